@@ -1,0 +1,147 @@
+import type { SlotsOf } from './block.ts';
+import { type Change, changeOf, type LabelOf, nameOf, wordsOf } from './change.ts';
+import { refuse } from './errors.ts';
+import { newKey } from './ids.ts';
+import { isObject, type Json, type JsonObject, ownField } from './json.ts';
+import type { BlockPlace } from './patch.ts';
+import {
+  type ContentTree,
+  keysIn,
+  type ListId,
+  listAt,
+  listId,
+  locate,
+  ownerOf,
+  type Place,
+  type Subtree,
+  subtreeAt,
+  type TreeBlock,
+  toSubtree,
+} from './tree.ts';
+
+/**
+ * Puts a stored block, with everything in it, behind the block `after` of a list (null: first). Throws
+ * 'list-not-found' and 'block-not-found' (409), 'duplicate-key' (422) where the page has one of its keys already.
+ */
+export function insertBlock(
+  tree: ContentTree,
+  { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
+  labelOf: LabelOf = wordsOf,
+): Change {
+  demandPlace(tree, { list, after });
+  const subtree = toSubtree(block, slotsOf);
+  const there = new Set(keysIn(Object.values(tree.blocks)));
+  const taken = keysIn([block as JsonObject]).find((key) => there.has(key));
+  if (taken !== undefined) refuse('duplicate-key', { key: taken });
+  const name = labelOf(subtree.blocks[subtree.key]!.componentType);
+  return changeOf(`Add ${name}`, [{ type: 'insert', list, after, block: subtree }]);
+}
+
+/** Moves a block one place up in its list. Throws 'first-position' and 'block-not-found' (409). */
+export function moveBlockUp(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
+  const { list, index } = placeOf(tree, key);
+  if (index === 0) refuse('first-position');
+  const name = `Move ${nameOf(tree, key, labelOf)} up`;
+  return moved(tree, key, { list, after: listAt(tree, list)[index - 2] ?? null }, name);
+}
+
+/** Moves a block one place down in its list. Throws 'last-position' and 'block-not-found' (409). */
+export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
+  const { list, index } = placeOf(tree, key);
+  const after = listAt(tree, list)[index + 1];
+  if (after === undefined) return refuse('last-position');
+  return moved(tree, key, { list, after }, `Move ${nameOf(tree, key, labelOf)} down`);
+}
+
+/**
+ * Moves a block to any place of any list. The place where it stands is a change without patches. Throws
+ * 'block-not-found', 'list-not-found' and, for a list inside the block, 'move-into-itself' (409).
+ */
+export function moveBlock(
+  tree: ContentTree,
+  { key, to }: { key: string; to: BlockPlace },
+  labelOf?: LabelOf,
+): Change {
+  placeOf(tree, key);
+  if (to.after === key) refuse('move-into-itself');
+  demandPlace(tree, to);
+  if (Object.hasOwn(subtreeAt(tree, key).blocks, ownerOf(to.list))) refuse('move-into-itself');
+  return moved(tree, key, to, `Move ${nameOf(tree, key, labelOf)}`);
+}
+
+/**
+ * Removes the selected block from the selected list. Throws 'nothing-selected' (400) without either, 'list-not-found'
+ * and 'block-not-found' (409).
+ */
+export function removeBlock(
+  tree: ContentTree,
+  { list, key }: { list: ListId | null; key: string | null },
+  labelOf?: LabelOf,
+): Change {
+  if (list === null || key === null) return refuse('nothing-selected');
+  const index = listAt(tree, list).indexOf(key);
+  if (index < 0) refuse('block-not-found');
+  const after = listAt(tree, list)[index - 1] ?? null;
+  return changeOf(`Remove ${nameOf(tree, key, labelOf)}`, [
+    { type: 'remove', list, after, block: subtreeAt(tree, key) },
+  ]);
+}
+
+/** Puts a copy of a block, with new keys for it and everything in it, behind it. Throws 'block-not-found' (409). */
+export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
+  const { list } = placeOf(tree, key);
+  const block = withNewKeys(subtreeAt(tree, key));
+  return changeOf(`Duplicate ${nameOf(tree, key, labelOf)}`, [{ type: 'insert', list, after: key, block }]);
+}
+
+/** The same block with new keys for it, for every block in it and for every list item: for copies. */
+export function withNewKeys(subtree: Subtree): Subtree {
+  const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
+  const copy: Subtree = { key: renamed.get(subtree.key)!, blocks: {}, lists: {} };
+  for (const [key, fresh] of renamed) {
+    const fields = mapFields(subtree.blocks[key]!, withNewItemKeys);
+    copy.blocks[fresh] = { ...fields, key: fresh } as TreeBlock;
+  }
+  for (const [id, keys] of Object.entries(subtree.lists) as [ListId, string[]][]) {
+    const owner = ownerOf(id);
+    copy.lists[listId(renamed.get(owner)!, id.slice(owner.length + 1))] = keys.map(
+      (key) => renamed.get(key)!,
+    );
+  }
+  return copy;
+}
+
+function withNewItemKeys(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map((entry) => {
+      const copy = withNewItemKeys(entry);
+      const keyed = isObject(copy) && typeof ownField(copy as JsonObject, 'key') === 'string';
+      return keyed ? { ...(copy as JsonObject), key: newKey() } : copy;
+    });
+  }
+  return isObject(value) ? mapFields(value as JsonObject, withNewItemKeys) : value;
+}
+
+function mapFields(object: JsonObject, change: (value: Json) => Json): JsonObject {
+  const entries = Object.entries(object).map(([field, value]) => [
+    field,
+    value === undefined ? value : change(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function moved(tree: ContentTree, key: string, to: BlockPlace, name: string): Change {
+  const { list, index } = placeOf(tree, key);
+  const from = { list, after: listAt(tree, list)[index - 1] ?? null };
+  const stays = from.list === to.list && from.after === to.after;
+  return changeOf(name, stays ? [] : [{ type: 'move', key, from, to }]);
+}
+
+function placeOf(tree: ContentTree, key: string): Place {
+  return locate(tree, key) ?? refuse('block-not-found');
+}
+
+function demandPlace(tree: ContentTree, { list, after }: BlockPlace): void {
+  if (after !== null && !listAt(tree, list).includes(after)) refuse('block-not-found');
+  listAt(tree, list);
+}

@@ -1,0 +1,13 @@
+/** Everything that changes a page: each command yields a `Change`, or throws a refusal and changes nothing. */
+export {
+  duplicateBlock,
+  insertBlock,
+  moveBlock,
+  moveBlockDown,
+  moveBlockUp,
+  removeBlock,
+  withNewKeys,
+} from './block-commands.ts';
+export { type Change, coalesce, type LabelOf } from './change.ts';
+export { moveItemDown, moveItemUp, pushItem, removeItem } from './item-commands.ts';
+export { setField } from './set-field.ts';

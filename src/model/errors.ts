@@ -1,0 +1,113 @@
+/** Every refusal of the product: its code, HTTP status, and a message that a person can act on. */
+const CATALOGUE = {
+  malformed: { status: 400, message: 'The request could not be read. Please check it and try again.' },
+  'unknown-field': { status: 400, message: 'The request holds a field that is not known: {names}' },
+  'missing-parameter': { status: 400, message: 'Expected {name} to be defined' },
+  'not-a-list': {
+    status: 400,
+    message: 'Value provided is not type Array, please provide an Array or use the setSelected',
+  },
+  'nothing-selected': { status: 400, message: 'Select a component in a content list first.' },
+  'field-not-changeable': { status: 400, message: 'The field {field} cannot be changed.' },
+  'not-signed-in': { status: 401, message: 'Please log in first.' },
+  'wrong-credentials': { status: 401, message: 'The username or the password is not right.' },
+  'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
+  'not-found': { status: 404, message: 'This was not found.' },
+  'page-not-found': { status: 404, message: 'This page could not be found' },
+  'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
+  'version-conflict': {
+    status: 409,
+    message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
+  },
+  'page-deleted': { status: 409, message: 'This page was deleted. Restore it before you change it.' },
+  'page-published': { status: 409, message: 'This page is published. Unpublish it before you delete it.' },
+  'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },
+  'in-use': { status: 409, message: 'This is still used, so it was not removed.' },
+  'first-position': { status: 409, message: 'This is already the first one, it cannot move up.' },
+  'last-position': { status: 409, message: 'This is already the last one, it cannot move down.' },
+  'block-not-found': { status: 409, message: 'This component is no longer on the page.' },
+  'item-not-found': { status: 409, message: 'This item is no longer in the list.' },
+  'list-not-found': { status: 409, message: 'This content list is no longer on the page.' },
+  'field-not-found': { status: 409, message: 'The component has no place for the field {field}.' },
+  'move-into-itself': { status: 409, message: 'A component cannot be moved into itself.' },
+  'too-large': { status: 413, message: 'This is too large. At most {max} can be sent.' },
+  'unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
+  validation: { status: 422, message: 'Some of what was sent is not right. Please check it.' },
+  'slug-invalid': { status: 422, message: 'The address cannot be used: {reason}.' },
+  'slug-reserved': { status: 422, message: 'The address cannot begin with {segment}, it is reserved.' },
+  'rich-text-invalid': { status: 422, message: 'The text cannot be used: {reason}.' },
+  'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
+  'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
+  'too-many': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  unknown: { status: 500, message: 'Unknown Error' },
+  unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+export type ErrorEntry = { code: ErrorCode; status: number; message: string };
+export type ValidationError = { field: string; message: string };
+/** What fills the `{name}` places of a message. */
+export type ErrorValues = Record<string, string | number>;
+export type ErrorExtras = {
+  validationErrors?: ValidationError[];
+  /** Further fields of the answer, such as who saved the newer version. */
+  details?: Record<string, unknown>;
+  cause?: unknown;
+};
+/** The body of every failed call. */
+export type ErrorEnvelope = {
+  statusCode: number;
+  message: string;
+  error: { code: ErrorCode; message: string };
+  validationErrors?: ValidationError[];
+  [detail: string]: unknown;
+};
+
+/** The catalogue as a list of `{code, status, message}`. */
+export const ERRORS: readonly ErrorEntry[] = (Object.keys(CATALOGUE) as ErrorCode[]).map((code) => ({
+  code,
+  ...CATALOGUE[code],
+}));
+
+/** A refusal out of the catalogue. `status` is the HTTP status. */
+export class HearthError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly validationErrors: ValidationError[] | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, values: ErrorValues = {}, extras: ErrorExtras = {}) {
+    super(errorMessage(code, values), extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.name = 'HearthError';
+    this.code = code;
+    this.status = CATALOGUE[code].status;
+    this.validationErrors = extras.validationErrors;
+    this.details = extras.details;
+  }
+}
+
+/** The message of a code, its `{name}` places filled by plain look-up; a place without a value stays. */
+export function errorMessage(code: ErrorCode, values: ErrorValues = {}): string {
+  return CATALOGUE[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
+}
+
+/** Throws the refusal with this code. */
+export function refuse(code: ErrorCode, values?: ErrorValues, extras?: ErrorExtras): never {
+  throw new HearthError(code, values, extras);
+}
+
+/** The answer for whatever was thrown. What is no refusal of ours says 'Unknown Error' and nothing about itself. */
+export function errorEnvelope(error: unknown): ErrorEnvelope {
+  const known = error instanceof HearthError ? error : new HearthError('unknown');
+  return {
+    ...known.details,
+    statusCode: known.status,
+    message: known.message,
+    error: { code: known.code, message: known.message },
+    ...(known.validationErrors ? { validationErrors: known.validationErrors } : {}),
+  };
+}

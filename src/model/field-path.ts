@@ -1,0 +1,68 @@
+import { refuse } from './errors.ts';
+import { isObject, type Json, type JsonArray, type JsonObject, ownField } from './json.ts';
+
+/**
+ * A dotted path into a block or a page: `header.title`, `items.{key}.text`. A step into a list is the key of
+ * the item, never its index.
+ */
+export type FieldPath = string;
+
+/** The steps of a path. Throws 'field-not-changeable' (400) for a path that no field can have. */
+export function stepsOf(path: FieldPath): string[] {
+  const steps = path.split('.');
+  const usable = steps.every((step) => /^[\w-]+$/.test(step) && step !== '__proto__');
+  return usable ? steps : refuse('field-not-changeable', { field: path });
+}
+
+/** The value at a path, undefined where there is none. */
+export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
+  return stepsOf(path).reduce<Json | undefined>(child, value);
+}
+
+/**
+ * A copy of the object with another value at the path; undefined takes the field away. Everything beside the path keeps
+ * its identity. Throws 'field-not-found' (409) where the path leads through something that holds no fields, and
+ * 'item-not-found' (409) for an item that is not there.
+ */
+export function withValueAt<Value extends JsonObject>(
+  object: Value,
+  path: FieldPath,
+  after: Json | undefined,
+): Value {
+  return replace(object, stepsOf(path), after, path) as Value;
+}
+
+/** The place of the item with this key in a list, -1 where it is not. */
+export function indexOfItem(list: readonly Json[], key: string): number {
+  return list.findIndex((item) => isObject(item) && ownField(item as JsonObject, 'key') === key);
+}
+
+function child(value: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(value)) return value[indexOfItem(value, step)];
+  return isObject(value) ? ownField(value as JsonObject, step) : undefined;
+}
+
+function replace(value: Json | undefined, steps: string[], after: Json | undefined, path: FieldPath): Json {
+  const [step, ...rest] = steps;
+  if (step === undefined) return after === undefined ? refuse('field-not-found', { field: path }) : after;
+  if (Array.isArray(value)) return replaceItem(value, step, rest, after, path);
+  if (!isObject(value)) return refuse('field-not-found', { field: path });
+  const object = value as JsonObject;
+  if (rest.length === 0 && after === undefined) {
+    const { [step]: _gone, ...others } = object;
+    return others;
+  }
+  return { ...object, [step]: replace(ownField(object, step), rest, after, path) };
+}
+
+function replaceItem(
+  list: JsonArray,
+  key: string,
+  rest: string[],
+  after: Json | undefined,
+  path: FieldPath,
+): JsonArray {
+  const index = indexOfItem(list, key);
+  if (index < 0) refuse('item-not-found');
+  return list.with(index, replace(list[index], rest, after, path));
+}

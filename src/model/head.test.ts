@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { pageHead, plainHead } from './head.ts';
+import { newPage, type PageDoc } from './page.ts';
+import { emptySiteSettings, type SiteSettings } from './site.ts';
+
+const origin = 'https://example.org';
+const image = (imageId: string) => ({ imageId, alt: imageId });
+const address = (imageId: string) => `https://example.org/img/${imageId}?w=400&h=209`;
+
+function head(page: Partial<PageDoc>, settings: Partial<SiteSettings> = {}) {
+  return pageHead({ page: newPage(page), settings: { ...emptySiteSettings('d1'), ...settings }, origin });
+}
+
+const header = (fields: Partial<PageDoc['header']>) => ({
+  title: '',
+  description: '',
+  image: null,
+  ...fields,
+});
+const social = (fields: Partial<PageDoc['og']>) => ({
+  title: '',
+  description: '',
+  keywords: '',
+  image: null,
+  ...fields,
+});
+const siteSocial = (fields: Partial<SiteSettings['og']>) => ({
+  title: '',
+  keywords: '',
+  image: null,
+  ...fields,
+});
+
+test('the title is the page’s, else its header’s, else the site’s', () => {
+  const site = { title: 'Site' };
+  expect(head({ title: 'Page', header: header({ title: 'Header' }) }, site).title).toBe('Page');
+  expect(head({ title: ' ', header: header({ title: 'Header' }) }, site).title).toBe('Header');
+  expect(head({}, site).title).toBe('Site');
+  expect(head({}).title).toBe('');
+});
+
+test('the description is the page’s, else its header’s, else that for og, else the site’s', () => {
+  const og = social({ description: 'Og' });
+  const site = { description: 'Site' };
+  const full = { description: 'Page', header: header({ description: 'Header' }), og };
+  expect(head(full, site).description).toBe('Page');
+  expect(head({ ...full, description: '' }, site).description).toBe('Header');
+  expect(head({ og }, site).description).toBe('Og');
+  expect(head({}, site).description).toBe('Site');
+});
+
+test('titles for og and twitter are their own, else the site’s for that network, else the page’s', () => {
+  const site = {
+    title: 'Site',
+    og: siteSocial({ title: 'Site og' }),
+    twitter: siteSocial({ title: 'Site tw' }),
+  };
+  const own = head({ title: 'Page', og: social({ title: 'Og' }), twitter: social({ title: 'Tw' }) }, site);
+  expect([own.og.title, own.twitter.title]).toEqual(['Og', 'Tw']);
+  const theirs = head({ title: 'Page' }, site);
+  expect([theirs.og.title, theirs.twitter.title]).toEqual(['Site og', 'Site tw']);
+  expect(head({ title: 'Page' }, { title: 'Site' }).og.title).toBe('Page');
+  expect(head({}, { title: 'Site' }).twitter.title).toBe('Site');
+});
+
+test('pictures are their own, else the site’s for that network, else the header’s, else the site’s logo', () => {
+  const site = { og: siteSocial({ image: image('site-og') }), logo: image('logo') };
+  const withHeader = { header: header({ image: image('header') }) };
+  expect(head({ ...withHeader, og: social({ image: image('own') }) }, site).og).toMatchObject({
+    image: address('own'),
+    imageAlt: 'own',
+  });
+  expect(head(withHeader, site).og.image).toBe(address('site-og'));
+  expect(head(withHeader, site).twitter.image).toBe(address('header'));
+  expect(head({}, site).twitter.image).toBe(address('logo'));
+  expect(head({}).og).toMatchObject({ image: '', imageAlt: '' });
+});
+
+test('a picture is cut as for a desktop, and comes from where pictures are served', () => {
+  const crop = { left: 1, top: 2, width: 300, height: 200 };
+  const page = newPage({ og: social({ image: { ...image('own'), desktop: crop } }) });
+  const settings = emptySiteSettings('d1');
+  const { og } = pageHead({ page, settings, origin, imageBaseUrl: 'https://cdn.example' });
+  expect(og.image).toBe('https://cdn.example/img/own?w=400&h=209&cx=1&cy=2&cw=300&ch=200');
+});
+
+test('keywords are the page’s, else the site’s', () => {
+  const site = { keywords: 'site', og: siteSocial({ keywords: 'site og' }) };
+  expect(head({ keywords: 'page' }, site).keywords).toBe('page');
+  expect(head({}, site).keywords).toBe('site');
+  expect(head({ keywords: 'page' }, site).og.keywords).toBe('site og');
+  expect(head({ keywords: 'page' }, site).twitter.keywords).toBe('page');
+});
+
+test('the canonical address is the origin and the path of the slug', () => {
+  expect(head({}).canonical).toBe('https://example.org/');
+  expect(head({ slug: 'get-help/café' }).canonical).toBe('https://example.org/get-help/caf%C3%A9');
+});
+
+test('search engines are kept from hidden pages, drafts and what is no page', () => {
+  expect(head({}).robots).toBe('');
+  expect(head({ hideFromRobots: true }).robots).toBe('noindex, nofollow');
+  const draft = pageHead({ page: newPage(), settings: emptySiteSettings('d1'), origin, draft: true });
+  expect([draft.robots, draft.canonical]).toEqual(['noindex, nofollow', '']);
+  expect(plainHead('This page could not be found', 'Site')).toMatchObject({
+    title: 'This page could not be found',
+    siteName: 'Site',
+    robots: 'noindex, nofollow',
+  });
+});

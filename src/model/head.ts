@@ -1,0 +1,104 @@
+import { cropFor, type ImageValue, imageAddress } from './image.ts';
+import { IMAGE_SIZES } from './limits.ts';
+import type { PageDoc } from './page.ts';
+import type { SiteSettings } from './site.ts';
+import { slugPath } from './slug.ts';
+
+/** What a social network shows of a page. `image` is a full address, 400 × 209 px, or ''. */
+export interface SocialHead {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  readonly image: string;
+  readonly imageAlt: string;
+}
+
+/** What stands in the head of a document. `canonical` is a full address or '', `robots` '' where nothing is forbidden. */
+export interface HeadData {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  readonly siteName: string;
+  readonly canonical: string;
+  readonly robots: string;
+  readonly og: SocialHead;
+  readonly twitter: SocialHead;
+}
+
+export type HeadSources = {
+  page: Pick<
+    PageDoc,
+    'slug' | 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter' | 'hideFromRobots'
+  >;
+  settings: SiteSettings;
+  /** Scheme and host of canonical addresses, such as `https://example.org`. */
+  origin: string;
+  /** Where pictures are served; the origin where it is '' or a path. */
+  imageBaseUrl?: string | undefined;
+  /** A draft is never to be found by a search engine. */
+  draft?: boolean | undefined;
+};
+
+const NOINDEX = 'noindex, nofollow';
+
+/**
+ * The head of a page with its fall-backs. Title: page, header, site. Description: page, header, og, site. Titles and pictures for
+ * og and twitter: the page's own, the site's for that network, then the page's (title, header image), then the site's.
+ */
+export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
+  const base = new URL(imageBaseUrl || '/', origin).href;
+  const title = firstOf(page.title, page.header.title, settings.title);
+  const description = firstOf(
+    page.description,
+    page.header.description,
+    page.og.description,
+    settings.description,
+  );
+  const keywords = firstOf(page.keywords, settings.keywords);
+  const social = (network: 'og' | 'twitter'): SocialHead => {
+    const own = page[network];
+    const site = settings[network];
+    const image = [own.image, site.image, page.header.image, settings.logo].find((value) => value?.imageId);
+    return {
+      title: firstOf(own.title, site.title, title),
+      description: firstOf(own.description, description),
+      keywords: firstOf(own.keywords, site.keywords, keywords),
+      image: image ? socialImage(image, base) : '',
+      imageAlt: image?.alt ?? '',
+    };
+  };
+  return {
+    title,
+    description,
+    keywords,
+    siteName: settings.title,
+    canonical: draft ? '' : `${origin.replace(/\/+$/, '')}${slugPath(page.slug)}`,
+    robots: draft || page.hideFromRobots ? NOINDEX : '',
+    og: social('og'),
+    twitter: social('twitter'),
+  };
+}
+
+/** The head of a document that is no page: the error page, the health page, a login page. Search engines leave it out. */
+export function plainHead(title: string, siteName = ''): HeadData {
+  const social = { title, description: '', keywords: '', image: '', imageAlt: '' };
+  return {
+    title,
+    description: '',
+    keywords: '',
+    siteName,
+    canonical: '',
+    robots: NOINDEX,
+    og: social,
+    twitter: social,
+  };
+}
+
+function socialImage(value: NonNullable<ImageValue>, base: string): string {
+  const { width, height } = IMAGE_SIZES.social;
+  return imageAddress(value.imageId, { w: width, h: height, crop: cropFor(value, 'desktop') }, base);
+}
+
+function firstOf(...texts: string[]): string {
+  return texts.find((text) => text.trim() !== '') ?? '';
+}

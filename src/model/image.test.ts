@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cropFor,
+  IMAGE_FORMATS,
+  imageAddress,
+  imageSources,
+  imageValueSchema,
+  isLadderSize,
+  isServable,
+  readImageParams,
+} from './image.ts';
+import { IMAGE_LADDER, IMAGE_SIZES } from './limits.ts';
+
+const crop = { left: 10, top: 20, width: 800, height: 450 };
+const picture = { imageId: 'porch', alt: 'A porch' };
+
+test('a missing picture is null, and a crop of any canvas is kept as it is', () => {
+  expect(imageValueSchema.parse(undefined)).toBeNull();
+  expect(imageValueSchema.parse({ imageId: 'porch', desktop: crop, old: { x: 1 } })).toEqual({
+    imageId: 'porch',
+    alt: '',
+    desktop: crop,
+    old: { x: 1 },
+  });
+  expect(imageValueSchema.safeParse({ alt: 'x' }).success).toBe(false);
+});
+
+test('an address holds the parameters in one order, whole px, and what is not given not at all', () => {
+  expect(imageAddress('porch')).toBe('/img/porch');
+  expect(imageAddress('a b/c', { w: 320 })).toBe('/img/a%20b%2Fc?w=320');
+  expect(
+    imageAddress('porch', {
+      q: 70,
+      s: 2,
+      t: true,
+      f: 'webp',
+      b: 5,
+      crop: { ...crop, left: 10.4 },
+      h: 180,
+      w: 320,
+    }),
+  ).toBe('/img/porch?w=320&h=180&cx=10&cy=20&cw=800&ch=450&b=5&f=webp&t=1&s=2&q=70');
+  expect(imageAddress('porch', { w: 320, t: false }, 'https://cdn.example/')).toBe(
+    'https://cdn.example/img/porch?w=320',
+  );
+});
+
+test('any address is read back as the parameters that it was made of', () => {
+  const size = fc.integer({ min: 1, max: 9999 });
+  const params = fc.record(
+    {
+      w: size,
+      h: size,
+      crop: fc.record({ left: fc.nat(9999), top: fc.nat(9999), width: size, height: size }),
+      b: fc.nat(100),
+      f: fc.constantFrom(...IMAGE_FORMATS),
+      t: fc.constant(true),
+      s: fc.integer({ min: 1, max: 9 }),
+      q: fc.integer({ min: 1, max: 100 }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(params, (given) => {
+      const url = new URL(imageAddress('porch', given), 'https://here.example');
+      expect(readImageParams(Object.fromEntries(url.searchParams))).toEqual(given);
+    }),
+  );
+});
+
+test.each([
+  { w: '0' },
+  { w: '-1' },
+  { w: '1e3' },
+  { w: '320.5' },
+  { w: '999999' },
+  { w: ['1', '2'] },
+  { cx: '1' },
+  { cx: '1', cy: '1', cw: '0', ch: '5' },
+  { f: 'svg' },
+  { q: '101' },
+  { t: 'yes' },
+])('%j are no parameters', (query) => {
+  expect(readImageParams(query)).toBeNull();
+});
+
+test('the candidates are the ladder below the width and the width itself, in its proportion', () => {
+  expect(imageSources(picture, { width: 1000, height: 561 })).toEqual({
+    src: '/img/porch?w=1000&h=561',
+    srcSet: [
+      '/img/porch?w=320&h=180 320w',
+      '/img/porch?w=480&h=269 480w',
+      '/img/porch?w=640&h=359 640w',
+      '/img/porch?w=960&h=539 960w',
+      '/img/porch?w=1000&h=561 1000w',
+    ].join(', '),
+    width: 1000,
+    height: 561,
+  });
+});
+
+test('the crop of the canvas is used, and nothing wider than it is offered', () => {
+  const value = { ...picture, desktop: crop };
+  const sources = imageSources(value, { width: 1920, height: 1080, canvas: 'desktop' });
+  expect(sources?.src).toBe('/img/porch?w=640&h=360&cx=10&cy=20&cw=800&ch=450');
+  expect(sources?.srcSet.split(', ')).toHaveLength(3);
+  expect(imageSources(value, { width: 320, height: 180, canvas: 'mobile' })?.src).toBe(
+    '/img/porch?w=320&h=180',
+  );
+});
+
+test('without a height the picture keeps its own proportion, and the original bounds the widths', () => {
+  expect(imageSources(picture, { width: 480 }, { width: 400, height: 100 }, 'https://cdn.example')).toEqual({
+    src: 'https://cdn.example/img/porch?w=320',
+    srcSet: 'https://cdn.example/img/porch?w=320 320w',
+    width: 480,
+    height: 120,
+  });
+});
+
+test('no picture has no sources', () => {
+  expect(imageSources(null, { width: 320 })).toBeNull();
+  expect(imageSources({ imageId: '', alt: '' }, { width: 320 })).toBeNull();
+});
+
+test('an unusable crop is no crop', () => {
+  expect(cropFor({ ...picture, desktop: { left: 0 } }, 'desktop')).toBeUndefined();
+  expect(cropFor({ ...picture, desktop: { ...crop, width: 0 } }, 'desktop')).toBeUndefined();
+  expect(cropFor(picture, 'constructor')).toBeUndefined();
+  expect(cropFor({ ...picture, desktop: crop }, 'desktop')).toEqual(crop);
+});
+
+test('every candidate of every named size is rendered for anybody', () => {
+  for (const size of Object.values(IMAGE_SIZES)) {
+    const { srcSet } = imageSources(picture, size)!;
+    for (const candidate of srcSet.split(', ')) {
+      const url = new URL(candidate.split(' ')[0]!, 'https://here.example');
+      expect(isServable(readImageParams(Object.fromEntries(url.searchParams))!)).toBe(true);
+    }
+  }
+});
+
+test('sizes beside the ladder and the named proportions are not rendered for anybody', () => {
+  expect(IMAGE_LADDER.every((width) => isLadderSize(width))).toBe(true);
+  expect(isLadderSize(400, 209)).toBe(true);
+  expect(isLadderSize(321)).toBe(false);
+  expect(isLadderSize(320, 321)).toBe(false);
+  expect(isServable({})).toBe(false);
+  expect(isServable({ w: 320, q: 71 })).toBe(false);
+  expect(isServable({ w: 320, b: 3 })).toBe(false);
+  expect(isServable({ w: 320, s: 9 })).toBe(false);
+  expect(isServable({ w: 320, crop: { ...crop, left: 0.5 } })).toBe(false);
+  expect(isServable({ w: 320, h: 180, q: 70, f: 'png', t: true, crop })).toBe(true);
+});

@@ -1,0 +1,94 @@
+import { type Change, changeOf, type LabelOf, nameOf } from './change.ts';
+import { refuse } from './errors.ts';
+import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
+import { newKey } from './ids.ts';
+import { isObject, type Json, type JsonObject, ownField } from './json.ts';
+import { fieldsAt, type Item } from './patch.ts';
+import { type ContentTree, keysIn } from './tree.ts';
+
+/** A list inside a field of a block, or of the page (PAGE_KEY). */
+export type ItemList = { key: string; path: FieldPath };
+/** One item of such a list; `item` is its key. */
+export type ItemPlace = ItemList & { item: string };
+
+/**
+ * Puts an item at the end of a list; it gets a key where it has none. Throws 'not-a-list' (400) where the target is no
+ * list, 'duplicate-key' (422), 'block-not-found' (409).
+ */
+export function pushItem(
+  tree: ContentTree,
+  { key, path, item }: ItemList & { item: JsonObject },
+  labelOf?: LabelOf,
+): Change {
+  const items = itemsAt(tree, { key, path });
+  const keyed: Item = { ...item, key: typeof item.key === 'string' ? item.key : newKey() };
+  const there = new Set([...keysIn(tree.page), ...keysIn(Object.values(tree.blocks))]);
+  const taken = keysIn([keyed]).find((itemKey) => there.has(itemKey));
+  if (taken !== undefined) refuse('duplicate-key', { key: taken });
+  const patch = {
+    type: 'insertItem',
+    key,
+    path,
+    after: keyBefore(items, items.length),
+    item: keyed,
+  } as const;
+  return changeOf(`Add item to ${nameOf(tree, key, labelOf)}`, [patch]);
+}
+
+/** Removes an item. Throws 'item-not-found' and 'block-not-found' (409), 'not-a-list' (400). */
+export function removeItem(tree: ContentTree, { key, path, item }: ItemPlace, labelOf?: LabelOf): Change {
+  const { items, index } = find(tree, { key, path, item });
+  const patch = {
+    type: 'removeItem',
+    key,
+    path,
+    after: keyBefore(items, index),
+    item: items[index] as Item,
+  } as const;
+  return changeOf(`Remove item from ${nameOf(tree, key, labelOf)}`, [patch]);
+}
+
+/** Moves an item one place up. Throws 'first-position' and what `removeItem` throws. */
+export function moveItemUp(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
+  const { items, index } = find(tree, place);
+  if (index === 0) refuse('first-position');
+  return moved(tree, place, keyBefore(items, index), keyBefore(items, index - 1), 'up', labelOf);
+}
+
+/** Moves an item one place down. Throws 'last-position' and what `removeItem` throws. */
+export function moveItemDown(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
+  const { items, index } = find(tree, place);
+  if (index === items.length - 1) refuse('last-position');
+  return moved(tree, place, keyBefore(items, index), keyBefore(items, index + 2), 'down', labelOf);
+}
+
+function moved(
+  tree: ContentTree,
+  { key, path, item }: ItemPlace,
+  from: string | null,
+  to: string | null,
+  direction: 'up' | 'down',
+  labelOf?: LabelOf,
+): Change {
+  const name = `Move item of ${nameOf(tree, key, labelOf)} ${direction}`;
+  return changeOf(name, [{ type: 'moveItem', key, path, item, from, to }]);
+}
+
+function find(tree: ContentTree, { key, path, item }: ItemPlace): { items: Json[]; index: number } {
+  const items = itemsAt(tree, { key, path });
+  const index = indexOfItem(items, item);
+  return index < 0 ? refuse('item-not-found') : { items, index };
+}
+
+function itemsAt(tree: ContentTree, { key, path }: ItemList): Json[] {
+  const items = valueAt(fieldsAt(tree, key), path);
+  return Array.isArray(items) ? items : refuse('not-a-list');
+}
+
+/** The key of the item before the place, null at the first place. */
+function keyBefore(items: readonly Json[], index: number): string | null {
+  const item = items[index - 1];
+  if (item === undefined) return null;
+  const key = isObject(item) ? ownField(item as JsonObject, 'key') : undefined;
+  return typeof key === 'string' ? key : refuse('item-not-found');
+}

@@ -1,0 +1,82 @@
+/** Numbers that the product keeps to. Times are in milliseconds unless the name says otherwise. */
+
+export type Size = { width: number; height: number };
+
+export const FONT_SIZE = { min: 1, max: 6, default: 1, storageKey: 'fontSize' } as const;
+
+/** Spacing level to px; a level that is not here is 0 px. */
+export const SPACING_SCALE: Readonly<Record<number, number>> = { 1: 4, 2: 16, 3: 24, 4: 32, 5: 48, 6: 64 };
+export const DEFAULT_MARGIN_TOP = 0;
+export const DEFAULT_MARGIN_BOTTOM = 2;
+
+/** Where medium and large screens begin, and where split content turns to columns: px of the content's width. */
+export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 768 } as const;
+
+/** Split content: twelfths of the width and the gap, their defaults, and the highest step of a gap in px. */
+export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
+
+export const TOAST_MS = 4000;
+export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000 } as const;
+export const FETCH_MIN_DELAY_MS = 200;
+export const CHUNK_RELOAD_GUARD_MS = 60_000;
+export const PREFETCH_IDLE_MS = 2000;
+export const PAGE_LOADED_DELAY_MS = 100;
+export const PAGE_VIEW_DELAY_MS = 250;
+
+export const API_PREFIX = 'api';
+export const COMPONENT_PREFIX = 'W';
+
+export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
+export const LOGIN_MIN_LENGTH = 3;
+export const NEW_PASSWORD_MIN_LENGTH = 10;
+/** Hashing takes longer for longer input, so there is an end to it. */
+export const PASSWORD_MAX_LENGTH = 200;
+export const PASSWORD_LINK_HOURS = 24;
+
+export const SIDEBAR_WIDTH_PX = 480;
+
+export const SLUG_MAX_LENGTH = 255;
+export const SHORT_TEXT_MAX_LENGTH = 500;
+export const LONG_TEXT_MAX_LENGTH = 10_000;
+export const HREF_MAX_LENGTH = 2048;
+
+export const PAGE_MAX_BLOCKS = 1000;
+export const LIST_MAX_ITEMS = 500;
+export const RICH_TEXT_MAX_DEPTH = 20;
+export const RICH_TEXT_MAX_NODES = 10_000;
+
+export const DELETED_PAGE_KEPT_DAYS = 30;
+export const PAGE_PRIORITY = { min: 0, max: 1, step: 0.1, default: 0.5 } as const;
+export const CHANGE_FREQUENCIES = [
+  'never',
+  'yearly',
+  'monthly',
+  'weekly',
+  'daily',
+  'hourly',
+  'always',
+] as const;
+export const DEFAULT_CHANGE_FREQUENCY = 'yearly';
+export const SITEMAP_PAGE = { page: 1, size: 10 } as const;
+export const SUBMISSIONS_PAGE = { page: 1, limit: 10 } as const;
+
+/** Widths in px in which pictures are rendered for anybody who asks. */
+export const IMAGE_LADDER: readonly number[] = [320, 480, 640, 960, 1280, 1600, 1920];
+/** Sizes in px that the specification names. */
+export const IMAGE_SIZES = {
+  social: { width: 400, height: 209 },
+  fullHeaderDesktop: { width: 1920, height: 1080 },
+  fullHeaderMobile: { width: 750, height: 1000 },
+  accordion: { width: 1000, height: 1000 },
+  testimonial: { width: 1000, height: 1000 },
+  media: { width: 1000, height: 561 },
+  carousel: { width: 996, height: 996 },
+  map: { width: 1326, height: 720 },
+} as const satisfies Record<string, Size>;
+export const IMAGE_DEFAULT_QUALITY = 70;
+export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 50_000_000;
+export const FILE_MAX_BYTES = 25 * 1024 * 1024;
+
+export const CAROUSEL_SPACING_PX = 40;
+export const MAP = { zoom: 16, lat: -34.9285, lng: 138.6007 } as const;

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { blockListSchema, sentBlockListSchema } from './block.ts';
+import { HearthError, refuse } from './errors.ts';
+import { imageValueSchema } from './image.ts';
+import {
+  CHANGE_FREQUENCIES,
+  DEFAULT_CHANGE_FREQUENCY,
+  LONG_TEXT_MAX_LENGTH,
+  PAGE_PRIORITY,
+  SHORT_TEXT_MAX_LENGTH,
+  SLUG_MAX_LENGTH,
+} from './limits.ts';
+
+export const HEADER_TYPES = ['FullWidthImageHeader', 'HalfWidthImageHeader', 'none'] as const;
+export const TEMPLATES = ['generic', 'listing'] as const;
+
+const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
+const long = z.string().max(LONG_TEXT_MAX_LENGTH).default('');
+
+/** What a page says of itself to a social network. */
+const socialSchema = z.strictObject({
+  title: short,
+  description: long,
+  keywords: long,
+  image: imageValueSchema,
+});
+
+const priority = z
+  .number()
+  .min(PAGE_PRIORITY.min)
+  .max(PAGE_PRIORITY.max)
+  .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e8), 'The priority goes in steps of 0.1');
+
+/** What an editor decides about a page. `{}` parses to an empty page. Unknown fields are refused. */
+export const pageFieldsSchema = z.strictObject({
+  collection: z.string().min(1).max(64).default('pages'),
+  pageType: z.string().min(1).max(64).default('page'),
+  template: z.enum(TEMPLATES).default('generic'),
+  slug: z
+    .string()
+    .max(SLUG_MAX_LENGTH * 8)
+    .default(''),
+  title: short,
+  description: long,
+  keywords: long,
+  headerType: z.enum(HEADER_TYPES).default('none'),
+  header: z.strictObject({ title: short, description: long, image: imageValueSchema }).prefault({}),
+  og: socialSchema.prefault({}),
+  twitter: socialSchema.prefault({}),
+  priority: priority.default(PAGE_PRIORITY.default),
+  frequency: z.enum(CHANGE_FREQUENCIES).default(DEFAULT_CHANGE_FREQUENCY),
+  hideFromSitemap: z.boolean().default(false),
+  hideFromRobots: z.boolean().default(false),
+  contents: blockListSchema,
+});
+
+/** Fields that only the server sets; a saved page may carry them, and they are ignored. */
+export const SERVER_OWNED_PAGE_FIELDS = [
+  'domainId',
+  'published',
+  'lastPublished',
+  'updatedAt',
+  'createdAt',
+  'deletedAt',
+  'roles',
+] as const;
+
+const ignored = z.unknown().optional();
+
+/**
+ * A page as `page/save` takes it. Without `_id` it is a new page. `version` is the one that was loaded: it is not
+ * stored, but compared, and an existing page sent without it is a conflict. Blocks may come in their older
+ * forms: `normaliseBlocks` them before they are stored.
+ */
+export const pageSaveSchema = pageFieldsSchema.extend({
+  contents: sentBlockListSchema,
+  _id: z.string().min(1).max(100).optional(),
+  version: z.number().int().min(0).optional(),
+  domainId: ignored,
+  published: ignored,
+  lastPublished: ignored,
+  updatedAt: ignored,
+  createdAt: ignored,
+  deletedAt: ignored,
+  roles: ignored,
+});
+
+export type PageSave = z.output<typeof pageSaveSchema>;
+/** The part of a page that editors change and publishing copies. */
+export type PageDoc = z.output<typeof pageFieldsSchema>;
+export type Social = z.output<typeof socialSchema>;
+export type HeaderType = PageDoc['headerType'];
+export type Template = PageDoc['template'];
+
+/** A page as it is loaded. Times are ISO 8601 in UTC. */
+export type StoredPage = PageDoc & {
+  _id: string;
+  domainId: string;
+  version: number;
+  published: boolean;
+  lastPublished: string | null;
+  updatedAt: string;
+  /** Names of roles; only their holders may change the page, everybody may where there are none. */
+  roles: string[];
+};
+
+type PageTypeDefinition = {
+  readonly collection: string;
+  /** What fills the fields that a loaded page lacks; it takes nothing away and is no change of the page. */
+  readonly templates: Readonly<Record<Template, { readonly label: string; initialise: typeof fillPage }>>;
+};
+
+/** The types of pages: the collection each lives in, and its templates. */
+export const pageTypes: Readonly<Record<string, PageTypeDefinition>> = Object.freeze({
+  page: {
+    collection: 'pages',
+    templates: {
+      generic: { label: 'Generic', initialise: fillPage },
+      listing: { label: 'Listing', initialise: fillPage },
+    },
+  },
+});
+
+/** The definition of a page type; throws 'unknown-page-type' (404) where there is none. */
+export function pageTypeOf(name: string): PageTypeDefinition {
+  return Object.hasOwn(pageTypes, name) ? pageTypes[name]! : refuse('unknown-page-type');
+}
+
+/** A loaded page with the fields that it lacks; throws 'unknown-page-type' (404). An unknown template is read as generic. */
+export function initialisePage<Page extends object>(page: Page): Page & PageDoc {
+  const given = page as Page & Partial<PageDoc>;
+  const { templates } = pageTypeOf(given.pageType ?? 'page');
+  const template = TEMPLATES.find((name) => name === given.template) ?? 'generic';
+  return templates[template].initialise({ ...page, template });
+}
+
+/**
+ * The part of a saved page that is stored, without id, version and the fields that the server owns. Its blocks are as
+ * they were sent.
+ */
+export function pageDocOf(page: PageSave | StoredPage): PageDoc {
+  const fields = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
+  return Object.fromEntries(fields.map((field) => [field, page[field]])) as PageDoc;
+}
+
+/** Whether the publish marker shows: the page was never published, or was changed since. */
+export function isUnpublishedChange(page: {
+  published?: boolean | undefined;
+  lastPublished?: string | null | undefined;
+  updatedAt: string;
+}): boolean {
+  return !page.lastPublished || Date.parse(page.lastPublished) < Date.parse(page.updatedAt);
+}
+
+const emptyPage = () => pageFieldsSchema.parse({});
+
+function fillPage<Page extends object>(page: Page): Page & PageDoc {
+  const given = page as Page & Partial<PageDoc>;
+  const empty = emptyPage();
+  return {
+    ...empty,
+    ...given,
+    header: { ...empty.header, ...given.header },
+    og: { ...empty.og, ...given.og },
+    twitter: { ...empty.twitter, ...given.twitter },
+    contents: Array.isArray(given.contents) ? given.contents : [],
+  };
+}
+
+/** A new, unsaved page. */
+export function newPage(fields: Partial<PageDoc> = {}): PageDoc {
+  const result = pageFieldsSchema.safeParse(fields);
+  if (!result.success) throw new HearthError('validation', {}, { cause: result.error });
+  return result.data;
+}

@@ -1,0 +1,181 @@
+import { PAGE_KEY } from './block.ts';
+import { refuse } from './errors.ts';
+import { type FieldPath, indexOfItem, valueAt, withValueAt } from './field-path.ts';
+import type { Json, JsonObject } from './json.ts';
+import {
+  blockAt,
+  type ContentTree,
+  type ListId,
+  listAt,
+  ownerOf,
+  type Subtree,
+  subtreeAt,
+  type TreeBlock,
+} from './tree.ts';
+
+/** A place in a list: behind the block or item with the key `after`, null for the first place. */
+export type BlockPlace = { list: ListId; after: string | null };
+export type Item = JsonObject & { key: string };
+
+/**
+ * One change of a content tree, addressed by keys and paths, never by index, so that it still means the same beside
+ * somebody else's changes. `key` is a block's, or PAGE_KEY for the page's own fields. Patches are plain JSON; an
+ * absent `before` or `after` is an absent field.
+ */
+export type Patch = SetPatch | InsertPatch | RemovePatch | MovePatch | ItemPatch | MoveItemPatch;
+export type SetPatch = {
+  type: 'set';
+  key: string;
+  path: FieldPath;
+  before?: Json | undefined;
+  after?: Json | undefined;
+};
+export type InsertPatch = { type: 'insert'; list: ListId; after: string | null; block: Subtree };
+export type RemovePatch = { type: 'remove'; list: ListId; after: string | null; block: Subtree };
+export type MovePatch = { type: 'move'; key: string; from: BlockPlace; to: BlockPlace };
+/** `path` leads to a list inside a field. */
+export type ItemPatch = {
+  type: 'insertItem' | 'removeItem';
+  key: string;
+  path: FieldPath;
+  after: string | null;
+  item: Item;
+};
+export type MoveItemPatch = {
+  type: 'moveItem';
+  key: string;
+  path: FieldPath;
+  item: string;
+  from: string | null;
+  to: string | null;
+};
+
+/**
+ * The tree after the patch; what the patch does not touch keeps its identity. Throws 'block-not-found',
+ * 'item-not-found', 'list-not-found' or 'field-not-found' (409) where the tree no longer has what the patch names.
+ */
+export function applyPatch(tree: ContentTree, patch: Patch): ContentTree {
+  switch (patch.type) {
+    case 'set':
+      return withFields(tree, patch.key, (fields) => withValueAt(fields, patch.path, patch.after));
+    case 'insert':
+      return insert(tree, patch);
+    case 'remove':
+      return remove(tree, patch);
+    case 'move':
+      return move(tree, patch);
+    case 'insertItem':
+      return withItems(tree, patch, (items) => putItem(items, patch.item, patch.after));
+    case 'removeItem':
+      return withItems(tree, patch, (items) => takeItem(items, patch.item.key).rest);
+    case 'moveItem':
+      return withItems(tree, patch, (items) => {
+        const { taken, rest } = takeItem(items, patch.item);
+        return putItem(rest, taken, patch.to);
+      });
+  }
+}
+
+/** The tree after all patches, one after the other. */
+export function applyPatches(tree: ContentTree, patches: readonly Patch[]): ContentTree {
+  return patches.reduce(applyPatch, tree);
+}
+
+/** The patch that takes this one back. */
+export function invertPatch(patch: Patch): Patch {
+  switch (patch.type) {
+    case 'set':
+      return { ...patch, before: patch.after, after: patch.before };
+    case 'insert':
+      return { ...patch, type: 'remove' };
+    case 'remove':
+      return { ...patch, type: 'insert' };
+    case 'move':
+      return { ...patch, from: patch.to, to: patch.from };
+    case 'insertItem':
+      return { ...patch, type: 'removeItem' };
+    case 'removeItem':
+      return { ...patch, type: 'insertItem' };
+    case 'moveItem':
+      return { ...patch, from: patch.to, to: patch.from };
+  }
+}
+
+/** The patches that take these back, in the order in which to apply them. */
+export function invertPatches(patches: readonly Patch[]): Patch[] {
+  return patches.map(invertPatch).reverse();
+}
+
+/** The fields of a block, or of the page. Throws 'block-not-found' (409). */
+export function fieldsAt(tree: ContentTree, key: string): JsonObject {
+  return key === PAGE_KEY ? tree.page : blockAt(tree, key);
+}
+
+function withFields(tree: ContentTree, key: string, change: (fields: JsonObject) => JsonObject): ContentTree {
+  const fields = change(fieldsAt(tree, key));
+  if (key === PAGE_KEY) return { ...tree, page: fields };
+  return { ...tree, blocks: { ...tree.blocks, [key]: fields as TreeBlock } };
+}
+
+function insert(tree: ContentTree, { list, after, block }: InsertPatch): ContentTree {
+  const taken = Object.keys(block.blocks).find((key) => Object.hasOwn(tree.blocks, key));
+  if (taken !== undefined) refuse('duplicate-key', { key: taken });
+  return {
+    ...tree,
+    blocks: { ...tree.blocks, ...block.blocks },
+    lists: { ...tree.lists, ...block.lists, [list]: putKey(listAt(tree, list), block.key, after) },
+  };
+}
+
+function remove(tree: ContentTree, { list, block }: RemovePatch): ContentTree {
+  const rest = withoutKey(listAt(tree, list), block.key);
+  const gone = subtreeAt(tree, block.key);
+  return {
+    ...tree,
+    blocks: without(tree.blocks, gone.blocks),
+    lists: { ...without(tree.lists, gone.lists), [list]: rest },
+  };
+}
+
+function move(tree: ContentTree, { key, from, to }: MovePatch): ContentTree {
+  if (Object.hasOwn(subtreeAt(tree, key).blocks, ownerOf(to.list))) refuse('move-into-itself');
+  const left = { ...tree.lists, [from.list]: withoutKey(listAt(tree, from.list), key) };
+  return { ...tree, lists: { ...left, [to.list]: putKey(listAt({ lists: left }, to.list), key, to.after) } };
+}
+
+function withItems(
+  tree: ContentTree,
+  { key, path }: { key: string; path: FieldPath },
+  change: (items: Json[]) => Json[],
+): ContentTree {
+  return withFields(tree, key, (fields) => {
+    const items = valueAt(fields, path);
+    return withValueAt(fields, path, change(Array.isArray(items) ? items : refuse('not-a-list')));
+  });
+}
+
+function putKey(keys: readonly string[], key: string, after: string | null): string[] {
+  const index = after === null ? -1 : keys.indexOf(after);
+  if (after !== null && index < 0) refuse('block-not-found');
+  return keys.toSpliced(index + 1, 0, key);
+}
+
+function withoutKey(keys: readonly string[], key: string): string[] {
+  return keys.includes(key) ? keys.filter((entry) => entry !== key) : refuse('block-not-found');
+}
+
+function putItem(items: Json[], item: Json, after: string | null): Json[] {
+  const index = after === null ? -1 : indexOfItem(items, after);
+  if (after !== null && index < 0) refuse('item-not-found');
+  return items.toSpliced(index + 1, 0, item);
+}
+
+function takeItem(items: Json[], key: string): { taken: Json; rest: Json[] } {
+  const index = indexOfItem(items, key);
+  if (index < 0) refuse('item-not-found');
+  return { taken: items[index]!, rest: items.toSpliced(index, 1) };
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, gone: object): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !Object.hasOwn(gone, key)));
+}

@@ -1,0 +1,119 @@
+import { ADMIN_ROLE, type Right } from './users.ts';
+
+/**
+ * Who may do something: anybody, anybody signed in, holders of a right, or (`pageRole`) anybody signed in who holds
+ * one of the roles of the stored page, where it names any. `admin` may do everything.
+ */
+export type Rule = 'anyone' | 'signedIn' | 'pageRole' | { readonly right: Right };
+
+const right = (name: Right): Rule => ({ right: name });
+
+/** The one permission table. Actions are named after the calls; what is not here is refused. */
+export const PERMISSIONS = {
+  'page/loadPublished': 'anyone',
+  'page/loadDraft': 'signedIn',
+  'page/checkSlug': 'signedIn',
+  'page/create': 'signedIn',
+  'page/save': 'pageRole',
+  'page/publishPage': 'pageRole',
+  'page/unpublishPage': 'pageRole',
+  'page/delete': 'pageRole',
+  'page/restore': 'pageRole',
+  'page/revisions': 'signedIn',
+  'roles/applyToPage': 'pageRole',
+  'listing/findById': 'signedIn',
+  'listing/publishListing': 'pageRole',
+
+  'user/login': 'anyone',
+  'user/logout': 'anyone',
+  'user/me': 'anyone',
+  'user/forgotPassword': 'anyone',
+  'user/setPassword': 'anyone',
+  'user/list': right('users'),
+  'user/invite': right('users'),
+  'user/save': right('users'),
+  'user/remove': right('users'),
+  'roles/list': 'signedIn',
+  'roles/save': right('roles'),
+  'roles/remove': right('roles'),
+
+  'config/loadDomain': 'anyone',
+  'config/listDomains': 'signedIn',
+  'config/swapActiveDomain': 'signedIn',
+  'config/saveDomain': right('domains'),
+  'config/publishDomain': right('domains'),
+  'config/unpublishDomain': right('domains'),
+
+  'siteSettings/loadPublished': 'anyone',
+  'siteSettings/loadDraft': 'signedIn',
+  'siteSettings/saveSiteSettings': 'signedIn',
+  'siteSettings/publishSiteSettings': 'signedIn',
+  'redirect/list': 'signedIn',
+  'redirect/save': 'signedIn',
+  'redirect/remove': right('redirects'),
+  'redirect/publish': right('redirects'),
+  'redirect/unpublish': right('redirects'),
+  'site/loadPublished': 'anyone',
+  'site/loadDraft': 'signedIn',
+  'site/saveFooter': 'signedIn',
+  'site/publishFooter': 'signedIn',
+  'site/saveNav': 'signedIn',
+  'site/publishNav': 'signedIn',
+
+  'image/upload': 'signedIn',
+  'image/loadGallery': 'signedIn',
+  'image/remove': 'signedIn',
+  'image/servePublished': 'anyone',
+  'image/serveDraft': 'signedIn',
+  'file/upload': 'signedIn',
+  'file/loadFiles': 'signedIn',
+  'file/searchFiles': 'signedIn',
+  'file/saveFileDetails': 'signedIn',
+  'file/remove': 'signedIn',
+  'file/servePublished': 'anyone',
+  'file/serveDraft': 'signedIn',
+
+  'forms/submit': 'anyone',
+  'forms/submitDraft': 'signedIn',
+  'forms/getSuccessEmailPreview': 'signedIn',
+  'forms/getSubmissions': right('submissions'),
+  'forms/generateCSV': right('submissions'),
+  'humanitix/list': 'anyone',
+  'sitemap/filter': 'signedIn',
+  'editor/start': 'signedIn',
+  'editor/events': 'signedIn',
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+/** Who asks: null for anonymous callers. */
+export type Actor = {
+  readonly roles: readonly string[];
+  readonly rights?: readonly Right[] | undefined;
+} | null;
+
+/** What an action is done to: a page with its stored roles. */
+export type Subject = { readonly roles: readonly string[] };
+
+/**
+ * Whether the caller may do this. An action on a page needs the stored page as its subject, and is refused without
+ * one; unknown actions are refused to everybody.
+ */
+export function may(user: Actor, action: Action, subject?: Subject): boolean {
+  if (!Object.hasOwn(PERMISSIONS, action)) return false;
+  const rule: Rule = PERMISSIONS[action];
+  if (rule === 'anyone') return true;
+  if (!user) return false;
+  if (user.roles.includes(ADMIN_ROLE) || rule === 'signedIn') return true;
+  if (rule !== 'pageRole') return user.rights?.includes(rule.right) ?? false;
+  return subject !== undefined && holdsPageRole(user.roles, subject.roles);
+}
+
+/** Whether the caller may publish a page with these roles. */
+export function publishableByYou(user: Actor, page: Subject): boolean {
+  return may(user, 'page/publishPage', page);
+}
+
+function holdsPageRole(held: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length === 0 || wanted.some((role) => held.includes(role));
+}

@@ -1,0 +1,136 @@
+import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { marks as basicMarks, nodes as basicNodes } from 'prosemirror-schema-basic';
+import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
+import { refuse } from './errors.ts';
+import { isObject } from './json.ts';
+import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
+import { isSafeHref, LINK_TYPES, type LinkType } from './link.ts';
+import type { FormattedText, RichText } from './rich-text.ts';
+
+/** Headings of a text are 2 to 4, since the page's header holds the 1; pasted ones take the nearest of these. */
+const heading: NodeSpec = {
+  ...basicNodes.heading,
+  attrs: {
+    level: {
+      default: 2,
+      validate: (level) => demand([2, 3, 4].includes(level), 'a heading has a level from 2 to 4'),
+    },
+  },
+  parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+    tag: `h${level}`,
+    attrs: { level: Math.min(4, Math.max(2, level)) },
+  })),
+};
+
+const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
+
+const underline: MarkSpec = {
+  parseDOM: [{ tag: 'u' }, { style: 'text-decoration=underline' }],
+  toDOM: () => ['u', 0],
+};
+
+const link: MarkSpec = {
+  inclusive: false,
+  attrs: {
+    type: {
+      default: 'external',
+      validate: (type) => demand(LINK_TYPES.includes(type), 'a link has a type that is not known'),
+    },
+    href: {
+      default: '',
+      validate: (href) =>
+        demand(typeof href === 'string' && (href === '' || isSafeHref(href)), 'a link has an unsafe address'),
+    },
+    fileId: { default: null, validate: 'string|null' },
+  },
+  parseDOM: [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = (element.getAttribute('href') ?? '').trim();
+        return isSafeHref(href) ? { type: linkTypeOf(href), href, fileId: null } : false;
+      },
+    },
+  ],
+  toDOM: (mark) => ['a', { href: mark.attrs.href }, 0],
+};
+
+const inline = {
+  paragraph: basicNodes.paragraph,
+  text: basicNodes.text,
+  hard_break: basicNodes.hard_break,
+};
+const inlineMarks = { strong: basicMarks.strong, em: basicMarks.em, underline };
+
+/** Rich text: paragraphs, headings 2 to 4, lists; bold, italic, underline, links. */
+export const richTextSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    ...inline,
+    heading,
+    bullet_list: { ...bulletList, ...list },
+    ordered_list: {
+      ...orderedList,
+      ...list,
+      attrs: {
+        order: {
+          default: 1,
+          validate: (order) => demand(Number.isSafeInteger(order), 'a list starts with a whole number'),
+        },
+      },
+    },
+    list_item: { ...listItem, content: 'paragraph (paragraph | bullet_list | ordered_list)*' },
+  },
+  marks: { ...inlineMarks, link },
+});
+
+/** Formatted text: one paragraph with bold, italic, underline and line breaks. */
+export const formattedTextSchema = new Schema({
+  nodes: { doc: { content: 'paragraph' }, ...inline },
+  marks: inlineMarks,
+});
+
+/** The stored form of a rich text; throws 'rich-text-invalid' (422) for what is none. */
+export function checkRichText(json: unknown): RichText {
+  return check<RichText>(richTextSchema, json);
+}
+
+/** The stored form of a formatted text; throws 'rich-text-invalid' (422) for what is none. */
+export function checkFormattedText(json: unknown): FormattedText {
+  return check<FormattedText>(formattedTextSchema, json);
+}
+
+/** The type that a link with this safe address has. */
+export function linkTypeOf(href: string): LinkType {
+  if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';
+  return href.startsWith('/') ? 'page' : 'external';
+}
+
+function check<Doc>(schema: Schema, json: unknown): Doc {
+  if (!isObject(json) || json.type !== 'doc') refuse('rich-text-invalid', { reason: 'it is no text' });
+  guard(json);
+  try {
+    const doc = schema.nodeFromJSON(json);
+    doc.check();
+    return JSON.parse(JSON.stringify(doc)) as Doc;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it is no text';
+    return refuse('rich-text-invalid', { reason }, { cause });
+  }
+}
+
+/** Counts levels and nodes before ProseMirror recurses into them. */
+function guard(json: unknown): void {
+  let nodes = 0;
+  let level: unknown[] = [json];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > RICH_TEXT_MAX_DEPTH) refuse('rich-text-invalid', { reason: 'it is nested too deeply' });
+    nodes += level.length;
+    if (nodes > RICH_TEXT_MAX_NODES) refuse('rich-text-invalid', { reason: 'it is too long' });
+    level = level.flatMap((node) => (isObject(node) && Array.isArray(node.content) ? node.content : []));
+  }
+}
+
+function demand(holds: boolean, reason: string): void {
+  if (!holds) throw new RangeError(reason);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { HearthError } from './errors.ts';
+import { emptyFormattedText, emptyRichText, isEmptyRichText, plainText, type RichText } from './rich-text.ts';
+import { checkFormattedText, checkRichText, linkTypeOf } from './rich-text-schema.ts';
+import { codeOf } from './testing/refusals.ts';
+
+const paragraph = (text: string, marks?: object[]) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text, ...(marks ? { marks } : {}) }],
+});
+const doc = (...content: object[]) => ({ type: 'doc', content });
+const item = (...content: object[]) => ({ type: 'list_item', content });
+const linkTo = (href: unknown, type: unknown = 'external') => ({
+  type: 'link',
+  attrs: { type, href, fileId: null },
+});
+
+const everything = doc(
+  { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Help' }] },
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'Call ', marks: [{ type: 'strong' }, { type: 'em' }, { type: 'underline' }] },
+      { type: 'hard_break' },
+      { type: 'text', text: 'us', marks: [linkTo('tel:1800')] },
+    ],
+  },
+  {
+    type: 'bullet_list',
+    content: [item(paragraph('One'), { type: 'bullet_list', content: [item(paragraph('Two'))] })],
+  },
+  { type: 'ordered_list', attrs: { order: 3 }, content: [item(paragraph('Three'))] },
+) as RichText;
+
+describe('rich text', () => {
+  test('the stored document with every node and mark is answered as it was sent', () => {
+    expect(checkRichText(everything)).toStrictEqual(everything);
+    expect(checkRichText(emptyRichText())).toStrictEqual(emptyRichText());
+  });
+
+  test('marks take their fixed order, and unknown attributes are left out', () => {
+    const sent = doc({ ...paragraph('a', [{ type: 'em' }, { type: 'strong' }]), attrs: { style: 'x' } });
+    expect(checkRichText(sent)).toStrictEqual(doc(paragraph('a', [{ type: 'strong' }, { type: 'em' }])));
+  });
+
+  test.each([
+    ['null', null],
+    ['a string', '<p>Hi</p>'],
+    ['a list', []],
+    ['another node', paragraph('a')],
+    ['an empty document', { type: 'doc' }],
+    ['a heading of level 1', doc({ type: 'heading', attrs: { level: 1 } })],
+    ['a heading of level 5', doc({ type: 'heading', attrs: { level: 5 } })],
+    ['a heading of level "2"', doc({ type: 'heading', attrs: { level: '2' } })],
+    ['an unknown node', doc({ type: 'image', attrs: { src: 'x' } })],
+    ['an unknown mark', doc(paragraph('a', [{ type: 'code' }]))],
+    ['an inherited mark', doc(paragraph('a', [{ type: 'constructor' }]))],
+    ['text beside paragraphs', doc({ type: 'text', text: 'a' })],
+    ['an empty text', doc(paragraph(''))],
+    ['a list without items', doc({ type: 'bullet_list', content: [] })],
+    [
+      'a heading in a list',
+      doc({ type: 'bullet_list', content: [item({ type: 'heading', attrs: { level: 2 } })] }),
+    ],
+    [
+      'a list that starts with a word',
+      doc({ type: 'ordered_list', attrs: { order: 'a' }, content: [item(paragraph('a'))] }),
+    ],
+    ['a link to a script', doc(paragraph('a', [linkTo('javascript:alert(1)')]))],
+    ['a link to no text', doc(paragraph('a', [linkTo(7)]))],
+    ['a link of no type', doc(paragraph('a', [linkTo('/a', 'evil')]))],
+    ['content that is no list', { type: 'doc', content: 'text' }],
+    ['content with a hole', { type: 'doc', content: [null] }],
+  ])('%s is refused with 422', (_name, json) => {
+    try {
+      checkRichText(json);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(HearthError);
+      expect(error).toMatchObject({ code: 'rich-text-invalid', status: 422 });
+    }
+  });
+
+  test('nesting beyond 20 levels and more than 10,000 nodes are refused before they are read', () => {
+    let deep: object = paragraph('a');
+    for (let level = 0; level < 5000; level++)
+      deep = { type: 'bullet_list', content: [item(paragraph('a'), deep)] };
+    expect(() => checkRichText(doc(deep))).toThrow('The text cannot be used: it is nested too deeply.');
+    const long = doc(...Array.from({ length: 10_000 }, () => ({ type: 'paragraph' })));
+    expect(() => checkRichText(long)).toThrow('The text cannot be used: it is too long.');
+  });
+});
+
+describe('formatted text', () => {
+  const bold = doc(paragraph('a', [{ type: 'strong' }]));
+
+  test('one paragraph with bold, italic, underline and line breaks is accepted', () => {
+    expect(checkFormattedText(bold)).toStrictEqual(bold);
+    expect(checkFormattedText(emptyFormattedText())).toStrictEqual(emptyFormattedText());
+  });
+
+  test('a second paragraph, a heading, a list and a link are refused', () => {
+    const refused = [
+      doc(paragraph('a'), paragraph('b')),
+      doc(paragraph('a', [linkTo('/a')])),
+      everything,
+      doc(),
+    ];
+    expect(refused.map((json) => codeOf(() => checkFormattedText(json)))).toEqual(
+      new Array(4).fill('rich-text-invalid'),
+    );
+  });
+});
+
+test('plain text is a line for every paragraph, heading, list paragraph and line break', () => {
+  expect(plainText(everything)).toBe('Help\nCall \nus\nOne\nTwo\nThree');
+});
+
+test('a text of spaces and line breaks is empty', () => {
+  const spaces = doc({ type: 'paragraph', content: [{ type: 'text', text: ' ' }, { type: 'hard_break' }] });
+  expect(isEmptyRichText(spaces as RichText)).toBe(true);
+  expect(isEmptyRichText(emptyRichText())).toBe(true);
+  expect(isEmptyRichText(null)).toBe(true);
+  expect(isEmptyRichText(everything)).toBe(false);
+});
+
+test('the type of a pasted link follows from its address', () => {
+  expect(['/a', '/a#b', '#b', 'https://a.example/#b', 'tel:1'].map(linkTypeOf)).toEqual([
+    'page',
+    'anchor',
+    'anchor',
+    'external',
+    'external',
+  ]);
+});

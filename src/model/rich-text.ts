@@ -1,0 +1,59 @@
+import type { LinkType } from './link.ts';
+
+/** Stored text as ProseMirror JSON. Nothing of ProseMirror is imported here, so that views stay light. */
+
+export type LinkMark = {
+  type: 'link';
+  attrs: { type: LinkType; href: string; fileId: string | null };
+};
+export type Mark = { type: 'strong' } | { type: 'em' } | { type: 'underline' } | LinkMark;
+
+export type TextNode = { type: 'text'; text: string; marks?: Mark[] };
+export type HardBreak = { type: 'hard_break'; marks?: Mark[] };
+export type InlineNode = TextNode | HardBreak;
+
+export type Paragraph = { type: 'paragraph'; content?: InlineNode[] };
+export type HeadingLevel = 2 | 3 | 4;
+export type Heading = { type: 'heading'; attrs: { level: HeadingLevel }; content?: InlineNode[] };
+export type BulletList = { type: 'bullet_list'; content: ListItem[] };
+export type OrderedList = { type: 'ordered_list'; attrs: { order: number }; content: ListItem[] };
+export type ListItem = { type: 'list_item'; content: (Paragraph | BulletList | OrderedList)[] };
+export type BlockNode = Paragraph | Heading | BulletList | OrderedList;
+
+/** Rich text: paragraphs, headings, lists and links. */
+export type RichText = { type: 'doc'; content: BlockNode[] };
+/** Formatted text: the inline marks of exactly one paragraph, without links. */
+export type FormattedText = { type: 'doc'; content: [Paragraph] };
+
+type AnyNode = RichText | BlockNode | ListItem | InlineNode;
+
+/** A new rich text without words. */
+export function emptyRichText(): RichText {
+  return { type: 'doc', content: [{ type: 'paragraph' }] };
+}
+
+/** A new formatted text without words. */
+export function emptyFormattedText(): FormattedText {
+  return { type: 'doc', content: [{ type: 'paragraph' }] };
+}
+
+/** The words alone, one paragraph, heading or list paragraph a line; a line break is a line too. */
+export function plainText(doc: RichText | FormattedText): string {
+  return lines(doc).join('\n');
+}
+
+/** Whether the text has no words: nothing but spaces and line breaks in it. */
+export function isEmptyRichText(doc: RichText | FormattedText | null | undefined): boolean {
+  return !doc || plainText(doc).trim() === '';
+}
+
+function lines(node: AnyNode): string[] {
+  if (node.type === 'paragraph' || node.type === 'heading') return [(node.content ?? []).map(words).join('')];
+  if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
+  const children: readonly AnyNode[] = node.content;
+  return children.flatMap(lines);
+}
+
+function words(node: InlineNode): string {
+  return node.type === 'text' ? node.text : '\n';
+}

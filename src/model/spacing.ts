@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { DEFAULT_MARGIN_BOTTOM, DEFAULT_MARGIN_TOP, SPACING_SCALE } from './limits.ts';
+
+export const SCREEN_SIZES = ['small', 'medium', 'large'] as const;
+export type ScreenSize = (typeof SCREEN_SIZES)[number];
+
+/** A level 0 to 6, as a number or a string. Empty means not set. */
+export const spacingLevelSchema = z.union([
+  z.number().int().min(0).max(6),
+  z.string().regex(/^[0-6]?$/, 'A level of spacing is 0 to 6'),
+  z.null(),
+]);
+
+/** One margin of a block: a level for each size of screen. */
+export const spacingSchema = z.strictObject({
+  small: spacingLevelSchema.optional(),
+  medium: spacingLevelSchema.optional(),
+  large: spacingLevelSchema.optional(),
+});
+
+export type Spacing = z.output<typeof spacingSchema>;
+export type SpacingLevels = Record<ScreenSize, number>;
+export type Margins = { top: SpacingLevels; bottom: SpacingLevels };
+
+/** The px of a level; whatever is no level of the scale is 0 px. */
+export function spacingPx(level: unknown): number {
+  return SPACING_SCALE[levelOf(level)] ?? 0;
+}
+
+/**
+ * The levels (0 to 6; `spacingPx` gives their px) of a block's margins for every size of screen. Large falls back to
+ * medium, medium to small, small to the default: top 0, bottom 2. An explicit 0 is 0.
+ */
+export function resolveSpacing(block: {
+  marginTop?: Spacing | null | undefined;
+  marginBottom?: Spacing | null | undefined;
+}): Margins {
+  return {
+    top: resolve(block.marginTop, DEFAULT_MARGIN_TOP),
+    bottom: resolve(block.marginBottom, DEFAULT_MARGIN_BOTTOM),
+  };
+}
+
+function resolve(spacing: Spacing | null | undefined, otherwise: number): SpacingLevels {
+  const small = pick(spacing?.small, otherwise);
+  const medium = pick(spacing?.medium, small);
+  return { small, medium, large: pick(spacing?.large, medium) };
+}
+
+function pick(level: unknown, otherwise: number): number {
+  return level === undefined || level === null || level === '' ? otherwise : levelOf(level);
+}
+
+function levelOf(level: unknown): number {
+  const number = typeof level === 'string' && /^[1-6]$/.test(level) ? Number(level) : level;
+  return typeof number === 'number' && SPACING_SCALE[number] !== undefined ? number : 0;
+}

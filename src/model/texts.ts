@@ -1,0 +1,82 @@
+/** Words of the interface that the specification fixes. Messages of refusals are in `errors.ts`. */
+
+export const PRODUCT_NAME = 'Hearth';
+export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
+
+/** A placeholder in empty texts; it is never saved as content. */
+export const TEXT_PLACEHOLDER = 'Insert Text Here';
+
+export const TOASTS = {
+  success: 'Success',
+  error: 'Unknown Error',
+  pageSaved: 'Page Saved',
+  pageDeleted: 'Page Deleted',
+  pagePublished: 'Page Published',
+  pageUnpublished: 'Page Unpublished',
+  siteSettingsSaved: 'Site Settings Saved',
+  siteSettingsPublished: 'Site Settings Published',
+  footerSaved: 'Footer Saved',
+  footerPublished: 'Footer Published',
+  navSaved: 'Nav Saved',
+  navPublished: 'Nav Published',
+  passwordReset: 'Password successfully reset, you can now login.',
+  alreadyLoggedIn: 'You are already logged in as another user',
+} as const;
+
+export const CONFIRMATIONS = {
+  remove: 'Are you sure?',
+  removeBlock: 'Are you sure you want to delete this component?',
+  leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
+} as const;
+
+export const ERROR_PAGE = {
+  notFoundHeading: 'This page could not be found',
+  text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
+  button: 'Homepage',
+  renderFailed: 'An error occurred while showing the error page',
+  renderFailedLink: 'Go back to home',
+} as const;
+
+export const LOGIN_OVERLAY = {
+  title: 'Welcome',
+  submit: 'Submit',
+  forgotPassword: 'Forgot Password?',
+} as const;
+
+export const FORGOT_PASSWORD_OVERLAY = {
+  title: 'Forgot Password?',
+  submit: 'Reset Password',
+  sent: 'Check your mail',
+  back: 'Back to login',
+  again: 'try another email address',
+  emailMissing: 'Please provide your email address',
+  emailInvalid: 'Please provide a valid email address',
+} as const;
+
+export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
+
+/** The editor menu: place in the bar, key, label. */
+export const MENU_ITEMS = [
+  { order: 100, key: 'collapse', label: 'Collapse Menu' },
+  { order: 200, key: 'select', label: 'Select Component' },
+  { order: 300, key: 'new-page', label: 'Create New Page' },
+  { order: 400, key: 'save', label: 'Save Page' },
+  { order: 410, key: 'change-header', label: 'Change Page Header' },
+  { order: 500, key: 'nav', label: 'Save Navigation' },
+  { order: 600, key: 'footer', label: 'Save Footer' },
+  { order: 700, key: 'publish', label: 'Publish Page' },
+  { order: 800, key: 'config-settings', label: 'Open Config Settings' },
+  { order: 900, key: 'site-settings', label: 'Open Site Settings' },
+  { order: 1000, key: 'page-settings', label: 'Open Page Settings' },
+  { order: 1100, key: 'dashboard', label: 'Open Dashboard' },
+  { order: 1200, key: 'logout', label: 'Log out' },
+] as const;
+
+export const DASHBOARD = { title: 'Welcome to your dashboard', close: 'Close' } as const;
+
+export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
+
+/** The title of the dashboard, with the user's name where it is known. */
+export function dashboardTitle(username?: string): string {
+  return username ? `${DASHBOARD.title} ${username}` : DASHBOARD.title;
+}

@@ -1,0 +1,181 @@
+import { PAGE_KEY, type SlotsOf } from './block.ts';
+import { refuse } from './errors.ts';
+import { isObject, type Json, type JsonObject, ownField } from './json.ts';
+
+/** The list in one slot of a block, or of the page: `{ownerKey}.{slot}`. */
+export type ListId = `${string}.${string}`;
+
+/** A block without the lists in its slots. */
+export type TreeBlock = JsonObject & { key: string; componentType: string };
+
+/**
+ * A page by block: its fields, every block by key wherever it stands, and every list as the keys of its blocks
+ * in order. What a command does not touch keeps its identity.
+ */
+export type ContentTree = {
+  readonly page: JsonObject;
+  readonly blocks: Readonly<Record<string, TreeBlock>>;
+  readonly lists: Readonly<Record<ListId, readonly string[]>>;
+};
+
+/** A block with everything in it, flattened like the tree. */
+export type Subtree = { key: string; blocks: Record<string, TreeBlock>; lists: Record<ListId, string[]> };
+
+export type Place = { list: ListId; index: number };
+export type Step = { key: string; block: TreeBlock; list: ListId; index: number; depth: number };
+
+/** The page's own content list. */
+export const PAGE_LIST: ListId = `${PAGE_KEY}.contents`;
+
+export function listId(owner: string, slot: string): ListId {
+  return `${owner}.${slot}`;
+}
+
+/** The key of the block whose slot the list is, or PAGE_KEY. */
+export function ownerOf(list: ListId): string {
+  return list.slice(0, list.lastIndexOf('.'));
+}
+
+/**
+ * The tree of a page in its stored form. Throws 'duplicate-key' (422) where two blocks have one key; `normaliseBlocks`
+ * mends that.
+ */
+export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
+  const { contents, ...fields } = page as JsonObject;
+  const blocks: Record<string, TreeBlock> = {};
+  const lists: Record<ListId, string[]> = {};
+  lists[PAGE_LIST] = flattenList(Array.isArray(contents) ? contents : [], slotsOf, blocks, lists);
+  return { page: fields, blocks, lists };
+}
+
+/** The page of a tree, in its stored form. */
+export function fromTree(tree: ContentTree, slotsOf: SlotsOf): JsonObject {
+  return { ...tree.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
+}
+
+/** A stored block with everything in it, flattened. Throws 'duplicate-key' (422). */
+export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
+  const blocks: Record<string, TreeBlock> = {};
+  const lists: Record<ListId, string[]> = {};
+  const [key] = flattenList([block as JsonObject], slotsOf, blocks, lists);
+  return { key: key!, blocks, lists };
+}
+
+/** The stored form of a block with everything in it. */
+export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): JsonObject {
+  return nestBlock(subtree, subtree.key, slotsOf);
+}
+
+/** A block and everything in it, as it stands in the tree. Throws 'block-not-found' (409). */
+export function subtreeAt(tree: ContentTree, key: string): Subtree {
+  const subtree: Subtree = { key, blocks: {}, lists: {} };
+  const owned = listsByOwner(tree);
+  const add = (current: string) => {
+    subtree.blocks[current] = blockAt(tree, current);
+    for (const list of owned.get(current) ?? []) {
+      subtree.lists[list] = [...listAt(tree, list)];
+      subtree.lists[list].forEach(add);
+    }
+  };
+  add(key);
+  return subtree;
+}
+
+/** The block with this key. Throws 'block-not-found' (409). */
+export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlock {
+  return Object.hasOwn(tree.blocks, key) ? tree.blocks[key]! : refuse('block-not-found');
+}
+
+/** The keys of a list, in order. Throws 'list-not-found' (409). */
+export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly string[] {
+  return Object.hasOwn(tree.lists, list) ? tree.lists[list]! : refuse('list-not-found');
+}
+
+/** Where a block stands, or null where it is not on the page. */
+export function locate(tree: ContentTree, key: string): Place | null {
+  for (const list of Object.keys(tree.lists) as ListId[]) {
+    const index = listAt(tree, list).indexOf(key);
+    if (index >= 0) return { list, index };
+  }
+  return null;
+}
+
+/** Every block in reading order: a block, then what is in it. `depth` 0 is the page's own list. */
+export function walk(tree: ContentTree): Step[] {
+  const owned = listsByOwner(tree);
+  const steps: Step[] = [];
+  const visit = (list: ListId, depth: number) => {
+    listAt(tree, list).forEach((key, index) => {
+      steps.push({ key, block: blockAt(tree, key), list, index, depth });
+      for (const inner of owned.get(key) ?? []) visit(inner, depth + 1);
+    });
+  };
+  visit(PAGE_LIST, 0);
+  return steps;
+}
+
+/** The keys that more than one block or list item of a stored page has, nested ones included. */
+export function duplicateKeys(page: object): string[] {
+  const counts = new Map<string, number>();
+  for (const key of keysIn(page as JsonObject)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([key]) => key);
+}
+
+/** The keys of all entries of lists inside a value, however deep. */
+export function keysIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((entry) => {
+      const key = isObject(entry) ? ownField(entry as JsonObject, 'key') : undefined;
+      return typeof key === 'string' ? [key, ...keysIn(entry)] : keysIn(entry);
+    });
+  }
+  return isObject(value) ? Object.values(value as JsonObject).flatMap(keysIn) : [];
+}
+
+function listsByOwner(tree: ContentTree): Map<string, ListId[]> {
+  const owned = new Map<string, ListId[]>();
+  for (const list of Object.keys(tree.lists) as ListId[]) {
+    const lists = owned.get(ownerOf(list));
+    if (lists) lists.push(list);
+    else owned.set(ownerOf(list), [list]);
+  }
+  return owned;
+}
+
+function flattenList(
+  list: Json[],
+  slotsOf: SlotsOf,
+  blocks: Record<string, TreeBlock>,
+  lists: Record<ListId, string[]>,
+): string[] {
+  return list.map((entry) => {
+    const fields: JsonObject = { ...(entry as JsonObject) };
+    const block = fields as TreeBlock;
+    if (block.key === PAGE_KEY || Object.hasOwn(blocks, block.key)) {
+      refuse('duplicate-key', { key: block.key });
+    }
+    blocks[block.key] = block;
+    for (const slot of slotsOf(block.componentType)) {
+      const nested = fields[slot];
+      if (!Array.isArray(nested)) continue;
+      delete fields[slot];
+      const id = listId(block.key, slot);
+      lists[id] = [];
+      lists[id] = flattenList(nested, slotsOf, blocks, lists);
+    }
+    return block.key;
+  });
+}
+
+function nestList(tree: Pick<ContentTree, 'blocks' | 'lists'>, list: ListId, slotsOf: SlotsOf): JsonObject[] {
+  return listAt(tree, list).map((key) => nestBlock(tree, key, slotsOf));
+}
+
+function nestBlock(tree: Pick<ContentTree, 'blocks' | 'lists'>, key: string, slotsOf: SlotsOf): JsonObject {
+  const block: JsonObject = { ...blockAt(tree, key) };
+  for (const slot of slotsOf(String(block.componentType))) {
+    const list = listId(key, slot);
+    if (Object.hasOwn(tree.lists, list)) block[slot] = nestList(tree, list, slotsOf);
+  }
+  return block;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type Action, may, PERMISSIONS, publishableByYou } from './permissions.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  newPasswordProblem,
+  type Right,
+  recoveryFormSchema,
+  setPasswordSchema,
+} from './users.ts';
+
+const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map((issue) => issue.message);
+
+describe('what people type to sign in', () => {
+  test('both fields of the login need three characters', () => {
+    expect(loginSchema.parse({ username: ' ana ', password: ' a ' })).toEqual({
+      username: 'ana',
+      password: ' a ',
+    });
+    expect(messages(loginSchema.safeParse({ username: 'an', password: 'ab' }))).toEqual([
+      'Please enter your username or email, at least 3 characters',
+      'Please enter your password, at least 3 characters',
+    ]);
+  });
+
+  test('a new password needs ten characters, and the same ones twice', () => {
+    expect(newPasswordProblem('123456789', '123456789')).toBe('A new password needs at least 10 characters');
+    expect(newPasswordProblem('1234567890', '1234567891')).toBe('The two passwords are not the same');
+    expect(newPasswordProblem('1234567890', '1234567890')).toBeNull();
+    const form = { email: 'a@example.org', password: '1234567890', passwordConfirm: '123456789' };
+    expect(messages(recoveryFormSchema.safeParse(form))).toEqual(['The two passwords are not the same']);
+    const call = { email: 'a@example.org', password: '1234567890', token: 't' };
+    expect(setPasswordSchema.parse(call)).toEqual(call);
+  });
+
+  test('a missing e-mail address and a wrong one have the specified messages, one at a time', () => {
+    const email = (value: unknown) => messages(forgotPasswordSchema.safeParse({ email: value }));
+    expect(email('')).toEqual(['Please provide your email address']);
+    expect(email(undefined)).toEqual(['Please provide your email address']);
+    expect(email('ana')).toEqual(['Please provide a valid email address']);
+    expect(email(' ana@example.org ')).toBeUndefined();
+  });
+});
+
+describe('permissions', () => {
+  const anonymous = null;
+  const editor = { roles: ['editor'] };
+  const holder = { roles: ['editor', 'youth'] };
+  const admin = { roles: ['admin'] };
+  const actions = Object.keys(PERMISSIONS) as Action[];
+  const page = { roles: ['youth'] };
+
+  test('anonymous callers may do exactly what anyone may', () => {
+    expect(actions.filter((action) => may(anonymous, action, { roles: [] }))).toEqual([
+      'page/loadPublished',
+      'user/login',
+      'user/logout',
+      'user/me',
+      'user/forgotPassword',
+      'user/setPassword',
+      'config/loadDomain',
+      'siteSettings/loadPublished',
+      'site/loadPublished',
+      'image/servePublished',
+      'file/servePublished',
+      'forms/submit',
+      'humanitix/list',
+    ]);
+  });
+
+  test('an admin may do everything', () => {
+    expect(actions.filter((action) => !may(admin, action, page))).toEqual([]);
+  });
+
+  test('a page with roles is changed by their holders only, and read by everybody', () => {
+    const changing = actions.filter((action) => PERMISSIONS[action] === 'pageRole');
+    expect(changing).toEqual([
+      'page/save',
+      'page/publishPage',
+      'page/unpublishPage',
+      'page/delete',
+      'page/restore',
+      'roles/applyToPage',
+      'listing/publishListing',
+    ]);
+    for (const action of changing) {
+      expect(may(editor, action, page)).toBe(false);
+      expect(may(holder, action, page)).toBe(true);
+      expect(may(editor, action, { roles: [] })).toBe(true);
+      expect(may(editor, action)).toBe(false);
+    }
+    expect(may(editor, 'page/loadDraft')).toBe(true);
+  });
+
+  test('users, roles, domains, redirects and submissions need a right', () => {
+    const needs = (right: Right) =>
+      actions.filter(
+        (action) => !may(editor, action, { roles: [] }) && may({ ...editor, rights: [right] }, action),
+      );
+    expect(needs('users')).toEqual(['user/list', 'user/invite', 'user/save', 'user/remove']);
+    expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
+    expect(needs('domains')).toEqual(['config/saveDomain', 'config/publishDomain', 'config/unpublishDomain']);
+    expect(needs('redirects')).toEqual(['redirect/remove', 'redirect/publish', 'redirect/unpublish']);
+    expect(needs('submissions')).toEqual(['forms/getSubmissions', 'forms/generateCSV']);
+  });
+
+  test('an action that the table does not know is refused to everybody', () => {
+    expect(may(admin, 'page/explode' as Action, page)).toBe(false);
+    expect(may(admin, 'constructor' as Action, page)).toBe(false);
+  });
+
+  test('publishable by you is the rule of publishing', () => {
+    expect(publishableByYou(holder, page)).toBe(true);
+    expect(publishableByYou(editor, page)).toBe(false);
+    expect(publishableByYou(anonymous, { roles: [] })).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { HeadData } from './head.ts';
+import type { StoredPage } from './page.ts';
+import type { Footer, Nav, SiteSettings } from './site.ts';
+import type { SignedInUser } from './users.ts';
+
+/** Around every page: what a domain has published (or, for an editor, drafted) besides the page itself. */
+export interface SiteFrame {
+  readonly domain: { readonly id: string; readonly name: string };
+  readonly nav: Nav;
+  readonly footer: Footer;
+  readonly settings: SiteSettings;
+  readonly addresses: BaseAddresses;
+  /** Path of the page, with its leading slash; marks the current entry of the navigation. */
+  readonly path: string;
+}
+
+/** Where the browser finds files, the API and images; from the environment. */
+export interface BaseAddresses {
+  readonly fileBaseUrl: string;
+  readonly apiBaseUrl: string;
+  readonly imageBaseUrl: string;
+}
+
+/**
+ * The one object the editor island starts from: made by the server, embedded in the editor page, and the first content
+ * of the editor's stores.
+ */
+export interface EditorStart {
+  readonly user: SignedInUser;
+  readonly page: StoredPage;
+  /** False when the page's roles keep this user from saving or publishing it. */
+  readonly mayChange: boolean;
+  readonly frame: SiteFrame;
+  readonly draft: boolean;
+}
+
+/** What Astro is asked to render. The status is sent by the server, which decided it. */
+export type View = ContentView | EditorView | ErrorView | HealthView | LoginView;
+
+export interface ContentView {
+  readonly kind: 'content';
+  readonly frame: SiteFrame;
+  readonly head: HeadData;
+  readonly page: StoredPage;
+}
+
+export interface EditorView {
+  readonly kind: 'editor';
+  readonly frame: SiteFrame;
+  readonly head: HeadData;
+  readonly page: StoredPage;
+  readonly start: EditorStart;
+}
+
+export interface ErrorView {
+  readonly kind: 'error';
+  readonly status: number;
+  readonly message: string;
+  /** Null where no site can be told from the request, or the database does not answer. */
+  readonly frame: SiteFrame | null;
+  readonly head: HeadData;
+}
+
+export interface HealthView {
+  readonly kind: 'health';
+  readonly healthy: boolean;
+  readonly frame: SiteFrame | null;
+  readonly head: HeadData;
+}
+
+export interface LoginView {
+  readonly kind: 'login';
+  readonly frame: SiteFrame;
+  readonly head: HeadData;
+}
+
+/** The view of a kind, for the page that renders that kind. */
+export function expectView<Kind extends View['kind']>(kind: Kind, view: View): Extract<View, { kind: Kind }> {
+  if (view.kind !== kind)
+    throw new Error(`This page renders the ${kind} view, but was given the ${view.kind} view.`);
+  return view as Extract<View, { kind: Kind }>;
+}
