@@ -1,0 +1,100 @@
+import type {
+  BlockFields,
+  BlockType,
+  Colour,
+  DemoBlock,
+  DemoImage,
+  DemoLink,
+  DemoTextNode,
+  Illustration,
+  Margin,
+} from './types.ts';
+import type { Inline } from './write.ts';
+import { doc, line, noLink } from './write.ts';
+
+/** One block with all its fields. Keys stay empty here; `page()` gives them once the whole tree is known. */
+function block<T extends BlockType>(componentType: T, fields: BlockFields[T]): DemoBlock {
+  return { key: '', componentType, ...fields } as DemoBlock;
+}
+
+/** The block with its own spacing above and below. */
+export function spaced(inner: DemoBlock, top: Margin | undefined, bottom?: Margin): DemoBlock {
+  return { ...inner, ...(top && { marginTop: top }), ...(bottom && { marginBottom: bottom }) };
+}
+
+export const text = (value: string): DemoBlock => block('Text', { text: value });
+export const rich = (...nodes: DemoTextNode[]): DemoBlock => block('RichText', { text: doc(...nodes) });
+export const formatted = (...parts: Inline[]): DemoBlock => block('FormattedText', { text: line(...parts) });
+export const anchor = (id: string): DemoBlock => block('Anchor', { id });
+
+export function emergency(fields: BlockFields['EmergencyContact']): DemoBlock {
+  return block('EmergencyContact', fields);
+}
+
+export function iconList(...items: string[]): DemoBlock {
+  return block('IconList', { items: items.map((item) => ({ key: '', text: item })) });
+}
+
+/** A button, with a second link beside it where there are two ways on. */
+export function button(link: DemoLink, secondary: DemoLink = noLink, notPrimary = false): DemoBlock {
+  return block('ButtonCta', { link, notPrimary, secondary });
+}
+
+interface AccordionEntry {
+  header: string;
+  nodes: DemoTextNode[];
+  link?: DemoLink;
+  image?: DemoImage;
+}
+
+export function accordion(...entries: AccordionEntry[]): DemoBlock {
+  return block('ListAccordion', {
+    items: entries.map(({ header, nodes, link = noLink, image = null }) => {
+      return { key: '', header, link, image, contents: doc(...nodes) };
+    }),
+  });
+}
+
+interface DetailsEntry extends AccordionEntry {
+  illustration?: Illustration;
+}
+
+export function details(entry: DetailsEntry): DemoBlock {
+  const { header, nodes, illustration = 'none', image = null, link = noLink } = entry;
+  return block('ExpandableDetails', { header, contents: doc(...nodes), illustration, image, link });
+}
+
+export function testimonials(...items: { quote: string; quoteBy: string; image: DemoImage }[]): DemoBlock {
+  return block('Testimonials', { items: items.map((item) => ({ key: '', ...item })) });
+}
+
+export function quote(words: string, quoteBy: string): DemoBlock {
+  return block('Quote', { quote: words, quoteBy });
+}
+
+export function panel(backgroundColour: Colour, ...nodes: DemoTextNode[]): DemoBlock {
+  return block('ContentPanel', { backgroundColour, contents: doc(...nodes), fullWidth: false });
+}
+
+export function widePanel(backgroundColour: Colour, ...nodes: DemoTextNode[]): DemoBlock {
+  return block('ContentPanel', { backgroundColour, contents: doc(...nodes), fullWidth: true });
+}
+
+export function titled(title: string, ...contents: DemoBlock[]): DemoBlock {
+  return block('TitledArea', { title, contents });
+}
+
+export function focus(illustration: Illustration, title: string, description: string): DemoBlock {
+  return block('IllustratedFocusArea', { illustration, title, description });
+}
+
+interface SplitOptions extends Partial<Omit<BlockFields['SplitContent'], 'left' | 'right' | 'reverse'>> {
+  reverse?: { desktop?: boolean; mobile?: boolean };
+}
+
+/** Two columns of blocks in twelfths: the left one `width` wide, then the gap, then the rest. */
+export function split(options: SplitOptions, left: DemoBlock[], right: DemoBlock[]): DemoBlock {
+  const { width = 6, gap = 1, usePixelGap = false, matchHeight = false, reverse = {} } = options;
+  const order = { desktop: reverse.desktop ?? false, mobile: reverse.mobile ?? false };
+  return block('SplitContent', { left, right, width, gap, usePixelGap, matchHeight, reverse: order });
+}

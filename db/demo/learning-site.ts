@@ -1,0 +1,88 @@
+import { mainAddress } from './addresses.ts';
+import { country, crisis, inDanger, invented, linkItems, navItems } from './site-parts.ts';
+import type { DemoFooter, DemoNav, DemoSettings } from './types.ts';
+import { callLink, image, mailLink, to } from './write.ts';
+
+export const learningSettings: DemoSettings = {
+  _id: 'siteSettings_open-verandah-learning',
+  domainId: 'open-verandah-learning',
+  title: 'Open Verandah Learning',
+  description:
+    'Short courses in listening, safety and hard conversations, taught in Adelaide by people who do the work.',
+  keywords: 'training, listening skills, suicide awareness, family violence awareness, Adelaide',
+  logo: image('mug', 'Open Verandah Learning'),
+  og: {
+    image: image(
+      'training-room',
+      'Four people sit in a bright training room and listen to a teacher beside a board.',
+    ),
+    title: 'Open Verandah Learning',
+    keywords: 'training, listening skills, Adelaide',
+  },
+  twitter: {
+    image: image(
+      'training-room',
+      'Four people sit in a bright training room and listen to a teacher beside a board.',
+    ),
+    title: 'Open Verandah Learning',
+    keywords: 'training, listening skills, Adelaide',
+  },
+  categories: [],
+};
+
+export const learningNav: DemoNav = {
+  _id: 'nav_open-verandah-learning',
+  domainId: 'open-verandah-learning',
+  items: navItems([
+    [
+      to('/courses', 'Courses'),
+      [
+        to('/courses#first-listener', 'First Listener'),
+        to('/courses#asking-about-suicide', 'Asking About Suicide'),
+        to('/courses#safe-at-home', 'Safe at Home'),
+        to('/courses#calm-at-the-counter', 'Calm at the Counter'),
+      ],
+    ],
+    [to('/book', 'Book a course'), [to('/book#groups', 'Training for your workplace')]],
+  ]),
+  donate: to(`${mainAddress}/support-us/donate`, 'Give to Open Verandah'),
+  crisis,
+  emergency: inDanger,
+};
+
+export const learningFooter: DemoFooter = {
+  _id: 'footer_open-verandah-learning',
+  domainId: 'open-verandah-learning',
+  phone: '(08) 7010 0153',
+  donate: to(`${mainAddress}/support-us/donate`, 'Give to Open Verandah'),
+  logo: image('mug', 'Open Verandah Learning'),
+  logoTwo: image('lamp', 'Part of Open Verandah'),
+  logoThree: image('gum-leaves', 'Supported by the Saltpetrel Fund'),
+  contactsTitle: 'Reach the training team',
+  contacts: linkItems('footer-contact', [
+    callLink('(08) 7010 0153', 'Training office: (08) 7010 0153'),
+    mailLink('learning@openverandah.example'),
+  ]),
+  footerText: `${country} ${invented}`,
+  contactsLink: to('/book', 'How to book a place'),
+  sitemapTitle: 'On this site',
+  sitemap: linkItems('footer-sitemap', [
+    to('/', 'Open Verandah Learning'),
+    to('/courses', 'Courses, dates and cost'),
+    to('/book', 'Book a course'),
+    to(`${mainAddress}/get-help`, 'Get help from Open Verandah'),
+  ]),
+  socialsTitle: 'Follow our news',
+  facebook: to(
+    'https://social.example.org/facebook/open-verandah-learning',
+    'Open Verandah Learning on Facebook',
+  ),
+  linkedIn: to(
+    'https://social.example.org/linkedin/open-verandah-learning',
+    'Open Verandah Learning on LinkedIn',
+  ),
+  twitter: to(
+    'https://social.example.org/twitter/open-verandah-learning',
+    'Open Verandah Learning on Twitter',
+  ),
+};

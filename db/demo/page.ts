@@ -1,0 +1,84 @@
+import type { DemoBlock, DemoPageDocument, DemoSocial, PictureName } from './types.ts';
+import { image } from './write.ts';
+
+/** The name a page's keys begin with: its slug with hyphens, 'home' for the home page. */
+const pageName = (slug: string): string => (slug === '' ? 'home' : slug.replaceAll('/', '-'));
+
+const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+/** Gives every block and list item its key, in reading order: 'home-quote-1', 'home-icon-list-1-item-2'. */
+function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
+  const counts = new Map<string, number>();
+  const walk = (blocks: DemoBlock[]): DemoBlock[] => blocks.map(keyed);
+  function keyed(block: DemoBlock): DemoBlock {
+    const count = (counts.get(block.componentType) ?? 0) + 1;
+    counts.set(block.componentType, count);
+    const key = `${name}-${kebab(block.componentType)}-${count}`;
+    switch (block.componentType) {
+      case 'TitledArea':
+        return { ...block, key, contents: walk(block.contents) };
+      case 'SplitContent':
+        return { ...block, key, left: walk(block.left), right: walk(block.right) };
+      case 'IconList':
+        return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      case 'ListAccordion':
+        return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      case 'Testimonials':
+        return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      default:
+        return { ...block, key };
+    }
+  }
+  return walk(contents);
+}
+
+const itemKey = (key: string, index: number): string => `${key}-item-${index + 1}`;
+
+const noSocial = (): DemoSocial => ({ title: '', description: '', keywords: '', image: null });
+
+/** The header of a page: which one, its words, and its picture with the alt text. */
+interface HeaderWords {
+  type: 'full' | 'half';
+  title: string;
+  description: string;
+  picture: PictureName;
+  alt: string;
+}
+
+/** What a page says about itself; everything left out takes its default. */
+interface PageWords
+  extends Partial<Pick<DemoPageDocument, 'domainId' | 'priority' | 'frequency' | 'keywords' | 'og'>> {
+  slug: string;
+  title: string;
+  description: string;
+  header?: HeaderWords;
+}
+
+/** A whole page, keys included. The same words always give the same page. */
+export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocument {
+  const { slug, title, description, header } = words;
+  return {
+    collection: 'pages',
+    domainId: words.domainId ?? 'open-verandah',
+    pageType: 'page',
+    template: 'generic',
+    slug,
+    title,
+    description,
+    keywords: words.keywords ?? '',
+    headerType: header ? (header.type === 'full' ? 'FullWidthImageHeader' : 'HalfWidthImageHeader') : 'none',
+    header: {
+      title: header?.title ?? title,
+      description: header?.description ?? '',
+      image: header ? image(header.picture, header.alt) : null,
+    },
+    og: words.og ?? noSocial(),
+    twitter: noSocial(),
+    priority: words.priority ?? 0.5,
+    frequency: words.frequency ?? 'yearly',
+    hideFromSitemap: false,
+    hideFromRobots: false,
+    roles: [],
+    contents: withKeys(contents, pageName(slug)),
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  accordion,
+  anchor,
+  emergency,
+  formatted,
+  panel,
+  quote,
+  rich,
+  spaced,
+  split,
+  titled,
+} from '../blocks.ts';
+import { page } from '../page.ts';
+import { b, h2, h3, i, image, link, p, tel, to, ul } from '../write.ts';
+
+export const afterASuicide = page(
+  {
+    slug: 'get-help/after-a-suicide',
+    title: 'After a suicide',
+    description:
+      'Free support for anyone who has lost someone to suicide, from the first hours to years later. Call 1800 975 710.',
+    keywords: 'suicide bereavement, grief support, postvention, South Australia',
+    priority: 0.8,
+    frequency: 'monthly',
+    header: {
+      type: 'half',
+      title: 'When someone has died by suicide',
+      description: 'For family, friends, partners, workmates, neighbours, and anyone else who is hurting.',
+      picture: 'hills-path',
+      alt: 'Two people walk side by side along a path towards the hills.',
+    },
+  },
+  emergency({
+    header: 'Talk with someone who understands this loss',
+    subHeading: 'Every day, 9 am to 9 pm. At night, our crisis line answers: 1800 975 707.',
+    phoneNumber: '1800 975 710',
+    emergencyInfo: 'If you are thinking about suicide yourself and are in danger now, call 000.',
+    linkOne: to('#first-days', 'What the first days ask of you'),
+    linkTwo: to('/get-help/crisis-support', 'Crisis support at any hour'),
+  }),
+  rich(
+    h2('There is no right way to feel'),
+    p(
+      'You may feel shock, anger, guilt, relief, or nothing at all. All of these are common, and they come and go.',
+    ),
+    p(
+      'You may ask why, over and over. Suicide has many causes. It is never one person’s fault, and it is not yours.',
+    ),
+  ),
+  anchor('first-days'),
+  spaced(
+    titled(
+      'What the first days ask of you',
+      accordion(
+        {
+          header: 'Police and the coroner',
+          nodes: [
+            p(
+              'When someone dies suddenly, police ask questions and a coroner looks into it. That is usual. It does not mean anyone blames you.',
+            ),
+            p('We can explain each step, sit with you, and make the phone calls.'),
+          ],
+          image: image('letterbox', ''),
+        },
+        {
+          header: 'Telling other people',
+          nodes: [
+            p(
+              'You can say as much or as little as you like. Some people say: ',
+              i('“He died by suicide, and we miss him.”'),
+            ),
+            p('We can help you find the words, or tell people for you.'),
+          ],
+          image: image('mug', ''),
+        },
+        {
+          header: 'Talking with children',
+          nodes: [
+            p(
+              'Children cope best with the truth, in words they know. You can say that the person died by suicide, and that nobody made it happen.',
+            ),
+            p('Tell them they are safe, who will look after them, and that they can ask again.'),
+          ],
+          image: image('quilt', ''),
+        },
+        {
+          header: 'The funeral and the money',
+          nodes: [
+            p(
+              'A funeral can wait until you are ready. If you cannot pay for one, call us before you sign anything.',
+            ),
+          ],
+          link: to('/get-help/food-and-bills', 'Read about help with bills'),
+        },
+      ),
+    ),
+    { small: 2, medium: 3, large: 4 },
+    { small: 3 },
+  ),
+  split(
+    { width: 6, gap: 2 },
+    [
+      rich(
+        h2('What we offer'),
+        ul(
+          'a visit at home, often within two days',
+          'one worker who stays with you for up to two years',
+          'counselling for adults, teenagers and children',
+          'a circle of others who have lost someone, on the first Sunday of each month',
+        ),
+        h3('Cost and privacy'),
+        p(
+          'All of it is free. You do not need a referral. ',
+          link('We keep what you tell us private', '/about/privacy'),
+          '.',
+        ),
+      ),
+    ],
+    [
+      quote(
+        'Nobody said it would get better. They said they would keep coming, and they did.',
+        'Theo, who lost his sister',
+      ),
+    ],
+  ),
+  panel(
+    'transparent',
+    h2('If someone close to you is grieving'),
+    p('Go and see them. Say the person’s name. Bring food, mow the lawn, sit quietly.'),
+    p(
+      'Keep going after the first month, when others stop. Ask if they are thinking about suicide, and call us together if they are.',
+    ),
+    p('At any hour: ', tel('1800 975 707')),
+  ),
+  formatted(b('It can be years ago. '), 'Grief has no closing date, and neither does this service.'),
+);

@@ -1,0 +1,143 @@
+import { accordion, anchor, emergency, formatted, iconList, panel, rich, split, titled } from '../blocks.ts';
+import { page } from '../page.ts';
+import type { DemoPageDocument } from '../types.ts';
+import { b, br, h2, h3, link, mail, p, tel, to, ul } from '../write.ts';
+
+/** What differs between the contact page that visitors see and the draft that is ready to follow it. */
+interface OpeningHours {
+  city: string[];
+  office: string;
+  note: string;
+}
+
+function contactPage(hours: OpeningHours): DemoPageDocument {
+  return page(
+    {
+      slug: 'contact',
+      title: 'Contact us',
+      description: 'Every number, address and opening hour of Open Verandah in Adelaide and Port Adelaide.',
+      keywords: 'phone numbers, address, opening hours, Adelaide, Port Adelaide',
+      priority: 0.9,
+      frequency: 'monthly',
+    },
+    emergency({
+      header: 'If you need to talk now',
+      subHeading: 'Our crisis line answers at any hour. The call is free.',
+      phoneNumber: '1800 975 707',
+      emergencyInfo: 'If you or someone near you is in danger now, call 000.',
+      linkOne: to('/get-help/crisis-support', 'What happens when you call'),
+      linkTwo: to('#text', 'Text us instead'),
+    }),
+    titled(
+      'Call the right team',
+      rich(
+        h3('At any hour'),
+        ul(['Crisis line: ', tel('1800 975 707')], ['Safety at home: ', tel('1800 160 401')]),
+        h3('By day'),
+        ul(
+          ['Housing, Monday to Friday, 8 am to 6 pm: ', tel('1300 975 708')],
+          ['Food and bills, Monday to Friday, 9 am to 5 pm: ', tel('1300 975 709')],
+          ['Counselling, Monday to Friday, 9 am to 7 pm: ', tel('1800 975 708')],
+          ['After a suicide, every day, 9 am to 9 pm: ', tel('1800 975 710')],
+          ['Giving, Monday to Friday, 9 am to 5 pm: ', tel('1300 975 710')],
+          ['Volunteering, Monday to Friday, 9 am to 5 pm: ', tel('1300 975 711')],
+          [`Anything else, ${hours.office}: `, tel('1300 975 707')],
+        ),
+        p('Calls to 1800 numbers are free. Calls to 1300 numbers cost the same as a local call.'),
+      ),
+    ),
+    anchor('text'),
+    formatted(
+      b('Text the crisis line: 0491 570 006'),
+      br(),
+      'Every day from 8 am to midnight.',
+      br(),
+      b('Text about safety at home: 0491 570 156'),
+      br(),
+      'Every day from 8 am to midnight.',
+    ),
+    split(
+      { width: 6, gap: 4, usePixelGap: true, matchHeight: true },
+      [
+        anchor('adelaide'),
+        panel(
+          'orange-200',
+          h2('Visit us in the city'),
+          p('22 Quillbark Lane, Adelaide SA 5000'),
+          ul(...hours.city),
+          p(hours.note),
+          p('Pantry: Monday, Wednesday and Friday, 10 am to 2 pm.'),
+          p('Phone: ', tel('(08) 5550 0142')),
+        ),
+      ],
+      [
+        anchor('port'),
+        panel(
+          'blue-200',
+          h2('Visit us at the Port'),
+          p('8 Saltpetrel Way, Port Adelaide SA 5015'),
+          ul('Tuesday and Thursday: 10 am to 4 pm'),
+          p('Showers and washing machines: 10 am to noon.'),
+          p('Phone: ', tel('(08) 5550 0160')),
+        ),
+      ],
+    ),
+    titled(
+      'When you come in',
+      iconList(
+        'You do not need an appointment, except for counselling and bills.',
+        'Both doors are step-free. There is a hearing loop, and a toilet you can use with a wheelchair.',
+        'There is a quiet room. Ask for it by saying that you would like to sit down.',
+        'Children, prams and dogs are welcome.',
+        'You do not need to bring any papers.',
+      ),
+    ),
+    titled(
+      'Write to us',
+      accordion(
+        {
+          header: 'By e-mail',
+          nodes: [
+            p('Write to ', mail('hello@openverandah.example'), '. We answer within two working days.'),
+            p('Please do not use e-mail when it is urgent, or if someone else reads your messages.'),
+          ],
+        },
+        {
+          header: 'By post',
+          nodes: [p('Open Verandah, 22 Quillbark Lane, Adelaide SA 5000.')],
+        },
+        {
+          header: 'To tell us what we did well or badly',
+          nodes: [p('Call ', tel('1800 975 709'), '. You do not need to give your name.')],
+          link: to('/about/your-rights-and-feedback', 'Read about your rights and feedback'),
+        },
+      ),
+    ),
+    rich(
+      h2('Interpreters and relay calls'),
+      p('Say the name of your language when we answer, and wait. An interpreter joins the call, and we pay.'),
+      p(
+        'If you are deaf, or find it hard to hear or speak, call any number through your relay service, or text. ',
+        link('Read how else we make it easier', '/get-help'),
+        '.',
+      ),
+    ),
+  );
+}
+
+export const contactPublished = contactPage({
+  city: ['Monday to Friday: 9 am to 5 pm', 'Saturday and Sunday: closed'],
+  office: 'Monday to Friday, 9 am to 5 pm',
+  note: 'On public holidays the office is closed. The crisis line still answers.',
+});
+
+export const contactDraft = contactPage({
+  city: [
+    'Monday, Tuesday, Wednesday and Friday: 9 am to 5 pm',
+    'Thursday: 9 am to 8 pm',
+    'Saturday: 10 am to 1 pm',
+    'Sunday: closed',
+  ],
+  office: 'Monday to Friday, 9 am to 5 pm, Thursday to 8 pm',
+  note: 'The new Thursday and Saturday hours start on 1 July. On public holidays the office is closed, and the crisis line still answers.',
+});

@@ -1,0 +1,140 @@
+import {
+  accordion,
+  button,
+  formatted,
+  iconList,
+  panel,
+  quote,
+  rich,
+  spaced,
+  split,
+  text,
+  titled,
+} from '../blocks.ts';
+import { page } from '../page.ts';
+import { b, br, callLink, h2, h3, image, link, p, tel, to, u, ul } from '../write.ts';
+
+export const foodAndBills = page(
+  {
+    slug: 'get-help/food-and-bills',
+    title: 'Food and bills',
+    description:
+      'A free pantry in the city, and people who help with power, water, phone and medical bills. Call 1300 975 709.',
+    keywords: 'food pantry, emergency relief, bills, payment plan, debt, Adelaide',
+    priority: 0.8,
+    frequency: 'monthly',
+    header: {
+      type: 'half',
+      title: 'Food and bills',
+      description: 'For any week when the money does not reach the end. You can work and still need this.',
+      picture: 'food-pantry',
+      alt: 'Someone is handed a full bag over the pantry counter, with shelves of jars and bread behind.',
+    },
+  },
+  text('You can walk in for food without calling first. For help with a bill, call us and we set a time.'),
+  split(
+    { width: 7, gap: 1 },
+    [
+      titled(
+        'The pantry',
+        rich(
+          p('It is set out like a small shop. You take a basket and choose what your household eats.'),
+          h3('When and where'),
+          p('Monday, Wednesday and Friday, 10 am to 2 pm, at 22 Quillbark Lane, Adelaide.'),
+          h3('What you find'),
+          ul(
+            'bread, milk, eggs, fruit and vegetables',
+            'halal and gluten-free shelves',
+            'nappies, pads, soap and washing powder',
+            'pet food, on Fridays',
+          ),
+        ),
+      ),
+    ],
+    [
+      panel(
+        'blue-400',
+        h2('What to bring'),
+        ul('bags, if you have them', 'a list of who you shop for', 'nothing else'),
+        p('We do not ask for a card, proof of income or your address.'),
+      ),
+    ],
+  ),
+  formatted(
+    b('Cannot come to us? '),
+    'Call ',
+    u('before 11 am'),
+    ' on a pantry day and we deliver.',
+    br(),
+    'We leave the box where you say, in plain bags.',
+  ),
+  spaced(
+    titled(
+      'Help with a bill',
+      text('You can bring one letter or a whole drawer of them. We open them together.'),
+      accordion(
+        {
+          header: 'Power, gas and water',
+          nodes: [
+            p('Your company must offer a plan you can afford. We call them with you, or for you.'),
+            p(
+              'If your power is to be cut off this week, tell us first. We can often stop it on the same day.',
+            ),
+          ],
+          image: image('lamp', ''),
+        },
+        {
+          header: 'Phone and internet',
+          nodes: [
+            p(
+              'We ask for the debt to be paused, and can give you a prepaid card so that you are not cut off.',
+            ),
+          ],
+        },
+        {
+          header: 'Doctors, medicine and glasses',
+          nodes: [
+            p(
+              'We can pay a pharmacist or clinic directly. You do not have to show us what the medicine is for.',
+            ),
+          ],
+        },
+        {
+          header: 'Loans, fines and debt collectors',
+          nodes: [
+            p('A financial counsellor looks at everything you owe. They work for you, never for a lender.'),
+            p('You do not have to speak to a debt collector today. Take their name, and call us.'),
+          ],
+          image: image('letterbox', ''),
+        },
+      ),
+    ),
+    { small: 3 },
+    { small: 3, large: 4 },
+  ),
+  titled(
+    'What happens when you call',
+    iconList(
+      'You call 1300 975 709, Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
+      'A worker asks what is due first, and whether there is food in the house tonight.',
+      'You get a time within three working days, by phone or at our office. If it cannot wait, we act that day.',
+      'You leave with a written list: what we do, what you do, and by when.',
+    ),
+  ),
+  quote('I thought they would ask for payslips. They asked what my kids like for breakfast.', 'Marisol, 37'),
+  rich(
+    h2('Cost and privacy'),
+    p('The food, the payments and the advice are free. You never pay us back.'),
+    p(
+      'We talk to a company about you only after you say yes. If your partner controls the money, tell us, and read about ',
+      link('safety at home', '/get-help/family-violence'),
+      '.',
+    ),
+    p(
+      'Outside office hours, call ',
+      tel('1800 975 707'),
+      '. The night team can arrange food for the next morning.',
+    ),
+  ),
+  button(callLink('1300 975 709', 'Call about food or a bill'), to('/contact#adelaide', 'Find the pantry')),
+);

@@ -1,0 +1,121 @@
+import { accordion, anchor, emergency, iconList, panel, rich, spaced, text, titled } from '../blocks.ts';
+import { page } from '../page.ts';
+import { b, h2, image, link, p, tel, to, ul } from '../write.ts';
+
+export const getHelp = page(
+  {
+    slug: 'get-help',
+    title: 'Get help',
+    description:
+      'Choose the kind of help you need: crisis support, safety at home, housing, food and bills, counselling, or support after a suicide.',
+    priority: 0.9,
+    frequency: 'monthly',
+    header: {
+      type: 'half',
+      title: 'Get help',
+      description: 'You do not need to know what kind of help you need. Call, and we work it out with you.',
+      picture: 'hills-path',
+      alt: 'Two people with backpacks walk a pale path towards green hills, past a tall gum tree.',
+    },
+  },
+  emergency({
+    header: 'Start with a call',
+    subHeading: 'One number for everything. It is free, at any hour.',
+    phoneNumber: '1800 975 707',
+    emergencyInfo: 'If you or someone near you is in danger now, call 000.',
+    linkOne: to('#choose', 'Or choose a kind of help'),
+    linkTwo: to('/contact', 'Other ways to reach us'),
+  }),
+  anchor('choose'),
+  titled(
+    'Choose a kind of help',
+    text('Open each part to see who it is for. Each one links to a page that tells you what happens.'),
+    accordion(
+      {
+        header: 'You are in crisis, or thinking about suicide',
+        nodes: [
+          p('A trained person answers at any hour. They stay with you on the phone until you feel safer.'),
+          p('You can also call if you are worried about someone else.'),
+        ],
+        image: image('lamp', ''),
+        link: to('/get-help/crisis-support', 'Read about crisis support'),
+      },
+      {
+        header: 'Someone at home frightens or hurts you',
+        nodes: [
+          p(
+            'You can talk through what is happening and make a plan. You do not have to leave, and you do not have to decide today.',
+          ),
+        ],
+        image: image('key', ''),
+        link: to('/get-help/family-violence', 'Read about safety at home'),
+      },
+      {
+        header: 'You have nowhere to stay, or may lose your home',
+        nodes: [p('Help to find a bed tonight, talk with a landlord, or keep the home you have.')],
+        image: image('letterbox', ''),
+        link: to('/get-help/housing', 'Read about housing help'),
+      },
+      {
+        header: 'You need food, or cannot pay a bill',
+        nodes: [p('A pantry you can walk into, and people who know how bills and payment plans work.')],
+        image: image('mug', ''),
+        link: to('/get-help/food-and-bills', 'Read about food and bills'),
+      },
+      {
+        header: 'You want to talk with a counsellor',
+        nodes: [p('Up to ten free sessions with the same person, face to face or by phone.')],
+        image: image('gum-leaves', ''),
+        link: to('/get-help/counselling', 'Read about counselling'),
+      },
+      {
+        header: 'Someone you know has died by suicide',
+        nodes: [
+          p('Support for family, friends, workmates and neighbours, as soon or as long after as you like.'),
+        ],
+        image: image('quilt', ''),
+        link: to('/get-help/after-a-suicide', 'Read about support after a suicide'),
+      },
+    ),
+  ),
+  titled(
+    'Making it easier to reach us',
+    iconList(
+      'Interpreter: say the name of your language when we answer. We call an interpreter and pay for them.',
+      'Deaf or hard of hearing: text 0491 570 006, or call us through your relay service.',
+      'No credit: calls to our 1800 numbers are free from mobiles and public phones.',
+      'No phone: come to 22 Quillbark Lane on a weekday and use ours.',
+    ),
+  ),
+  spaced(
+    panel(
+      'orange-200',
+      h2('If you have asked for help before'),
+      p(
+        'Being turned away, or not believed, makes it hard to ask again. You can ask us again, even if it was us.',
+      ),
+      p(
+        'If a service let you down, you can tell us what happened on ',
+        tel('1800 975 709'),
+        '. ',
+        link('Read about your rights and how to give feedback', '/about/your-rights-and-feedback'),
+        '.',
+      ),
+    ),
+    { small: 3, large: 4 },
+  ),
+  rich(
+    h2('What every service here has in common'),
+    ul(
+      [b('Cost: '), 'nothing. We never send a bill.'],
+      [b('Papers: '), 'you can start without any. If we need one later, we help you get it.'],
+      [b('Visa: '), 'we help you whatever visa you have, and we do not report you to anyone for it.'],
+      [
+        b('Privacy: '),
+        'you decide what we write down. ',
+        link('Read the privacy page', '/about/privacy'),
+        '.',
+      ],
+    ),
+  ),
+);

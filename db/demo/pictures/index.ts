@@ -1,0 +1,141 @@
+/** A rectangle of a picture, in pixels of its raster file. */
+export interface PictureCrop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** One drawing of the demo site: its raster file in this folder, its size in pixels, and what it shows. */
+export interface DemoPicture {
+  name: string;
+  file: `${string}.jpg`;
+  width: number;
+  height: number;
+  /** What a reader who cannot see the picture would want to know about it. */
+  alt: string;
+  /** Only wide pictures carry crops: the whole picture for wide screens, a 3:4 upright part for phones. */
+  crops?: { desktop: PictureCrop; mobile: PictureCrop };
+}
+
+const desktop = { left: 0, top: 0, width: 1920, height: 1080 } as const;
+
+/** The upright 3:4 part, as tall as a wide picture, that starts `left` pixels from its left edge. */
+const upright = (left: number): PictureCrop => ({ left, top: 0, width: 810, height: 1080 });
+
+const wide = { width: 1920, height: 1080 } as const;
+const square = { width: 1000, height: 1000 } as const;
+
+/** Every drawing of the demo site. The SVG source of each lies beside its raster, under the same name. */
+export const pictures = [
+  {
+    name: 'verandah-evening',
+    file: 'verandah-evening.jpg',
+    ...wide,
+    alt: 'A stone cottage at dusk. Its door is open, and light falls across the verandah and down the steps.',
+    crops: { desktop, mobile: upright(662) },
+  },
+  {
+    name: 'kitchen-table',
+    file: 'kitchen-table.jpg',
+    ...wide,
+    alt: 'Two steaming mugs and a plate of lamingtons on a kitchen table by a window with a view of hills.',
+    crops: { desktop, mobile: upright(570) },
+  },
+  {
+    name: 'phone-line',
+    file: 'phone-line.jpg',
+    ...wide,
+    alt: 'A desk at night: a lamp shines on a headset and a notepad, and city lights show in the window.',
+    crops: { desktop, mobile: upright(530) },
+  },
+  {
+    name: 'food-pantry',
+    file: 'food-pantry.jpg',
+    ...wide,
+    alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
+    crops: { desktop, mobile: upright(600) },
+  },
+  {
+    name: 'community-garden',
+    file: 'community-garden.jpg',
+    ...wide,
+    alt: 'A person in a straw hat waters a raised bed in a community garden with a shed and a rainwater tank.',
+    crops: { desktop, mobile: upright(570) },
+  },
+  {
+    name: 'hills-path',
+    file: 'hills-path.jpg',
+    ...wide,
+    alt: 'Two people walk along a winding path through dry grass towards blue hills and the low sun.',
+    crops: { desktop, mobile: upright(640) },
+  },
+  {
+    name: 'coast-walk',
+    file: 'coast-walk.jpg',
+    ...wide,
+    alt: 'Two people and a small dog on a beach beside a calm gulf, with a jetty and orange cliffs.',
+    crops: { desktop, mobile: upright(580) },
+  },
+  {
+    name: 'training-room',
+    file: 'training-room.jpg',
+    ...wide,
+    alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
+    crops: { desktop, mobile: upright(690) },
+  },
+  {
+    name: 'mug',
+    file: 'mug.jpg',
+    ...square,
+    alt: 'A steaming blue mug and a biscuit on a saucer in front of a window.',
+  },
+  {
+    name: 'key',
+    file: 'key.jpg',
+    ...square,
+    alt: 'A brass key with a house-shaped tag hanging from a hook on the wall.',
+  },
+  {
+    name: 'letterbox',
+    file: 'letterbox.jpg',
+    ...square,
+    alt: 'A house-shaped letterbox with a letter in its slot, between white picket fences.',
+  },
+  {
+    name: 'quilt',
+    file: 'quilt.jpg',
+    ...square,
+    alt: 'A patchwork quilt of stars, stripes and small houses hanging over a wooden rail.',
+  },
+  {
+    name: 'gum-leaves',
+    file: 'gum-leaves.jpg',
+    ...square,
+    alt: 'A branch of gum leaves with gumnuts and two red blossoms.',
+  },
+  {
+    name: 'lamp',
+    file: 'lamp.jpg',
+    ...square,
+    alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
+  },
+  {
+    name: 'person-one',
+    file: 'person-one.jpg',
+    ...square,
+    alt: 'Drawing of a person with short dark hair in front of green hills.',
+  },
+  {
+    name: 'person-two',
+    file: 'person-two.jpg',
+    ...square,
+    alt: 'Drawing of a person with long grey hair in front of an arched window.',
+  },
+  {
+    name: 'person-three',
+    file: 'person-three.jpg',
+    ...square,
+    alt: 'Drawing of a person with a beard and a blue knitted hat.',
+  },
+] as const satisfies readonly DemoPicture[];

@@ -1,0 +1,48 @@
+import type { VisitorReader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/** A domain as it is stored, with its host names parsed. */
+export interface DomainRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly hostnames: readonly string[];
+  readonly published: boolean;
+  readonly isDefault: boolean;
+}
+
+/** Every domain, the default one first. */
+export async function allDomains(db: VisitorReader | Writer): Promise<readonly DomainRecord[]> {
+  const rows = await (db as VisitorReader)
+    .selectFrom('domain')
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Creates the domain, or replaces its stored values. */
+export async function putDomain(db: Writer, domain: DomainRecord, now: string): Promise<void> {
+  const values = {
+    name: domain.name,
+    hostnames: JSON.stringify(domain.hostnames),
+    published: domain.published ? 1 : 0,
+    is_default: domain.isDefault ? 1 : 0,
+    updated_at: now,
+  };
+  await db
+    .insertInto('domain')
+    .values({ id: domain.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+function toRecord(row: Row<'domain'>): DomainRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    hostnames: JSON.parse(row.hostnames) as string[],
+    published: row.published === 1,
+    isDefault: row.is_default === 1,
+  };
+}

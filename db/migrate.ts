@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Writer } from './connection.ts';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** The database was written by a newer Hearth: nothing has been touched. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}, but this Hearth knows only up to version ${known}. ` +
+        'Nothing was changed. Start the newer Hearth again, or restore the backup made before the upgrade.',
+    );
+  }
+}
+
+/** A step failed: the transaction was rolled back, so the database is as it was. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export interface MigrationResult {
+  readonly from: number;
+  readonly to: number;
+  /** The copy made before an upgrade; null when the database was new or already current. */
+  readonly backup: string | null;
+}
+
+/**
+ * Brings the database to the newest schema: backs it up first, then runs every missing step in one transaction.
+ *
+ * @throws NewerDatabaseError, MigrationError
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<MigrationResult> {
+  const from = await schemaVersion(database.writer);
+  const to = migrations.length;
+  if (from > to) throw new NewerDatabaseError(from, to);
+  if (from === to) return { from, to, backup: null };
+  const backup = from === 0 ? null : await backUpBefore(database, from, to);
+  try {
+    await database.writer.transaction().execute(async (trx) => {
+      await sql`create table if not exists schema_version (
+        version integer primary key, name text not null, applied_at text not null)`.execute(trx);
+      for (const [index, migration] of migrations.entries()) {
+        const version = index + 1;
+        if (version <= from) continue;
+        await migration.up(trx as unknown as Kysely<never>);
+        await trx
+          .insertInto('schema_version')
+          .values({ version, name: migration.name, applied_at: new Date().toISOString() })
+          .execute();
+      }
+    });
+  } catch (error) {
+    const copy = backup === null ? '' : ` A copy of it is at ${backup}.`;
+    throw new MigrationError(
+      `Upgrading the database from version ${from} to ${to} failed, and it was left as it was.${copy} ` +
+        `Reason: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  }
+  return { from, to, backup };
+}
+
+/** The version of the schema: 0 for a new, empty database. */
+export async function schemaVersion(db: Writer): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schema_version')) return 0;
+  const row = await db
+    .selectFrom('schema_version')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+async function backUpBefore(database: Database, from: number, to: number): Promise<string> {
+  const folder = path.join(path.dirname(database.file), 'backups');
+  fs.mkdirSync(folder, { recursive: true });
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const file = path.join(folder, `before-upgrade-${from}-to-${to}-${stamp}.db`);
+  await database.backup(file);
+  return file;
+}

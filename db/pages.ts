@@ -1,0 +1,117 @@
+import type { Writer } from './connection.ts';
+import type { NewRow, RevisionAction, Row } from './schema.ts';
+
+/** A page's draft, with what the server owns beside the document. */
+export type PageRecord = Row<'page'>;
+
+export async function pageById(db: Writer, id: string): Promise<PageRecord | null> {
+  return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The page that stands at an address of a domain, deleted ones left out. */
+export async function pageBySlug(
+  db: Writer,
+  domainId: string,
+  slug: string,
+  collection?: string,
+): Promise<PageRecord | null> {
+  let query = db
+    .selectFrom('page')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null);
+  if (collection !== undefined) query = query.where('collection', '=', collection);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/**
+ * The id of another page that owns the address: as its draft or as its live one. A renamed draft still owns its live
+ * address until it is published again.
+ */
+export async function slugOwner(
+  db: Writer,
+  domainId: string,
+  slug: string,
+  exceptPageId: string | null,
+): Promise<string | null> {
+  const except = exceptPageId ?? '';
+  const draft = await db
+    .selectFrom('page')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+  if (draft !== undefined) return draft.id;
+  const live = await db
+    .selectFrom('page_published')
+    .select('page_id')
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .where('page_id', '!=', except)
+    .executeTakeFirst();
+  return live?.page_id ?? null;
+}
+
+export async function insertPage(db: Writer, page: NewRow<'page'>): Promise<void> {
+  await db.insertInto('page').values(page).execute();
+}
+
+export async function updatePage(
+  db: Writer,
+  id: string,
+  values: Partial<Omit<NewRow<'page'>, 'id'>>,
+): Promise<void> {
+  await db.updateTable('page').set(values).where('id', '=', id).execute();
+}
+
+/** Makes the document what visitors read at its address. */
+export async function putSnapshot(db: Writer, snapshot: NewRow<'page_published'>): Promise<void> {
+  const { page_id: _, ...values } = snapshot;
+  await db
+    .insertInto('page_published')
+    .values(snapshot)
+    .onConflict((conflict) => conflict.column('page_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The address a page is live at, or null. */
+export async function liveSlug(db: Writer, pageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select('slug')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {
+  await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
+}
+
+export interface NewRevision {
+  readonly id: string;
+  readonly pageId: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly userId: string | null;
+  readonly createdAt: string;
+  readonly doc: string;
+}
+
+export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
+  await db
+    .insertInto('page_revision')
+    .values({
+      id: revision.id,
+      page_id: revision.pageId,
+      version: revision.version,
+      action: revision.action,
+      user_id: revision.userId,
+      created_at: revision.createdAt,
+      doc: revision.doc,
+    })
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { VisitorReader } from './connection.ts';
+import type { SiteDocumentKind } from './schema.ts';
+
+/** The visitor's queries: each reads published snapshots alone. */
+
+export interface PublishedPageRow {
+  readonly pageId: string;
+  readonly slug: string;
+  readonly publishedAt: string;
+  /** The published document, JSON text. */
+  readonly doc: string;
+}
+
+export async function publishedPage(
+  db: VisitorReader,
+  domainId: string,
+  slug: string,
+): Promise<PublishedPageRow | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
+export async function publishedSiteDocuments(
+  db: VisitorReader,
+  domainId: string,
+): Promise<Partial<Record<SiteDocumentKind, string>>> {
+  const rows = await db
+    .selectFrom('site_document_published')
+    .select(['kind', 'doc'])
+    .where('domain_id', '=', domainId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.kind, row.doc]));
+}
+
+/** Where a published redirect sends a path, or null. Paths are lower case and begin with a slash. */
+export async function publishedRedirect(
+  db: VisitorReader,
+  domainId: string,
+  path: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('redirect_published')
+    .select('to_path')
+    .where('domain_id', '=', domainId)
+    .where('from_path', '=', path)
+    .executeTakeFirst();
+  return row?.to_path ?? null;
+}
+
+export interface MediumRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly mime: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface ImageUse {
+  readonly state: 'draft' | 'published';
+  /** `left,top,width,height` each. */
+  readonly crops: readonly string[];
+}
+
+/** An image record, and the documents' uses of it. */
+export async function imageRecord(
+  db: VisitorReader,
+  id: string,
+): Promise<(MediumRow & { readonly uses: readonly ImageUse[] }) | null> {
+  const rows = await db
+    .selectFrom('media')
+    .leftJoin('media_use', 'media_use.media_id', 'media.id')
+    .select(['id', 'hash', 'mime', 'width', 'height', 'media_use.state', 'media_use.crops'])
+    .where('id', '=', id)
+    .where('kind', '=', 'image')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { state: _, crops: __, ...medium } = first;
+  const uses = rows.flatMap(({ state, crops }) =>
+    state === null || crops === null ? [] : [{ state, crops: JSON.parse(crops) as string[] }],
+  );
+  return { ...medium, uses };
+}

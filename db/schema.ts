@@ -1,0 +1,223 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/**
+ * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a reading fixes them), times are ISO 8601 strings in UTC,
+ * booleans are 0 or 1 and documents are JSON text, so that the same queries run on SQLite and PostgreSQL.
+ */
+
+/** 0 or 1. */
+type Flag = number;
+/** ISO 8601, UTC. */
+type Time = string;
+/** JSON, parsed at the edge. */
+type JsonText = string;
+
+export interface DomainTable {
+  id: string;
+  name: string;
+  /** JSON array of lower-case host names without port; the first is the canonical one. */
+  hostnames: JsonText;
+  published: Flag;
+  is_default: Flag;
+  updated_at: Time;
+}
+
+export interface PagePublishedTable {
+  page_id: string;
+  domain_id: string;
+  collection: string;
+  slug: string;
+  published_at: Time;
+  doc: JsonText;
+}
+
+export interface SiteDocumentPublishedTable {
+  document_id: string;
+  domain_id: string;
+  kind: SiteDocumentKind;
+  published_at: Time;
+  doc: JsonText;
+}
+
+export interface ListingPublishedTable {
+  listing_id: string;
+  page_id: string;
+  published_at: Time;
+  doc: JsonText;
+}
+
+export interface RedirectPublishedTable {
+  redirect_id: string;
+  domain_id: string;
+  from_path: string;
+  to_path: string;
+}
+
+export interface MediaTable {
+  id: string;
+  kind: 'image' | 'file';
+  name: string;
+  /** SHA-256 of the bytes, hex: the name of the file in the media store. */
+  hash: string;
+  mime: string;
+  size: number;
+  /** Pixels of the upright original; null for a file that is no image. */
+  width: number | null;
+  height: number | null;
+  created_at: Time;
+}
+
+export interface MediaUseTable {
+  media_id: string;
+  document_id: string;
+  state: 'draft' | 'published';
+  /** JSON array of the crops the document shows, each `left,top,width,height`. Only these are ever rendered. */
+  crops: JsonText;
+}
+
+/** The tables that a query on the visitor's path can reach: published snapshots and what they need, never a draft. */
+export interface VisitorTables {
+  domain: DomainTable;
+  page_published: PagePublishedTable;
+  site_document_published: SiteDocumentPublishedTable;
+  listing_published: ListingPublishedTable;
+  redirect_published: RedirectPublishedTable;
+  media: MediaTable;
+  media_use: MediaUseTable;
+}
+
+export interface PageTable {
+  id: string;
+  collection: string;
+  domain_id: string;
+  slug: string;
+  version: number;
+  published: Flag;
+  last_published: Time | null;
+  updated_at: Time;
+  updated_by: string | null;
+  deleted_at: Time | null;
+  /** JSON array of role names. */
+  roles: JsonText;
+  doc: JsonText;
+}
+
+export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'delete' | 'restore';
+
+export interface PageRevisionTable {
+  id: string;
+  page_id: string;
+  version: number;
+  action: RevisionAction;
+  user_id: string | null;
+  created_at: Time;
+  doc: JsonText;
+}
+
+export type SiteDocumentKind = 'siteSettings' | 'nav' | 'footer';
+
+export interface SiteDocumentTable {
+  id: string;
+  domain_id: string;
+  kind: SiteDocumentKind;
+  version: number;
+  published: Flag;
+  last_published: Time | null;
+  updated_at: Time;
+  updated_by: string | null;
+  doc: JsonText;
+}
+
+export interface SiteDocumentRevisionTable {
+  id: string;
+  document_id: string;
+  version: number;
+  action: RevisionAction;
+  user_id: string | null;
+  created_at: Time;
+  doc: JsonText;
+}
+
+export interface ListingTable {
+  id: string;
+  page_id: string;
+  published: Flag;
+  last_published: Time | null;
+  updated_at: Time;
+  doc: JsonText;
+}
+
+export interface RedirectTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  from_path: string;
+  to_path: string;
+  published: Flag;
+  updated_at: Time;
+}
+
+export interface UserTable {
+  id: string;
+  username: string;
+  /** Lower case, for log-in in any case. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  /** An Argon2id string in PHC form; null until the first password is set. */
+  password_hash: string | null;
+  created_at: Time;
+}
+
+export interface RoleTable {
+  name: string;
+  /** JSON array of rights, beyond what any signed-in user may do. */
+  rights: JsonText;
+}
+
+export interface UserRoleTable {
+  user_id: string;
+  role: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  /** The domain chosen with swapActiveDomain; null follows the host. */
+  active_domain_id: string | null;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface PasswordTokenTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+export interface SchemaVersionTable {
+  version: number;
+  name: string;
+  applied_at: Generated<Time>;
+}
+
+export interface Tables extends VisitorTables {
+  page: PageTable;
+  page_revision: PageRevisionTable;
+  site_document: SiteDocumentTable;
+  site_document_revision: SiteDocumentRevisionTable;
+  listing: ListingTable;
+  redirect: RedirectTable;
+  user: UserTable;
+  role: RoleTable;
+  user_role: UserRoleTable;
+  session: SessionTable;
+  password_token: PasswordTokenTable;
+  schema_version: SchemaVersionTable;
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
