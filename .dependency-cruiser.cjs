@@ -1,0 +1,91 @@
+/** Imports go one way: pages, editor and islands → blocks → editable → model; server → db → model. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(src|server|db|e2e|bench|scripts)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    only(
+      'model-stands-alone',
+      '^src/model/',
+      '^src/model/',
+      'The model is pure: it imports nothing of the project but itself.',
+    ),
+    {
+      name: 'model-has-few-libraries',
+      severity: 'error',
+      comment:
+        'The model runs anywhere: zod and the rich-text schema of ProseMirror, no React, DOM, SQL or Node.',
+      from: { path: '^src/model/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'core'],
+        pathNot: 'node_modules/(zod|prosemirror-(model|schema-basic|schema-list))/',
+      },
+    },
+    only(
+      'editable-is-below-blocks',
+      '^src/editable/',
+      '^src/(editable|model)/',
+      'Leaves know the model alone.',
+    ),
+    only(
+      'blocks-and-headers',
+      '^src/(blocks|headers)/',
+      '^src/(blocks|headers|editable|model|styles)/',
+      'Blocks never import islands, the site around them or the editor.',
+    ),
+    only(
+      'site-is-for-visitors',
+      '^src/(site|styles|layouts)/',
+      '^src/(site|styles|layouts|islands|headers|blocks|editable|model)/',
+      'What stands around the content never imports the editor.',
+    ),
+    only(
+      'islands-are-for-visitors',
+      '^src/islands/',
+      '^src/(islands|site|blocks|editable|model)/',
+      'What reaches a visitor’s browser never imports the editor.',
+    ),
+    {
+      name: 'islands-stay-light',
+      severity: 'error',
+      comment: 'A visitor’s browser never fetches a schema library, ProseMirror or the editor’s components.',
+      from: { path: '^src/islands/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules/(zod|prosemirror-|react-aria|@react-aria|lucide-react)', reachable: true },
+    },
+    only(
+      'db-is-below-the-server',
+      '^db/',
+      '^(db|src/model)/',
+      'Queries and migrations know the model alone.',
+    ),
+    only(
+      'server-renders-no-views',
+      '^server/',
+      '^(server|db|src/model|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
+      'The server knows definitions, never views.',
+    ),
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one idea in two places.',
+      from: { pathNot: '^src/blocks/(block-list|views|[^/]+/view)\\.tsx?$' },
+      to: { circular: true, dependencyTypesNot: ['type-only'], viaOnly: { pathNot: '^src/blocks/' } },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist/|\\?inline$|\\?url$)' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { developmentServer } from './server/development.ts';
+import { BOOT_SCRIPT } from './src/site/boot-script.ts';
+
+const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** `client:interact`: an island that is fetched on the first touch of it, and not before. */
+const interactDirective = {
+  name: 'hearth:interact',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
+    },
+  },
+};
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [react(), interactDirective, developmentServer],
+  session: false,
+  trailingSlash: 'ignore',
+  devToolbar: { enabled: false },
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
+  security: {
+    // The origin check is the server's own, for every route; pages are rendered from a request it makes itself.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+      ],
+      scriptDirective: { hashes: [sha256(BOOT_SCRIPT)] },
+    },
+  },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    ssr: { external: ['better-sqlite3', 'sharp'] },
+  },
+});

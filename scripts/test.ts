@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './browser.ts';
+import { isBuilt } from './build-stamp.ts';
+
+/** `npm test`: every check and test, and at the end one line that counts them all. */
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const total: Count = { passed: 0, failed: 0 };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
+
+function step(
+  title: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): boolean {
+  console.log(`\n── ${title}`);
+  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return result.status === 0;
+}
+
+function one(title: string, command: string, args: readonly string[], env?: Record<string, string>): void {
+  if (step(title, command, args, env)) total.passed += 1;
+  else total.failed += 1;
+}
+
+/** Adds a suite by its own report. A suite that ended without one counts as one failure. */
+function suite(ok: boolean, count: () => Count): void {
+  try {
+    const { passed, failed } = count();
+    total.passed += passed;
+    total.failed += failed === 0 && !ok ? 1 : failed;
+  } catch {
+    total.failed += 1;
+  }
+}
+
+const readReport = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+one('lint', 'biome', ['check', '--error-on-warnings', '.']);
+one('types', 'astro-check', [], { ASTRO_TELEMETRY_DISABLED: '1' });
+one('layout rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'db', 'scripts']);
+if (!(await isBuilt())) one('build', process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
+
+const unitReport = path.join(folder, 'unit.json');
+suite(
+  step('unit and API tests', 'vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]),
+  () => {
+    const report = readReport(unitReport);
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  },
+);
+
+const browserReport = path.join(folder, 'browser.json');
+const browser = findBrowser();
+suite(
+  step('browser tests', 'playwright', ['test', '--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    ...(browser === null ? {} : { CHROMIUM_PATH: browser }),
+  }),
+  () => {
+    const { stats } = readReport(browserReport);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  },
+);
+
+fs.rmSync(folder, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { HearthError } from '../src/model/errors.ts';
+import { userRoutes } from './auth/routes.ts';
+import { domainRoutes } from './domains/routes.ts';
+import { answerError } from './http/errors.ts';
+import { checkOrigin } from './http/origin-check.ts';
+import { pageRoutes } from './pages/routes.ts';
+import type { Services } from './services.ts';
+import { siteRoutes } from './site/routes.ts';
+
+/** Everything under `/api`: the calls of the specification, each feature in a folder of its own. */
+export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
+  api.addHook('onRequest', checkOrigin);
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  api.setErrorHandler(answerError);
+  // Content types are JSON alone: a form of another site cannot send that without asking first.
+  api.removeContentTypeParser('text/plain');
+  api.register(async (user) => userRoutes(user, services), { prefix: '/user' });
+  api.register(async (page) => pageRoutes(page, services), { prefix: '/page' });
+  api.register(async (config) => domainRoutes(config, services), { prefix: '/config' });
+  api.register(async (site) => siteRoutes(site, services));
+  api.all('/*', () => {
+    throw new HearthError('not-found');
+  });
+}

@@ -1,0 +1,72 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+/** Hashes made at once: each takes 19 MiB. */
+const AT_ONCE = 2;
+
+const derive = promisify(argon2);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
+  return limited(async () =>
+    Buffer.from(
+      await derive('argon2id', {
+        message: password.normalize('NFC'),
+        nonce: salt,
+        parallelism: cost.parallelism,
+        tagLength: HASH_BYTES,
+        memory: cost.memory,
+        passes: cost.passes,
+      }),
+    ),
+  );
+}
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** A password's hash as it is stored: Argon2id in PHC form, with its own salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const digest = await hash(password, salt, COST);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(digest)}`;
+}
+
+/** Whether a password is the one of a stored hash. Without a hash it takes as long, and is not. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
+  if (parts === null) {
+    await hash(password, Buffer.alloc(SALT_BYTES), COST);
+    return false;
+  }
+  const [, memory, passes, parallelism, salt = '', digest = ''] = parts;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const actual = await hash(password, Buffer.from(salt, 'base64'), cost);
+  const expected = Buffer.from(digest, 'base64');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { loginKey } from '../../db/users.ts';
+import { TOASTS } from '../../src/model/texts.ts';
+import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
+import { typed } from '../http/typed.ts';
+import type { Services } from '../services.ts';
+import { userWithPassword } from './log-in.ts';
+import { AttemptCounter } from './rate-limits.ts';
+import { sessionOf, startSession, stopSession } from './sessions.ts';
+import { setPassword } from './set-password.ts';
+
+const MINUTE_MS = 60_000;
+
+const loginAnswer = z.object({ statusCode: z.literal(200), token: z.string() });
+const doneAnswer = z.object({ statusCode: z.literal(200), message: z.string() });
+const meAnswer = z.object({
+  user: z
+    .object({
+      _id: z.string(),
+      username: z.string(),
+      email: z.string(),
+      roles: z.array(z.string()),
+      rights: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+/** The calls under `/api/user` for signing in and out. Attempts are limited per account and per address. */
+export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { writer } = services.database;
+  const perAccount = new AttemptCounter({ attempts: 10, windowMs: 15 * MINUTE_MS });
+  const perAddress = new AttemptCounter({ attempts: 50, windowMs: 15 * MINUTE_MS });
+
+  typed(app).post(
+    '/login',
+    { schema: { body: loginSchema, response: { 200: loginAnswer } } },
+    async (request, reply) => {
+      const { username, password } = request.body;
+      perAddress.attempt(request.ip);
+      perAccount.attempt(loginKey(username));
+      const userId = await userWithPassword(writer, username, password);
+      perAccount.forget(loginKey(username));
+      return { statusCode: 200 as const, token: await startSession(services, userId, reply) };
+    },
+  );
+
+  typed(app).post('/logout', { schema: { response: { 200: doneAnswer } } }, async (request, reply) => {
+    await stopSession(services, request, reply);
+    return { statusCode: 200 as const, message: TOASTS.success };
+  });
+
+  typed(app).post('/me', { schema: { response: { 200: meAnswer } } }, async (request) => ({
+    user: (await sessionOf(services, request))?.user ?? null,
+  }));
+
+  typed(app).post(
+    '/setPassword',
+    { schema: { body: setPasswordSchema, response: { 200: doneAnswer } } },
+    async (request) => {
+      perAddress.attempt(request.ip);
+      await setPassword(writer, request.body, services.now());
+      return { statusCode: 200 as const, message: TOASTS.passwordReset };
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, insertSession, liveSession } from '../../db/sessions.ts';
+import { rolesOf, userById } from '../../db/users.ts';
+import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import type { Right, SignedInUser } from '../../src/model/users.ts';
+import type { Services } from '../services.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who sent a request, and which domain they are editing where it is not the host's. */
+export interface Session {
+  readonly user: SignedInUser;
+  readonly activeDomainId: string | null;
+}
+
+/** The session of a request's cookie. An unknown or expired cookie is nobody's. */
+export async function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
+  const token = request.cookies[AUTH_COOKIE.name];
+  if (token === undefined || token === '') return null;
+  const { writer } = services.database;
+  const session = await liveSession(writer, hashToken(token), services.now());
+  if (session === null) return null;
+  const user = await signedInUser(services, session.userId);
+  return user === null ? null : { user, activeDomainId: session.activeDomainId };
+}
+
+/** A user with their roles and rights. */
+export async function signedInUser(services: Services, userId: string): Promise<SignedInUser | null> {
+  const { writer } = services.database;
+  const user = await userById(writer, userId);
+  if (user === null) return null;
+  const { roles, rights } = await rolesOf(writer, userId);
+  return {
+    _id: user.id,
+    username: user.username,
+    email: user.email,
+    roles: [...roles],
+    rights: rights as Right[],
+  };
+}
+
+/** Starts a session and sets its cookie. Answers the token. */
+export async function startSession(services: Services, userId: string, reply: FastifyReply): Promise<string> {
+  const token = newToken();
+  const created = services.now();
+  const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
+  await insertSession(services.database.writer, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    active_domain_id: null,
+    created_at: created,
+    expires_at: expires.toISOString(),
+  });
+  reply.setCookie(AUTH_COOKIE.name, token, { ...cookieOptions(services, reply.request), expires });
+  return token;
+}
+
+/** Ends the session of a request on the server and removes its cookie. */
+export async function stopSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = request.cookies[AUTH_COOKIE.name];
+  if (token !== undefined && token !== '') await endSession(services.database.writer, hashToken(token));
+  reply.clearCookie(AUTH_COOKIE.name, cookieOptions(services, request));
+}
+
+/** Secure when SITE_URL is on https, or a trusted proxy says that the visitor's side is. */
+function cookieOptions(services: Services, request: FastifyRequest) {
+  const secure = services.config.siteUrl?.startsWith('https:') === true || request.protocol === 'https';
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}

@@ -1,0 +1,54 @@
+import type { Writer } from '../../db/connection.ts';
+import { endSessionsOf, livePasswordToken, usePasswordTokensOf } from '../../db/sessions.ts';
+import { loginKey, setPasswordHash, userById } from '../../db/users.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { NEW_PASSWORD_MESSAGES, newPasswordSchema } from '../../src/model/users.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { hashToken } from './tokens.ts';
+
+/**
+ * Refuses a password that is too short, too long, or one of the common ones.
+ *
+ * @throws HearthError 'validation' (422) on the field `password`
+ */
+export function checkNewPassword(password: string): void {
+  const result = newPasswordSchema.safeParse(password);
+  const message = result.success
+    ? isCommonPassword(password) && NEW_PASSWORD_MESSAGES.common
+    : result.error.issues[0]?.message;
+  if (message) {
+    throw new HearthError('validation', {}, { validationErrors: [{ field: 'password', message }] });
+  }
+}
+
+/**
+ * Sets the password of the person a link was made for. The link, every other open link and every session of theirs end
+ * with it.
+ *
+ * @throws HearthError 'link-expired' (422) when the link was used, is too old, or is not this person's
+ */
+export async function setPassword(
+  db: Writer,
+  input: { readonly email: string; readonly password: string; readonly token: string },
+  now: string,
+): Promise<void> {
+  checkNewPassword(input.password);
+  const tokenHash = hashToken(input.token);
+  await userOfLink(db, tokenHash, input.email, now);
+  // Hashing takes a while, so it stays outside the transaction, and the link is looked up again inside it.
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction().execute(async (trx) => {
+    const userId = await userOfLink(trx, tokenHash, input.email, now);
+    await setPasswordHash(trx, userId, passwordHash);
+    await usePasswordTokensOf(trx, userId, now);
+    await endSessionsOf(trx, userId);
+  });
+}
+
+async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<string> {
+  const link = await livePasswordToken(db, tokenHash, now);
+  const user = link === null ? null : await userById(db, link.user_id);
+  if (user === null || user.email_key !== loginKey(email)) throw new HearthError('link-expired');
+  return user.id;
+}

@@ -1,0 +1,69 @@
+import type { Writer } from '../../db/connection.ts';
+import { setMediaUse } from '../../db/media.ts';
+import { insertPage, insertRevision, putSnapshot } from '../../db/pages.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { newPage, type PageDoc } from '../../src/model/page.ts';
+import { imageUses } from '../images/uses.ts';
+
+export interface NewPageState {
+  /** The document visitors read; null for a draft that was never published. */
+  readonly published: PageDoc | null;
+  readonly draft: PageDoc;
+}
+
+/** Stores a page as a draft, and its published snapshot where it has one. Times are ISO 8601. */
+export async function storeNewPage(
+  db: Writer,
+  domainId: string,
+  { published, draft }: NewPageState,
+  times: { readonly publishedAt: string; readonly updatedAt: string },
+): Promise<void> {
+  const id = newId();
+  const doc = JSON.stringify(draft);
+  await insertPage(db, {
+    id,
+    collection: draft.collection,
+    domain_id: domainId,
+    slug: draft.slug,
+    version: 1,
+    published: published === null ? 0 : 1,
+    last_published: published === null ? null : times.publishedAt,
+    updated_at: times.updatedAt,
+    updated_by: null,
+    deleted_at: null,
+    roles: '[]',
+    doc,
+  });
+  await insertRevision(db, {
+    id: newId(),
+    pageId: id,
+    version: 1,
+    action: published === null ? 'save' : 'publish',
+    userId: null,
+    createdAt: times.updatedAt,
+    doc,
+  });
+  await setMediaUse(db, id, 'draft', imageUses(draft));
+  if (published === null) return;
+  await putSnapshot(db, {
+    page_id: id,
+    domain_id: domainId,
+    collection: published.collection,
+    slug: published.slug,
+    published_at: times.publishedAt,
+    doc: JSON.stringify(published),
+  });
+  await setMediaUse(db, id, 'published', imageUses(published));
+}
+
+/** Stores and publishes a page of the given fields; the rest is the defaults. */
+export async function publishNewPage(
+  db: Writer,
+  domainId: string,
+  fields: JsonObject,
+  now: string,
+): Promise<void> {
+  const page = newPage(fields as Partial<PageDoc>);
+  await storeNewPage(db, domainId, { published: page, draft: page }, { publishedAt: now, updatedAt: now });
+}

@@ -1,0 +1,17 @@
+import { putDomain } from '../../db/domains.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { Services } from '../services.ts';
+import { publishNewPage } from './publish-new-page.ts';
+
+/** What a new database holds without the demo site: one domain with an empty home page to begin on. */
+export async function seedEmptySite(services: Services): Promise<void> {
+  const id = newId();
+  await services.database.writer.transaction().execute(async (trx) => {
+    await putDomain(
+      trx,
+      { id, name: 'Your site', hostnames: ['localhost'], published: true, isDefault: true },
+      services.now(),
+    );
+    await publishNewPage(trx, id, { slug: '', title: 'Welcome' }, services.now());
+  });
+}

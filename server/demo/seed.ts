@@ -1,0 +1,126 @@
+import fs from 'node:fs/promises';
+import type { Writer } from '../../db/connection.ts';
+import { demoSite } from '../../db/demo/index.ts';
+import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
+import { putDomain } from '../../db/domains.ts';
+import { insertMedium, setMediaUse } from '../../db/media.ts';
+import { insertSiteDocument, putSiteSnapshot } from '../../db/site-documents.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { ImageValue } from '../../src/model/image.ts';
+import { isObject } from '../../src/model/json.ts';
+import { newPage } from '../../src/model/page.ts';
+import {
+  footerSchema,
+  navSchema,
+  SITE_DOCUMENT_KINDS,
+  type SiteDocumentKind,
+  siteDocumentId,
+  siteSettingsSchema,
+} from '../../src/model/site.ts';
+import { imageUses } from '../images/uses.ts';
+import type { Services } from '../services.ts';
+import { storeNewPage } from './publish-new-page.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const SCHEMAS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettingsSchema };
+
+/** Fills a new database with the demo site, in one transaction; its pictures are stored before the rows that name them. */
+export async function seedDemo(services: Services): Promise<void> {
+  const images = await storePictures(services);
+  const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
+  const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
+  await services.database.writer.transaction().execute(async (trx) => {
+    for (const { row } of images.values()) await insertMedium(trx, row);
+    for (const domain of demoSite.domains) {
+      const { id, name, hostnames, isDefault } = domain;
+      await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
+      const documents = { nav: domain.nav, footer: domain.footer, siteSettings: domain.settings };
+      for (const kind of SITE_DOCUMENT_KINDS) {
+        await storeSiteDocument(trx, kind, id, withImages(documents[kind], images), publishedAt);
+      }
+      for (const { state, page, publishedPage } of domain.pages) {
+        const draft = newPage(pageFields(withImages(page, images)));
+        const live =
+          publishedPage === undefined ? draft : newPage(pageFields(withImages(publishedPage, images)));
+        const updatedAt = state === 'published' ? publishedAt : changedAt;
+        const published = state === 'draft' ? null : live;
+        await storeNewPage(trx, id, { published, draft }, { publishedAt, updatedAt });
+      }
+    }
+  });
+}
+
+interface StoredPicture {
+  readonly row: Parameters<typeof insertMedium>[1];
+  readonly picture: DemoPicture;
+}
+
+async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>();
+  for (const picture of pictures as readonly DemoPicture[]) {
+    const bytes = await fs.readFile(new URL(`../../db/demo/pictures/${picture.file}`, import.meta.url));
+    const row = {
+      id: newId(),
+      kind: 'image' as const,
+      name: picture.file,
+      hash: await services.media.put(bytes),
+      mime: 'image/jpeg',
+      size: bytes.length,
+      width: picture.width,
+      height: picture.height,
+      created_at: services.now(),
+    };
+    stored.set(picture.name, { row, picture });
+  }
+  return stored;
+}
+
+async function storeSiteDocument(
+  db: Writer,
+  kind: SiteDocumentKind,
+  domainId: string,
+  fields: unknown,
+  now: string,
+): Promise<void> {
+  const id = siteDocumentId(kind, domainId);
+  const document = SCHEMAS[kind].parse(fields);
+  const doc = JSON.stringify({ ...document, _id: id, domainId });
+  await insertSiteDocument(db, {
+    id,
+    domain_id: domainId,
+    kind,
+    version: 1,
+    published: 1,
+    last_published: now,
+    updated_at: now,
+    updated_by: null,
+    doc,
+  });
+  await putSiteSnapshot(db, { document_id: id, domain_id: domainId, kind, published_at: now, doc });
+  await setMediaUse(db, id, 'draft', imageUses(document));
+  await setMediaUse(db, id, 'published', imageUses(document));
+}
+
+/** The document with an image value in the place of every named picture. */
+function withImages(value: unknown, images: ReadonlyMap<string, StoredPicture>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withImages(entry, images));
+  if (!isObject(value)) return value;
+  if (typeof value.picture === 'string') return imageValue(value.picture, String(value.alt ?? ''), images);
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, withImages(inner, images)]),
+  );
+}
+
+function imageValue(name: string, alt: string, images: ReadonlyMap<string, StoredPicture>): ImageValue {
+  const stored = images.get(name);
+  if (stored === undefined)
+    throw new Error(`The demo site names the picture '${name}', which does not exist.`);
+  return { imageId: stored.row.id, alt, ...stored.picture.crops };
+}
+
+/** A demo page's own fields: what the server owns is not part of the document. */
+function pageFields(page: unknown): object {
+  const { domainId: _, roles: __, ...fields } = page as Record<string, unknown>;
+  return fields;
+}

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import type { AstroIntegration } from 'astro';
+import type { AstroHandler } from './visitor/renderer.ts';
+
+const LOCALS = Symbol.for('astro.locals');
+const INTERNAL = Symbol('request made by the server itself');
+
+/** Addresses that belong to the development server: modules, its client, its source files. */
+const TOOLING = /^\/(@|src\/|node_modules\/|\.astro\/|__|assets\/|favicon\.)/;
+
+/**
+ * `npm run dev`: Astro's development server with the one Fastify in front of it, on one port. The server's modules are
+ * loaded through Vite, so that an edit in any of them is live on the next request.
+ */
+export const developmentServer: AstroIntegration = {
+  name: 'hearth:development',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      const astro: AstroHandler = (request, response, next, { view }) => {
+        Object.assign(request, { [LOCALS]: { view }, [INTERNAL]: true });
+        server.middlewares.handle(request, response as ServerResponse, next);
+      };
+      server.middlewares.use(async (request, response, next) => {
+        if (INTERNAL in request || TOOLING.test(request.url ?? '')) return next();
+        try {
+          const module = await server.ssrLoadModule('/server/development-app.ts');
+          const app = await module.developmentApp(astro);
+          app.routing(request, response);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { VisitorReader } from '../../db/connection.ts';
+import { allDomains, type DomainRecord } from '../../db/domains.ts';
+
+/**
+ * Every domain, in memory, since each request asks which one it is for. It is read anew after a change of a domain.
+ */
+export class DomainDirectory {
+  readonly #db: VisitorReader;
+  readonly #siteUrl: URL | null;
+  #domains: readonly DomainRecord[] = [];
+  #byHost = new Map<string, DomainRecord>();
+
+  /** @param siteUrl the configured SITE_URL: its host is the default domain's, and unknown hosts are then refused. */
+  constructor(db: VisitorReader, siteUrl: string | null) {
+    this.#db = db;
+    this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
+  }
+
+  async refresh(): Promise<void> {
+    this.#domains = await allDomains(this.#db);
+    this.#byHost = new Map();
+    for (const domain of this.#domains) {
+      for (const host of domain.hostnames) this.#byHost.set(host, domain);
+    }
+    const fallback = this.default();
+    if (this.#siteUrl !== null && fallback !== null) this.#byHost.set(this.#siteUrl.hostname, fallback);
+  }
+
+  all(): readonly DomainRecord[] {
+    return this.#domains;
+  }
+
+  byId(id: string): DomainRecord | null {
+    return this.#domains.find((domain) => domain.id === id) ?? null;
+  }
+
+  default(): DomainRecord | null {
+    return this.#domains.find((domain) => domain.isDefault) ?? null;
+  }
+
+  /**
+   * The domain of a Host header, compared without its port: the exact match, else the default one while SITE_URL is
+   * unset. Null for an unknown host where SITE_URL is set.
+   */
+  forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
+    const exact = this.#byHost.get(hostName(host));
+    if (exact !== undefined) return { domain: exact, exact: true };
+    if (this.#siteUrl !== null) return null;
+    const fallback = this.default();
+    return fallback === null ? null : { domain: fallback, exact: false };
+  }
+
+  /**
+   * Scheme and host of a domain's canonical addresses, such as `https://www.example.org`: the domain's first host name,
+   * with scheme and port of SITE_URL; the default domain has SITE_URL itself.
+   */
+  origin(domain: DomainRecord, port: number): string {
+    const site = this.#siteUrl;
+    if (site !== null && domain.isDefault) return site.origin;
+    const host = domain.hostnames[0] ?? 'localhost';
+    if (site === null) return `http://${host}:${port}`;
+    return `${site.protocol}//${host}${site.port === '' ? '' : `:${site.port}`}`;
+  }
+}
+
+/** The host name of a Host header: lower case, no port, no final dot. */
+export function hostName(host: string): string {
+  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
+  return name.toLowerCase().replace(/\.$/, '');
+}

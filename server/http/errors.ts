@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
+
+/** Body limit of JSON calls, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toHearthError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (known.status === 503) reply.header('retry-after', '5');
+  reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
+}
+
+/** What was thrown, as a refusal of the catalogue. */
+export function toHearthError(error: unknown): HearthError {
+  if (error instanceof HearthError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HearthError('too-large', { max: '1 MB' });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
+  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
+    return new HearthError('unavailable', {}, { cause: error });
+  }
+  if (statusCode === 429) return new HearthError('too-many');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new HearthError('malformed', {}, { cause: error });
+  }
+  return new HearthError('unknown', {}, { cause: error });
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+
+/**
+ * Headers of every page, beside the Content Security Policy that Astro makes for it. Strict-Transport-Security only where
+ * the site is on https.
+ */
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(config.siteUrl?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}

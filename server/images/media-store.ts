@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where the bytes of media are kept, named by the SHA-256 of their content. */
+export interface MediaStore {
+  /** Stores the bytes durably and answers their hash, in hex. Storing the same bytes again changes nothing. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** @throws an error with the code ENOENT when nothing has that hash. */
+  read(hash: string): Promise<Buffer>;
+  remove(hash: string): Promise<void>;
+}
+
+/** A store in a folder: `ab/abcdef…`. A file is written whole and synced under another name before it gets its own. */
+export class FolderMediaStore implements MediaStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const target = this.#pathOf(hash);
+    if (await exists(target)) return hash;
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    const partial = `${target}.${process.pid}.part`;
+    const file = await fs.open(partial, 'w');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.rename(partial, target);
+    return hash;
+  }
+
+  read(hash: string): Promise<Buffer> {
+    return fs.readFile(this.#pathOf(hash));
+  }
+
+  async remove(hash: string): Promise<void> {
+    await fs.rm(this.#pathOf(hash), { force: true });
+  }
+
+  #pathOf(hash: string): string {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is no hash of a medium.`);
+    return path.join(this.#folder, hash.slice(0, 2), hash);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await fs.access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

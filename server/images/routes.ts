@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ImageUse, imageRecord } from '../../db/published.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { type ImageFormat, type ImageParams, isServable, readImageParams } from '../../src/model/image.ts';
+import { sessionOf } from '../auth/sessions.ts';
+import { answerError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { Renditions } from './renditions.ts';
+import { cropText } from './uses.ts';
+
+/** `/img/{imageId}`: pictures, in the sizes that pages use. */
+export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const renditions = new Renditions(services.media);
+  app.setErrorHandler(answerError);
+  app.get('/img/:imageId', async (request, reply) => {
+    const params = readImageParams(request.query as Record<string, unknown>);
+    if (params === null) throw new HearthError('malformed');
+    // A size that no page uses is refused, or anybody could make the server render without end.
+    if (!isServable(params)) throw new HearthError('not-found');
+    const image = await imageRecord(
+      services.database.visitor,
+      (request.params as { imageId: string }).imageId,
+    );
+    if (image === null) throw new HearthError('not-found');
+    const published = image.uses.some((use) => use.state === 'published' && shows(use, params));
+    if (!published) {
+      const signedIn = (await sessionOf(services, request)) !== null;
+      if (!signedIn || !image.uses.some((use) => shows(use, params))) throw new HearthError('not-found');
+    }
+    const format = formatFor(params, String(request.headers.accept ?? ''));
+    const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${format}`).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      etag,
+      vary: 'accept',
+      'cache-control': published ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return send(reply, await renditions.get(image.hash, params, format));
+  });
+}
+
+function send(reply: FastifyReply, { bytes, mime }: { bytes: Buffer; mime: string }): FastifyReply {
+  return reply.type(mime).send(bytes);
+}
+
+/** Whether a document's use of the picture has this crop, or any where none is asked for. */
+function shows(use: ImageUse, params: ImageParams): boolean {
+  return params.crop === undefined || use.crops.includes(cropText(params.crop));
+}
+
+/** The format asked for; else AVIF or WebP where the browser takes it, else PNG for transparency, else JPEG. */
+export function formatFor(params: ImageParams, accept: string): ImageFormat {
+  if (params.f !== undefined) return params.f;
+  if (accept.includes('image/avif')) return 'avif';
+  if (accept.includes('image/webp')) return 'webp';
+  return params.t ? 'png' : 'jpeg';
+}

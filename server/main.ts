@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { HearthError } from '../src/model/errors.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { serve } from './serve.ts';
+import { userAdd } from './user-add.ts';
+
+const USAGE = `hearth serve                                      serve the site
+hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password`;
+
+/** The command line. What went wrong is said in one message, without a stack. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { role: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [command = 'serve', ...rest] = positionals;
+  if (values.help) return console.log(USAGE);
+  if (command === 'serve' && rest.length === 0) return serve(readConfig(process.env));
+  if (command === 'user' && rest[0] === 'add' && rest.length === 3) {
+    return userAdd(readConfig(process.env), {
+      username: rest[1]!,
+      email: rest[2]!,
+      roles: values.role ?? ['editor'],
+    });
+  }
+  console.error(USAGE);
+  process.exitCode = 2;
+}
+
+main().catch((error: unknown) => {
+  console.error(`\nHearth could not go on: ${messageOf(error)}\n`);
+  process.exit(1);
+});
+
+function messageOf(error: unknown): string {
+  if (error instanceof HearthError && error.validationErrors !== undefined) {
+    return error.validationErrors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  }
+  if (error instanceof ConfigError || error instanceof HearthError) return error.message;
+  if (error instanceof Error) return process.env.LOG_LEVEL === 'debug' ? String(error.stack) : error.message;
+  return String(error);
+}

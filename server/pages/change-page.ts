@@ -1,0 +1,143 @@
+import type { Writer } from '../../db/connection.ts';
+import { setMediaUse } from '../../db/media.ts';
+import {
+  insertRevision,
+  liveSlug,
+  type PageRecord,
+  pageById,
+  putSnapshot,
+  removeSnapshot,
+  slugOwner,
+  updatePage,
+} from '../../db/pages.ts';
+import type { RevisionAction } from '../../db/schema.ts';
+import { userById } from '../../db/users.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { PageDoc, StoredPage } from '../../src/model/page.ts';
+import type { Action, Subject } from '../../src/model/permissions.ts';
+import type { SignedInUser } from '../../src/model/users.ts';
+import { allow } from '../http/guard.ts';
+import { imageUses } from '../images/uses.ts';
+import { storedPage } from './stored-page.ts';
+
+/** Who changes a page, and when (ISO 8601). */
+export interface Author {
+  readonly user: SignedInUser;
+  readonly now: string;
+}
+
+/**
+ * The stored page that a call is about, checked against the permission table by its stored roles, never by what was sent.
+ *
+ * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), 'not-allowed' (403)
+ */
+export async function pageToChange(
+  db: Writer,
+  { user }: Author,
+  action: Action,
+  target: { readonly id: string; readonly collection: string },
+): Promise<PageRecord> {
+  const record = await pageById(db, target.id);
+  if (record === null || record.collection !== target.collection) throw new HearthError('page-not-found');
+  const subject: Subject = { roles: JSON.parse(record.roles) as string[] };
+  allow(user, action, subject);
+  if (record.deleted_at !== null) throw new HearthError('page-deleted');
+  return record;
+}
+
+/**
+ * Refuses a save over a version that the caller has not seen, and says whose and which it is.
+ *
+ * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer `page`
+ */
+export async function checkVersion(
+  db: Writer,
+  record: PageRecord,
+  version: number | undefined,
+): Promise<void> {
+  if (version === record.version) return;
+  const author = record.updated_by === null ? null : await userById(db, record.updated_by);
+  const page: StoredPage = storedPage(record);
+  throw new HearthError(
+    'version-conflict',
+    {},
+    { details: { savedBy: author?.username ?? null, savedAt: record.updated_at, page } },
+  );
+}
+
+/** @throws HearthError 'slug-taken' (409) when another page of the domain has the address, drafted or live. */
+export async function checkSlugFree(
+  db: Writer,
+  domainId: string,
+  slug: string,
+  exceptPageId: string | null,
+): Promise<void> {
+  const owner = await slugOwner(db, domainId, slug, exceptPageId);
+  if (owner !== null) throw new HearthError('slug-taken', { slug });
+}
+
+/** Stores a document as the page's draft, one version on. */
+export async function writeDraft(
+  db: Writer,
+  record: PageRecord,
+  doc: PageDoc,
+  author: Author,
+): Promise<PageRecord> {
+  const next = {
+    slug: doc.slug,
+    version: record.version + 1,
+    updated_at: author.now,
+    updated_by: author.user._id,
+    doc: JSON.stringify(doc),
+  };
+  await updatePage(db, record.id, next);
+  await setMediaUse(db, record.id, 'draft', imageUses(doc));
+  return { ...record, ...next };
+}
+
+/** Makes the page's draft what visitors read. Answers the page, and the address it was live at before. */
+export async function publishDraft(
+  db: Writer,
+  record: PageRecord,
+  author: Author,
+): Promise<{ readonly record: PageRecord; readonly previousSlug: string | null }> {
+  const previousSlug = await liveSlug(db, record.id);
+  const state = { published: 1, last_published: author.now, updated_at: author.now };
+  await updatePage(db, record.id, state);
+  await putSnapshot(db, {
+    page_id: record.id,
+    domain_id: record.domain_id,
+    collection: record.collection,
+    slug: record.slug,
+    published_at: author.now,
+    doc: record.doc,
+  });
+  await setMediaUse(db, record.id, 'published', imageUses(JSON.parse(record.doc)));
+  return { record: { ...record, ...state }, previousSlug };
+}
+
+/** Takes the page from visitors; its draft stays. */
+export async function unpublish(db: Writer, record: PageRecord): Promise<void> {
+  await removeSnapshot(db, record.id);
+  await updatePage(db, record.id, { published: 0 });
+  await setMediaUse(db, record.id, 'published', new Map());
+}
+
+/** Every explicit change writes a revision: the document as it then was, by whom, when and why. */
+export async function writeRevision(
+  db: Writer,
+  record: PageRecord,
+  action: RevisionAction,
+  author: Author,
+): Promise<void> {
+  await insertRevision(db, {
+    id: newId(),
+    pageId: record.id,
+    version: record.version,
+    action,
+    userId: author.user._id,
+    createdAt: author.now,
+    doc: record.doc,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Writer } from '../../db/connection.ts';
+import { setMediaUse } from '../../db/media.ts';
+import { type PageRecord, updatePage } from '../../db/pages.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { type Author, pageToChange, unpublish, writeRevision } from './change-page.ts';
+
+export interface PageTarget {
+  readonly id: string;
+  readonly collection: string;
+}
+
+/** Takes a page from visitors. @throws HearthError of `pageToChange` */
+export async function unpublishPage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
+  return db.transaction().execute(async (trx) => {
+    const record = await pageToChange(trx, author, 'page/unpublishPage', target);
+    await unpublish(trx, record);
+    await writeRevision(trx, record, 'unpublish', author);
+    return record;
+  });
+}
+
+/**
+ * Deletes a page so that it can be restored for 30 days; its address is free at once.
+ *
+ * @throws HearthError 'page-published' (409), and those of `pageToChange`
+ */
+export async function deletePage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
+  return db.transaction().execute(async (trx) => {
+    const record = await pageToChange(trx, author, 'page/delete', target);
+    if (record.published === 1) throw new HearthError('page-published');
+    await updatePage(trx, record.id, { deleted_at: author.now, updated_by: author.user._id });
+    await setMediaUse(trx, record.id, 'draft', new Map());
+    await writeRevision(trx, record, 'delete', author);
+    return record;
+  });
+}

@@ -1,0 +1,91 @@
+import type { Writer } from '../../db/connection.ts';
+import { setMediaUse } from '../../db/media.ts';
+import { insertPage, type PageRecord } from '../../db/pages.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { PageDoc, PageSave } from '../../src/model/page.ts';
+import { allow } from '../http/guard.ts';
+import { imageUses } from '../images/uses.ts';
+import {
+  type Author,
+  checkSlugFree,
+  checkVersion,
+  pageToChange,
+  publishDraft,
+  writeDraft,
+  writeRevision,
+} from './change-page.ts';
+import { checkedDocument } from './checked-document.ts';
+
+export interface PageToSave {
+  readonly page: PageSave;
+  readonly collection: string;
+  /** The domain a new page is made on; an existing page keeps its own. */
+  readonly domainId: string;
+}
+
+/** A changed page, and the address it was live at before, where publishing moved it. */
+export interface Published {
+  readonly record: PageRecord;
+  readonly previousSlug: string | null;
+}
+
+/**
+ * Saves a page's draft: no `_id` makes a new page; an existing one is saved over the version it was loaded at.
+ *
+ * @throws HearthError of `checkedDocument`, `pageToChange`, `checkVersion` and `checkSlugFree`
+ */
+export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<PageRecord> {
+  const doc = checkedDocument(input.page, input.collection);
+  return db.transaction().execute(async (trx) => {
+    const record = await store(trx, input, doc, author);
+    await writeRevision(trx, record, 'save', author);
+    return record;
+  });
+}
+
+/** Saves a page and publishes it, in one transaction. @throws as `savePage` */
+export async function saveAndPublish(db: Writer, input: PageToSave, author: Author): Promise<Published> {
+  const doc = checkedDocument(input.page, input.collection);
+  return db.transaction().execute(async (trx) => {
+    if (input.page._id !== undefined) {
+      await pageToChange(trx, author, 'page/publishPage', {
+        id: input.page._id,
+        collection: input.collection,
+      });
+    }
+    const published = await publishDraft(trx, await store(trx, input, doc, author), author);
+    await writeRevision(trx, published.record, 'publish', author);
+    return published;
+  });
+}
+
+async function store(db: Writer, input: PageToSave, doc: PageDoc, author: Author): Promise<PageRecord> {
+  const id = input.page._id;
+  if (id === undefined) return create(db, input, doc, author);
+  const stored = await pageToChange(db, author, 'page/save', { id, collection: input.collection });
+  await checkVersion(db, stored, input.page.version);
+  await checkSlugFree(db, stored.domain_id, doc.slug, stored.id);
+  return writeDraft(db, stored, doc, author);
+}
+
+async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Author): Promise<PageRecord> {
+  allow(author.user, 'page/create');
+  await checkSlugFree(db, input.domainId, doc.slug, null);
+  const record: PageRecord = {
+    id: newId(),
+    collection: input.collection,
+    domain_id: input.domainId,
+    slug: doc.slug,
+    version: 1,
+    published: 0,
+    last_published: null,
+    updated_at: author.now,
+    updated_by: author.user._id,
+    deleted_at: null,
+    roles: '[]',
+    doc: JSON.stringify(doc),
+  };
+  await insertPage(db, record);
+  await setMediaUse(db, record.id, 'draft', imageUses(doc));
+  return record;
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../db/connection.ts';
+import type { Config } from './config.ts';
+import type { DomainDirectory } from './domains/directory.ts';
+import type { MediaStore } from './images/media-store.ts';
+import type { PageCache } from './visitor/page-cache.ts';
+import type { Renderer } from './visitor/renderer.ts';
+
+/** What the server's features work with: made once at the start, handed to each of them. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly domains: DomainDirectory;
+  readonly pages: PageCache;
+  readonly media: MediaStore;
+  readonly render: Renderer;
+  /** The present time, ISO 8601 in UTC. */
+  readonly now: () => string;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { publishedSiteDocuments } from '../../db/published.ts';
+import type { SiteDocumentKind } from '../../db/schema.ts';
+import { siteDocument } from '../../db/site-documents.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { siteDocumentId } from '../../src/model/site.ts';
+import { sessionOf } from '../auth/sessions.ts';
+import { allow } from '../http/guard.ts';
+import { typed } from '../http/typed.ts';
+import type { Services } from '../services.ts';
+
+const query = z.strictObject({ domainId: z.string().min(1).max(100) });
+/** A domain's navigation, footer or settings; an object with its id alone where there is none. */
+const document = z.looseObject({ _id: z.string() });
+
+/** The calls under `/api/site` and `/api/siteSettings` that load what stands around the pages. */
+export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const calls: readonly (readonly [string, SiteDocumentKind])[] = [
+    ['/site/loadNav', 'nav'],
+    ['/site/loadFooter', 'footer'],
+    ['/siteSettings/loadSiteSettings', 'siteSettings'],
+  ];
+  for (const [path, kind] of calls) {
+    typed(app).get(path, { schema: { querystring: query, response: { 200: document } } }, (request) =>
+      load(services, request, kind, request.query.domainId),
+    );
+  }
+}
+
+/** The draft for signed-in callers, the published one of the host's own domain for everybody else. */
+async function load(services: Services, request: FastifyRequest, kind: SiteDocumentKind, domainId: string) {
+  const _id = siteDocumentId(kind, domainId);
+  const session = await sessionOf(services, request);
+  if (session !== null) {
+    allow(session.user, kind === 'siteSettings' ? 'siteSettings/loadDraft' : 'site/loadDraft');
+    const record = await siteDocument(services.database.writer, domainId, kind);
+    if (record === null) return { _id };
+    return {
+      ...(JSON.parse(record.doc) as object),
+      _id,
+      domainId,
+      version: record.version,
+      published: record.published === 1,
+      lastPublished: record.last_published,
+      updatedAt: record.updated_at,
+    };
+  }
+  const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
+  if (domain === undefined || domain.id !== domainId || !domain.published) throw new HearthError('not-found');
+  const text = (await publishedSiteDocuments(services.database.visitor, domainId))[kind];
+  return { ...(text === undefined ? {} : (JSON.parse(text) as object)), _id };
+}

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Database, openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { countUsers, putRole } from '../db/users.ts';
+import { SEED_ROLES } from '../src/model/users.ts';
+import { type Config, ConfigError } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
+import { seedEmptySite } from './demo/seed-empty-site.ts';
+import { DomainDirectory } from './domains/directory.ts';
+import { FolderMediaStore } from './images/media-store.ts';
+import type { Services } from './services.ts';
+import { PageCache } from './visitor/page-cache.ts';
+import type { Renderer } from './visitor/renderer.ts';
+
+/**
+ * Opens the data folder, brings the database to the newest schema, fills a new one, and answers what the features work
+ * with.
+ *
+ * @throws ConfigError when the data folder cannot be used; NewerDatabaseError; MigrationError
+ */
+export async function openServices(config: Config, render: Renderer): Promise<Services> {
+  prepareFolder(config);
+  const database = open(config);
+  try {
+    await migrate(database);
+    const domains = new DomainDirectory(database.visitor, config.siteUrl);
+    const pages = new PageCache((host) => {
+      const found = domains.forHost(host)?.domain;
+      return found?.published ? found.id : null;
+    });
+    const media = new FolderMediaStore(config.mediaDir);
+    const now = () => new Date().toISOString();
+    const services: Services = { config, database, domains, pages, media, render, now };
+    for (const role of SEED_ROLES) await putRole(database.writer, role, []);
+    await fillNewDatabase(services);
+    await domains.refresh();
+    return services;
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function fillNewDatabase(services: Services): Promise<void> {
+  const { writer } = services.database;
+  const filled = await writer.selectFrom('domain').select('id').limit(1).executeTakeFirst();
+  if (filled !== undefined) return;
+  if (services.config.demo) await seedDemo(services);
+  else await seedEmptySite(services);
+}
+
+/** Whether nobody can sign in yet. */
+export async function hasNoUsers(services: Services): Promise<boolean> {
+  return (await countUsers(services.database.writer)) === 0;
+}
+
+function prepareFolder(config: Config): void {
+  try {
+    fs.mkdirSync(config.mediaDir, { recursive: true });
+    const probe = path.join(config.dataDir, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${config.dataDir} cannot be written to (${reasonOf(error)}). Make the folder writable for this user, or set DATA_DIR to another one.`,
+    );
+  }
+}
+
+function open(config: Config): Database {
+  try {
+    return openDatabase(config.databaseFile);
+  } catch (error) {
+    throw new ConfigError(
+      `The database ${config.databaseFile} cannot be opened for writing (${reasonOf(error)}). Check who owns the file, and that no other program holds it.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? (error instanceof Error ? error.message : String(error));
+}

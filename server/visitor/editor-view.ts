@@ -1,0 +1,39 @@
+import type { DomainRecord } from '../../db/domains.ts';
+import { pageBySlug } from '../../db/pages.ts';
+import { pageHead } from '../../src/model/head.ts';
+import { may } from '../../src/model/permissions.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import type { EditorView } from '../../src/model/view.ts';
+import type { Session } from '../auth/sessions.ts';
+import { storedPage } from '../pages/stored-page.ts';
+import type { Services } from '../services.ts';
+import { draftFrame } from './read-site.ts';
+
+/** The draft of the page at an address, with all that the editor starts from; null where there is no such page. */
+export async function editorView(
+  services: Services,
+  session: Session,
+  hostDomain: DomainRecord,
+  slug: string,
+): Promise<EditorView | null> {
+  const domain = services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
+  const record = await pageBySlug(services.database.writer, domain.id, slug);
+  if (record === null) return null;
+  const page = storedPage(record);
+  const frame = await draftFrame(services.database, services.config, domain, slugPath(slug));
+  const head = pageHead({
+    page,
+    settings: frame.settings,
+    origin: services.domains.origin(domain, services.config.port),
+    imageBaseUrl: services.config.imageBaseUrl,
+    draft: true,
+  });
+  const start = {
+    user: session.user,
+    page,
+    mayChange: may(session.user, 'page/save', page),
+    frame,
+    draft: services.config.draft,
+  };
+  return { kind: 'editor', frame, head, page, start };
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { AUTH_COOKIE } from '../../src/model/limits.ts';
+
+/** What a finished page was made from: when one of these changes, the page is made anew. */
+export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
+
+export interface FinishedPage {
+  readonly status: number;
+  readonly html: Buffer;
+  /** Everything but validators, length and encoding. Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tags: readonly Tag[];
+}
+
+export interface Entry extends FinishedPage {
+  readonly etag: string;
+  /** A stale copy is served only when the page cannot be made anew. */
+  stale: boolean;
+  /** Ready to write, by content encoding; the compressed ones are made when first asked for. */
+  readonly ready: Map<Encoding, { readonly head: string[]; readonly body: Buffer }>;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The state of the cache when a render began; a page made before an invalidation is not kept. */
+export type Ticket = number;
+
+/** About this many bytes of pages, in all encodings, are kept ready. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const OVERHEAD = 2048;
+
+/**
+ * Finished pages, with their headers, ready to write: one per domain and path. It answers before anything is routed, and
+ * never to a request that carries a session cookie.
+ */
+export class PageCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (entry) => entry.html.length * 2 + OVERHEAD,
+  });
+  readonly #domainOf: (host: string) => string | null;
+  #generation: Ticket = 0;
+  /** Counts for tests and metrics. */
+  readonly counts = { hits: 0, notModified: 0, kept: 0 };
+
+  /** @param domainOf the domain's id for a Host header, or null for a host that is not ours. Called on every request. */
+  constructor(domainOf: (host: string) => string | null) {
+    this.#domainOf = domainOf;
+  }
+
+  /** Writes the kept page to a visitor. False when there is none, or the request is not one for a kept page. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (hasSessionCookie(request.headers.cookie)) return false;
+    const domain = this.#domainOf(request.headers.host ?? '');
+    if (domain === null) return false;
+    const entry = this.#entries.get(keyOf(domain, pathOf(request.url ?? '/')));
+    if (entry === undefined || entry.stale) return false;
+    this.write(entry, request, response);
+    return true;
+  }
+
+  /** Whether there is a copy of the page, stale or not. */
+  hasCopy(domain: string, path: string): boolean {
+    return this.#entries.has(keyOf(domain, path));
+  }
+
+  /** Writes the last good copy, stale or not, to a visitor. */
+  answerStale(domain: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+    const entry = this.#entries.get(keyOf(domain, path));
+    if (entry !== undefined) this.write(entry, request, response);
+  }
+
+  /** To be taken before a render begins, and handed to `keep` with its result. */
+  ticket(): Ticket {
+    return this.#generation;
+  }
+
+  /** A page with its validator, ready to be written and kept. */
+  finish(page: FinishedPage): Entry {
+    return { ...page, etag: etagOf(page), stale: false, ready: new Map() };
+  }
+
+  /** Keeps a page, unless something was invalidated since the ticket was taken. */
+  keep(
+    target: { readonly domain: string; readonly path: string; readonly ticket: Ticket },
+    entry: Entry,
+  ): void {
+    if (target.ticket !== this.#generation) return;
+    this.#entries.set(keyOf(target.domain, target.path), entry);
+    this.counts.kept += 1;
+  }
+
+  /** The pages made from any of the tags are made anew when next asked for; until then they are the last good copies. */
+  markStale(...tags: readonly Tag[]): void {
+    this.#generation += 1;
+    for (const entry of this.#entries.values()) {
+      if (tags.some((tag) => entry.tags.includes(tag))) entry.stale = true;
+    }
+  }
+
+  /** Forgets the pages made from any of the tags, so that not even a failure can show them again. */
+  evict(...tags: readonly Tag[]): void {
+    this.#generation += 1;
+    for (const [key, entry] of this.#entries.entries()) {
+      if (tags.some((tag) => entry.tags.includes(tag))) this.#entries.delete(key);
+    }
+  }
+
+  /** Every page is made anew when next asked for. */
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  /** Writes a page: 304 where the visitor has it already, else in the best encoding they take. */
+  write(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+    if (matches(request.headers['if-none-match'], entry.etag)) {
+      this.counts.notModified += 1;
+      response.writeHead(304, { etag: entry.etag, 'cache-control': 'no-cache', vary: VARY });
+      response.end();
+      return;
+    }
+    this.counts.hits += 1;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    let ready = entry.ready.get(encoding);
+    if (ready === undefined) {
+      const body = encode(entry.html, encoding);
+      ready = { body, head: headOf(entry, encoding, body.length) };
+      entry.ready.set(encoding, ready);
+    }
+    response.writeHead(entry.status, ready.head);
+    response.end(request.method === 'HEAD' ? undefined : ready.body);
+  }
+}
+
+const VARY = 'accept-encoding, cookie';
+
+function keyOf(domain: string, path: string): string {
+  return `${domain} ${path}`;
+}
+
+/** The path of a request target, without its query: a page's HTML never depends on the query. */
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function hasSessionCookie(cookie: string | undefined): boolean {
+  return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  const opaque = etag.replace(/^W\//, '');
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
+}
+
+function encodingFor(accept: string | string[] | undefined): Encoding {
+  const value = String(accept ?? '');
+  const accepted = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(value);
+  if (accepted('br')) return 'br';
+  return accepted('gzip') ? 'gzip' : 'identity';
+}
+
+function encode(html: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') {
+    return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  }
+  return encoding === 'gzip' ? gzipSync(html, { level: 9 }) : html;
+}
+
+function headOf(entry: Entry, encoding: Encoding, length: number): string[] {
+  const headers: Record<string, string> = {
+    ...entry.headers,
+    etag: entry.etag,
+    vary: VARY,
+    'cache-control': 'no-cache',
+    'content-length': String(length),
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return Object.entries(headers).flat();
+}
+
+/** Weak, since one tag stands for every encoding of the same page. The headers are part of what a page says. */
+function etagOf(page: FinishedPage): string {
+  const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../db/domains.ts';
+import { publishedRedirect } from '../../db/published.ts';
+import { requestPath } from '../../src/model/slug.ts';
+import type { View } from '../../src/model/view.ts';
+import { sessionOf } from '../auth/sessions.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Services } from '../services.ts';
+import { editorView } from './editor-view.ts';
+import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
+import type { RenderedPage } from './renderer.ts';
+import { contentView, errorView, healthView, loginView } from './views.ts';
+
+/** Every address that is not the API's, a picture's or a file's: the pages. */
+export function visitorRoutes(app: FastifyInstance, services: Services): void {
+  const pages = new PageResponses(services);
+  app.get('/health', (request, reply) => pages.health(request, reply));
+  app.get('/login', (request, reply) => pages.login(request, reply));
+  app.get('/*', (request, reply) => pages.page(request, reply));
+  app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));
+}
+
+class PageResponses {
+  readonly #services: Services;
+  readonly #headers: Readonly<Record<string, string>>;
+  /** Renders under way, by domain and path, so that a page wanted by many at once is made once. */
+  readonly #underWay = new Map<string, Promise<Made | null>>();
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
+  }
+
+  async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const path = requestPath(pathname);
+    if (domain === null || path.kind === 'bad') return this.error(request, reply, 404);
+    if (path.kind === 'redirect') return redirect(request, reply, path.to);
+    try {
+      const session = await sessionOf(this.#services, request);
+      if (session !== null && !wantsVisitorView(request)) {
+        const view = await editorView(this.#services, session, domain, path.slug);
+        if (view !== null) return await this.#sendPrivate(reply, view, 200);
+      }
+      return await this.#published(request, reply, domain, path.slug, pathname);
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return this.#lastGoodCopy(request, reply, domain, pathname);
+    }
+  }
+
+  async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const healthy = await isHealthy(this.#services);
+    const view = await healthView(this.#services, this.#domainOf(request), healthy);
+    return this.#sendPrivate(reply, view, healthy ? 200 : 503);
+  }
+
+  async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    if (domain === null) return this.error(request, reply, 404);
+    return this.#sendPrivate(reply, await loginView(this.#services, domain), 200);
+  }
+
+  /** The error page; if that cannot be rendered either, the last resort. */
+  async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    try {
+      const view = await errorView(this.#services, this.#domainOf(request), status);
+      return await this.#sendPrivate(reply, view, status);
+    } catch (error) {
+      request.log.error({ err: error }, 'error page failed');
+      return reply
+        .code(status === 404 ? 404 : 500)
+        .headers({
+          ...this.#headers,
+          'content-security-policy': LAST_RESORT_CSP,
+          'cache-control': 'no-store',
+        })
+        .send(LAST_RESORT_PAGE);
+    }
+  }
+
+  /** The domain a request is for: null for an unknown host, and for a domain that is not published. */
+  #domainOf(request: FastifyRequest): DomainRecord | null {
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    return domain?.published ? domain : null;
+  }
+
+  async #published(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    domain: DomainRecord,
+    slug: string,
+    path: string,
+  ): Promise<FastifyReply> {
+    const target = await publishedRedirect(this.#services.database.visitor, domain.id, `/${slug}`);
+    if (target !== null) return redirect(request, reply, target);
+    const made = await this.#make(domain, slug, path);
+    if (made === null) return this.error(request, reply, 404);
+    reply.hijack();
+    made.write(request, reply);
+    return reply;
+  }
+
+  /** Makes the page and keeps it, once for all who ask at the same moment. */
+  #make(domain: DomainRecord, slug: string, path: string): Promise<Made | null> {
+    const key = `${domain.id} ${path}`;
+    const running = this.#underWay.get(key);
+    if (running !== undefined) return running;
+    const making = this.#render(domain, slug, path).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, making);
+    return making;
+  }
+
+  async #render(domain: DomainRecord, slug: string, path: string): Promise<Made | null> {
+    const { pages } = this.#services;
+    const ticket = pages.ticket();
+    const content = await contentView(this.#services, domain, slug);
+    if (content === null) return null;
+    const rendered = await this.#services.render(content.view);
+    const finished = pages.finish({
+      status: 200,
+      html: rendered.html,
+      headers: this.#headersFor(rendered),
+      tags: content.tags,
+    });
+    pages.keep({ domain: domain.id, path, ticket }, finished);
+    return { write: (request, reply) => pages.write(finished, request.raw, reply.raw) };
+  }
+
+  /** When a page cannot be made, visitors are better served by the copy of a moment ago than by an error. */
+  #lastGoodCopy(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    domain: DomainRecord,
+    path: string,
+  ): FastifyReply | Promise<FastifyReply> {
+    if (this.#services.pages.hasCopy(domain.id, path)) {
+      reply.hijack();
+      this.#services.pages.answerStale(domain.id, path, request.raw, reply.raw);
+      return reply;
+    }
+    return this.error(request, reply, 500);
+  }
+
+  /** A page for one person or one moment: never kept, here or by anybody between. */
+  async #sendPrivate(reply: FastifyReply, view: View, status: number): Promise<FastifyReply> {
+    const rendered = await this.#services.render(view);
+    return reply
+      .code(status)
+      .headers({ ...this.#headersFor(rendered), 'cache-control': 'private, no-store' })
+      .send(rendered.html);
+  }
+
+  #headersFor(rendered: RenderedPage): Record<string, string> {
+    return {
+      ...this.#headers,
+      ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
+    };
+  }
+}
+
+interface Made {
+  write(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+function wantsVisitorView(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>).view === 'visitor';
+}
+
+/** A permanent redirect that carries the query string along. */
+function redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
+  const query = request.url.indexOf('?');
+  const search = query === -1 ? '' : request.url.slice(query);
+  return reply.redirect(to.includes('?') ? to : to + search, 301);
+}
+
+async function isHealthy(services: Services): Promise<boolean> {
+  try {
+    await services.database.visitor.selectFrom('domain').select('id').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import type { DomainRecord } from '../../db/domains.ts';
+import { publishedPage } from '../../db/published.ts';
+import { completePage } from '../../src/blocks/complete-page.ts';
+import { pageHead, plainHead } from '../../src/model/head.ts';
+import { initialisePage, type PageDoc, pageTypes, type StoredPage } from '../../src/model/page.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
+import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
+import type { Services } from '../services.ts';
+import type { Tag } from './page-cache.ts';
+import { publishedFrame } from './read-site.ts';
+
+/** What visitors are shown. */
+
+/** The published page at an address; null where there is none, or its type has no definition. */
+export async function contentView(
+  services: Services,
+  domain: DomainRecord,
+  slug: string,
+): Promise<{ readonly view: ContentView; readonly tags: readonly Tag[] } | null> {
+  const row = await publishedPage(services.database.visitor, domain.id, slug);
+  if (row === null) return null;
+  const doc = JSON.parse(row.doc) as PageDoc;
+  if (!Object.hasOwn(pageTypes, doc.pageType)) return null;
+  const frame = await publishedFrame(services.database, services.config, domain, slugPath(slug));
+  const page: StoredPage = {
+    ...completePage(initialisePage(doc)),
+    _id: row.pageId,
+    domainId: domain.id,
+    version: 0,
+    published: true,
+    lastPublished: row.publishedAt,
+    updatedAt: row.publishedAt,
+    roles: [],
+  };
+  const head = pageHead({
+    page,
+    settings: frame.settings,
+    origin: services.domains.origin(domain, services.config.port),
+    imageBaseUrl: services.config.imageBaseUrl,
+  });
+  return {
+    view: { kind: 'content', frame, head, page },
+    tags: [`page:${row.pageId}`, ...siteTags(domain)],
+  };
+}
+
+/** What every page of a domain is made from besides itself. */
+export function siteTags(domain: DomainRecord): readonly Tag[] {
+  return [`nav:${domain.id}`, `footer:${domain.id}`, `siteSettings:${domain.id}`, `domain:${domain.id}`];
+}
+
+/** The error page for a status, inside the domain's site where there is one. */
+export async function errorView(
+  services: Services,
+  domain: DomainRecord | null,
+  status: number,
+): Promise<ErrorView> {
+  const message = status === 404 ? ERROR_PAGE.notFoundHeading : TOASTS.error;
+  const frame = domain === null ? null : await publishedFrame(services.database, services.config, domain, '');
+  return { kind: 'error', status, message, frame, head: plainHead(message, frame?.settings.title) };
+}
+
+export async function healthView(
+  services: Services,
+  domain: DomainRecord | null,
+  healthy: boolean,
+): Promise<HealthView> {
+  const frame =
+    domain === null || !healthy
+      ? null
+      : await publishedFrame(services.database, services.config, domain, '/health');
+  return { kind: 'health', healthy, frame, head: plainHead('Health', frame?.settings.title) };
+}
+
+export async function loginView(services: Services, domain: DomainRecord): Promise<LoginView> {
+  const frame = await publishedFrame(services.database, services.config, domain, '/login');
+  return { kind: 'login', frame, head: plainHead(LOGIN_OVERLAY.title, frame.settings.title) };
+}

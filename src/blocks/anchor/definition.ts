@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { defineBlock } from '../definition.ts';
+
+/** A place on the page that links lead to. */
+export const anchor = defineBlock({
+  type: 'Anchor',
+  label: 'Anchor',
+  group: 'Layout',
+  fields: z.strictObject({
+    id: z
+      .string()
+      .max(SHORT_TEXT_MAX_LENGTH)
+      .regex(/^[^\s#]*$/, 'An anchor has no spaces and no # in it')
+      .default(''),
+  }),
+  hideSpacing: true,
+  spoken: () => [],
+});

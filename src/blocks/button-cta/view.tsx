@@ -1,0 +1,19 @@
+import { Link } from '../../editable/link.tsx';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { buttonCta } from './definition.ts';
+
+export default function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
+  return (
+    <BlockRoot block={block} className="cta" empty={areBlank(block.link, block.secondary)}>
+      <Link
+        className={block.notPrimary ? 'button-secondary' : 'button'}
+        property="link"
+        value={block.link}
+        label="Button"
+      />
+      <Link className="button-secondary" property="secondary" value={block.secondary} label="Second button" />
+    </BlockRoot>
+  );
+}

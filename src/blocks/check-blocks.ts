@@ -1,0 +1,104 @@
+import { blockKeySchema, type StoredBlock, storedBlockSchema } from '../model/block.ts';
+import { HearthError, type ValidationError } from '../model/errors.ts';
+import { isObject } from '../model/json.ts';
+import { PAGE_MAX_BLOCKS } from '../model/limits.ts';
+import type { BlockDefinition } from './definition.ts';
+import { fieldPath } from './field-path.ts';
+
+type Entry = Record<string, unknown>;
+type Parsed = { success: true; data: Entry } | { success: false; error: { issues: readonly Issue[] } };
+type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
+
+/**
+ * A page's blocks as they are stored: strictly checked by their definitions, with defaults for what is not given.
+ * A block of unknown type is kept as it is. Throws a refusal that names every field at fault by its path
+ * (`contents.a1.items.b2.header`): 'unknown-field' (400), 'duplicate-key' (422) or 'validation' (422).
+ */
+export function checkBlockList(
+  blocks: unknown,
+  definitionOf: (type: string) => BlockDefinition | null,
+  root = 'contents',
+): StoredBlock[] {
+  const errors: ValidationError[] = [];
+  const unknownFields: string[] = [];
+  const taken = new Set<string>();
+  const twice: string[] = [];
+  let count = 0;
+
+  const report = (path: string, value: unknown, issues: readonly Issue[]) => {
+    for (const issue of issues) {
+      for (const name of issue.keys ?? ['']) {
+        const field = fieldPath(name === '' ? issue.path : [...issue.path, name], value);
+        errors.push({ field: field === '' ? path : `${path}.${field}`, message: issue.message });
+        if (issue.code === 'unrecognized_keys') unknownFields.push(`${path}.${field}`);
+      }
+    }
+  };
+
+  const claim = (path: string, key: unknown) => {
+    if (typeof key !== 'string') return;
+    if (taken.has(key)) {
+      errors.push({ field: path, message: `The key ${key} is used twice.` });
+      twice.push(key);
+    }
+    taken.add(key);
+  };
+
+  const checkList = (list: unknown, path: string): StoredBlock[] => {
+    if (!Array.isArray(list)) {
+      errors.push({ field: path, message: 'This is no list of components.' });
+      return [];
+    }
+    count += list.length;
+    if (count > PAGE_MAX_BLOCKS) {
+      errors.push({ field: path, message: `A page has at most ${PAGE_MAX_BLOCKS} components.` });
+      return [];
+    }
+    return list.map((entry, index) => checkBlock(entry, `${path}.${nameOf(entry, index)}`));
+  };
+
+  const checkBlock = (entry: unknown, path: string): StoredBlock => {
+    const stored = storedBlockSchema.safeParse(entry);
+    if (!isObject(entry) || !stored.success) {
+      report(path, entry, stored.error?.issues ?? []);
+      return entry as StoredBlock;
+    }
+    claim(path, entry.key);
+    const definition = definitionOf(stored.data.componentType);
+    if (definition === null) return entry as StoredBlock;
+    const { key, componentType, marginTop, marginBottom, ...own } = entry;
+    const slots = Object.fromEntries((definition.slots ?? []).map((slot) => [slot, own[slot] ?? []]));
+    const nested = Object.keys(slots).map((slot) => [slot, checkList(slots[slot], `${path}.${slot}`)]);
+    const empty = Object.fromEntries(nested.map(([slot]) => [slot, []]));
+    const parsed = definition.fields.safeParse({ ...own, ...empty }) as Parsed;
+    if (!parsed.success) {
+      report(path, own, parsed.error.issues);
+      return entry as StoredBlock;
+    }
+    for (const [field, items] of Object.entries(own)) {
+      if (field in slots || !Array.isArray(items)) continue;
+      for (const [index, item] of items.entries()) {
+        claim(`${path}.${field}.${nameOf(item, index)}`, isObject(item) ? item.key : undefined);
+      }
+    }
+    const margins = {
+      ...(marginTop === undefined ? {} : { marginTop }),
+      ...(marginBottom === undefined ? {} : { marginBottom }),
+    };
+    return { key, componentType, ...margins, ...parsed.data, ...Object.fromEntries(nested) } as StoredBlock;
+  };
+
+  const checked = checkList(blocks, root);
+  if (errors.length === 0) return checked;
+  const extras = { validationErrors: errors };
+  if (unknownFields.length > 0)
+    throw new HearthError('unknown-field', { names: unknownFields.join(', ') }, extras);
+  if (twice.length === errors.length) throw new HearthError('duplicate-key', { key: twice[0]! }, extras);
+  throw new HearthError('validation', {}, extras);
+}
+
+/** How a path names an entry of a list: by its key, else by its place. */
+function nameOf(entry: unknown, index: number): string {
+  const key = isObject(entry) ? entry.key : undefined;
+  return blockKeySchema.safeParse(key).success ? String(key) : String(index);
+}

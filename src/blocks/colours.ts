@@ -1,0 +1,12 @@
+/** Background colours that a block may have; each is a token of the style sheet with a text colour of its own. */
+export const BACKGROUND_COLOURS = [
+  'transparent',
+  'white',
+  'blue-200',
+  'blue-400',
+  'blue-800',
+  'orange-200',
+  'orange-500',
+] as const;
+
+export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];

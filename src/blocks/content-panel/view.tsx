@@ -1,0 +1,15 @@
+import { RichText } from '../../editable/rich-text.tsx';
+import { isEmptyRichText } from '../../model/rich-text.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { contentPanel } from './definition.ts';
+
+export default function ContentPanelView({ block }: { block: BlockOf<typeof contentPanel> }) {
+  const { backgroundColour, contents, fullWidth } = block;
+  const classes = ['panel', `panel-${backgroundColour}`, fullWidth && 'panel-full'].filter(Boolean).join(' ');
+  return (
+    <BlockRoot block={block} className={classes} empty={isEmptyRichText(contents)}>
+      <RichText property="contents" value={contents} label="Contents" />
+    </BlockRoot>
+  );
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { StoredBlock } from '../model/block.ts';
+
+/** Where the block picker shows a block. */
+export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Layout';
+
+/**
+ * What a content block is, apart from how it looks. Definitions are plain data and functions: the server checks saved
+ * pages with them, and nothing of a view, a browser or a framework is imported here.
+ */
+export interface BlockDefinition<Type extends string = string, Fields extends z.ZodObject = z.ZodObject> {
+  /** The stored `componentType`. */
+  readonly type: Type;
+  /** The name editors see. */
+  readonly label: string;
+  readonly group: BlockGroup;
+  /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
+  readonly fields: Fields;
+  /** Names of the fields that hold nested block lists. */
+  readonly slots?: readonly string[];
+  /** Those of the slots that readers see with these fields, in reading order; without it, all of them. */
+  shownSlots?(fields: z.output<Fields>): readonly string[];
+  /** The spacing editor is offered unless this is true. */
+  readonly hideSpacing?: boolean;
+  /** The block's text in reading order, a sentence or heading an entry. Nested lists are read by the walker. */
+  spoken(fields: z.output<Fields>): readonly string[];
+}
+
+/** A stored block of a definition: its own fields beside the key and the margins every block has. */
+export type BlockOf<D extends BlockDefinition> = StoredBlock & z.output<D['fields']>;
+
+/** Types and freezes a definition. */
+export function defineBlock<Type extends string, Fields extends z.ZodObject>(
+  definition: BlockDefinition<Type, Fields>,
+): BlockDefinition<Type, Fields> {
+  return Object.freeze(definition);
+}

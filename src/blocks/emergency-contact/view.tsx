@@ -1,0 +1,32 @@
+import { Link } from '../../editable/link.tsx';
+import { Phone } from '../../editable/phone.tsx';
+import { Text } from '../../editable/text.tsx';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { emergencyContact } from './definition.ts';
+
+export default function EmergencyContactView({ block }: { block: BlockOf<typeof emergencyContact> }) {
+  const { header, subHeading, phoneNumber, emergencyInfo, linkOne, linkTwo } = block;
+  return (
+    <BlockRoot
+      block={block}
+      as="section"
+      className="emergency"
+      empty={areBlank(header, subHeading, phoneNumber, emergencyInfo, linkOne, linkTwo)}
+    >
+      <div className="emergency-call">
+        <Text as="h2" property="header" value={header} label="Heading" />
+        <Text as="p" property="subHeading" value={subHeading} label="Sub-heading" />
+        <Phone className="emergency-number" property="phoneNumber" value={phoneNumber} label="Phone number" />
+      </div>
+      <div className="emergency-more">
+        <Text as="p" property="emergencyInfo" value={emergencyInfo} label="Information" />
+        <div className="emergency-links">
+          <Link className="button-secondary" property="linkOne" value={linkOne} label="First link" />
+          <Link className="button-secondary" property="linkTwo" value={linkTwo} label="Second link" />
+        </div>
+      </div>
+    </BlockRoot>
+  );
+}

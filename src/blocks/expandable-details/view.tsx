@@ -1,0 +1,52 @@
+import { use } from 'react';
+import { EditingContext } from '../../editable/editing.ts';
+import { Image } from '../../editable/image.tsx';
+import { Link } from '../../editable/link.tsx';
+import { RichText } from '../../editable/rich-text.tsx';
+import { Text } from '../../editable/text.tsx';
+import { IMAGE_SIZES } from '../../model/limits.ts';
+import { isEmptyRichText } from '../../model/rich-text.ts';
+import { DISCLOSURE } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import { Illustration } from '../illustration.tsx';
+import type { expandableDetails } from './definition.ts';
+
+/** The two words of the button are both in the markup; the sheet shows, and so names, the one that fits. */
+export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
+  const editing = use(EditingContext) !== null;
+  const { header, contents, illustration, image, link } = block;
+  const nothingInside = isEmptyRichText(contents) && areBlank(link);
+  const headerId = areBlank(header) ? undefined : `${block.key}-header`;
+  return (
+    <BlockRoot
+      block={block}
+      className="expandable"
+      empty={nothingInside && areBlank(header) && image === null && illustration === 'none'}
+    >
+      <Illustration name={illustration} className="expandable-drawing" />
+      <Image
+        className="expandable-image"
+        property="image"
+        value={image}
+        sizes={{ desktop: IMAGE_SIZES.accordion }}
+        layout="min(100vw, 20rem)"
+        label="Picture"
+      />
+      <div className="expandable-words">
+        <Text as="h2" id={headerId} property="header" value={header} label="Heading" />
+        {nothingInside && !editing ? null : (
+          <details>
+            <summary aria-describedby={headerId}>
+              <span className="expandable-more">{DISCLOSURE.more}</span>
+              <span className="expandable-less">{DISCLOSURE.less}</span>
+            </summary>
+            <RichText property="contents" value={contents} label="Contents" />
+            <Link className="expandable-link" property="link" value={link} label="Link" />
+          </details>
+        )}
+      </div>
+    </BlockRoot>
+  );
+}

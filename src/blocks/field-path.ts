@@ -1,0 +1,14 @@
+import { isObject } from '../model/json.ts';
+
+/** The path of a field as editors know it, `contents.a1.items.b2.header`: entries of lists by key, others by number. */
+export function fieldPath(path: readonly PropertyKey[], root: unknown): string {
+  let value = root;
+  const steps = path.map((step) => {
+    const entry =
+      isObject(value) || Array.isArray(value) ? (value as Record<PropertyKey, unknown>)[step] : undefined;
+    const key = Array.isArray(value) && isObject(entry) ? entry.key : undefined;
+    value = entry;
+    return typeof key === 'string' ? key : String(step);
+  });
+  return steps.join('.');
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { HearthError } from '../model/errors.ts';
+import { KEY_PATTERN } from '../model/ids.ts';
+import { LIST_MAX_ITEMS, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../model/limits.ts';
+import { linkSchema } from '../model/link.ts';
+import { emptyFormattedText, emptyRichText, type FormattedText, type RichText } from '../model/rich-text.ts';
+import { checkFormattedText, checkRichText } from '../model/rich-text-schema.ts';
+
+/** The fields that definitions are made of. Each has a default, so that `{}` parses to a new block. */
+
+/** A plain string of a line: a heading, a name. */
+export const shortText = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
+
+/** A plain string of some sentences. */
+export const longText = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
+
+export const link = () => linkSchema.prefault({});
+
+/** Paragraphs, headings, lists and links, as the stored document. */
+export const richText = () => document<RichText>(checkRichText).default(emptyRichText);
+
+/** One paragraph with bold, italic, underline and line breaks, as the stored document. */
+export const formattedText = () => document<FormattedText>(checkFormattedText).default(emptyFormattedText);
+
+/** An item of a list inside a block: its fields and its key. */
+export function itemSchema<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.strictObject({
+    key: z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _'),
+    ...fields,
+  });
+}
+
+/** A list of items, empty in a new block. */
+export function itemsOf<Item extends z.ZodObject>(item: Item) {
+  return z.array(item).max(LIST_MAX_ITEMS).default([]);
+}
+
+const documents = new WeakSet<z.ZodType>();
+
+/** Whether a schema (without its default) is that of a stored document. */
+export function isDocument(schema: z.ZodType): boolean {
+  return documents.has(schema);
+}
+
+function document<Doc>(check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
+  const schema = z.looseObject({ type: z.literal('doc') }).superRefine((json, context) => {
+    try {
+      check(json);
+    } catch (error) {
+      if (!(error instanceof HearthError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+    }
+  });
+  documents.add(schema);
+  return schema as unknown as z.ZodType<Doc, Doc>;
+}

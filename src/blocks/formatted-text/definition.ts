@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+import { spokenLines } from '../spoken-lines.ts';
+
+/** One paragraph with bold, italic, underline and line breaks. */
+export const formattedText = defineBlock({
+  type: 'FormattedText',
+  label: 'Formatted text',
+  group: 'Text',
+  fields: z.strictObject({ text: fields.formattedText() }),
+  spoken: ({ text }) => spokenLines(text),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+
+export const iconListItem = fields.itemSchema({ text: fields.longText() });
+
+/** Short points, each with a tick. */
+export const iconList = defineBlock({
+  type: 'IconList',
+  label: 'Icon list',
+  group: 'Text',
+  fields: z.strictObject({ items: fields.itemsOf(iconListItem) }),
+  spoken: ({ items }) => items.map(({ text }) => text),
+});

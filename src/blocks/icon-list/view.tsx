@@ -1,0 +1,23 @@
+import { List } from '../../editable/list.tsx';
+import { Text } from '../../editable/text.tsx';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { iconList } from './definition.ts';
+
+export default function IconListView({ block }: { block: BlockOf<typeof iconList> }) {
+  const { items } = block;
+  return (
+    <BlockRoot block={block} empty={areBlank(...items.map(({ text }) => text))}>
+      <List
+        className="ticks"
+        property="items"
+        items={items}
+        isEmpty={({ text }) => areBlank(text)}
+        label="Points"
+      >
+        {({ key, text }) => <Text as="li" property={`items.${key}.text`} value={text} label="Point" />}
+      </List>
+    </BlockRoot>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+import { ILLUSTRATIONS } from '../illustrations.ts';
+
+/** A drawing with a heading and a few sentences. */
+export const illustratedFocusArea = defineBlock({
+  type: 'IllustratedFocusArea',
+  label: 'Illustrated focus area',
+  group: 'Calls to action',
+  fields: z.strictObject({
+    illustration: z.enum(ILLUSTRATIONS).default('none'),
+    title: fields.shortText(),
+    description: fields.longText(),
+  }),
+  spoken: ({ title, description }) => [title, description],
+});

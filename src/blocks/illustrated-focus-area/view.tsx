@@ -1,0 +1,24 @@
+import { Text } from '../../editable/text.tsx';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import { Illustration } from '../illustration.tsx';
+import type { illustratedFocusArea } from './definition.ts';
+
+export default function IllustratedFocusAreaView({ block }: { block: BlockOf<typeof illustratedFocusArea> }) {
+  const { illustration, title, description } = block;
+  return (
+    <BlockRoot
+      block={block}
+      as="section"
+      className="focus-area"
+      empty={areBlank(title, description) && illustration === 'none'}
+    >
+      <Illustration name={illustration} className="focus-area-drawing" />
+      <div className="focus-area-words">
+        <Text as="h2" property="title" value={title} label="Title" />
+        <Text as="p" property="description" value={description} label="Description" />
+      </div>
+    </BlockRoot>
+  );
+}

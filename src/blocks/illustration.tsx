@@ -1,0 +1,22 @@
+import type { IllustrationName } from './illustrations.ts';
+
+interface IllustrationProps {
+  name: IllustrationName;
+  className?: string;
+}
+
+/** A drawing beside words that say the same, so it is silent to screen readers. */
+export function Illustration({ name, className }: IllustrationProps) {
+  if (name === 'none') return null;
+  return (
+    <img
+      className={className}
+      src={`/assets/illustrations/${name}.svg`}
+      width={240}
+      height={240}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

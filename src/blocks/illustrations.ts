@@ -1,0 +1,14 @@
+/** The drawings an editor chooses from; each but `none` is `/assets/illustrations/{name}.svg`. */
+export const ILLUSTRATIONS = [
+  'none',
+  'memory',
+  'donation',
+  'will',
+  'regular',
+  'fundraiser',
+  'volunteer',
+  'privacy',
+  'tree',
+] as const;
+
+export type IllustrationName = (typeof ILLUSTRATIONS)[number];

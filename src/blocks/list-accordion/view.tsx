@@ -1,0 +1,54 @@
+import { Image } from '../../editable/image.tsx';
+import { Link } from '../../editable/link.tsx';
+import { List } from '../../editable/list.tsx';
+import { RichText } from '../../editable/rich-text.tsx';
+import { Text } from '../../editable/text.tsx';
+import { IMAGE_SIZES } from '../../model/limits.ts';
+import { DISCLOSURE } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { listAccordion } from './definition.ts';
+import { type AccordionItem, isEmptyItem } from './item.ts';
+
+export default function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) {
+  return (
+    <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
+      <List
+        as="div"
+        className="accordion"
+        property="items"
+        items={block.items}
+        isEmpty={isEmptyItem}
+        label="Items"
+      >
+        {(item) => <Item item={item} />}
+      </List>
+    </BlockRoot>
+  );
+}
+
+function Item({ item: { key, header, image, contents, link } }: { item: AccordionItem }) {
+  return (
+    <details className="accordion-item">
+      <summary>
+        <Text as="span" property={`items.${key}.header`} value={header} label="Heading" />
+        {areBlank(header) ? DISCLOSURE.more : null}
+      </summary>
+      <div className="accordion-body">
+        <Image
+          className="accordion-image"
+          property={`items.${key}.image`}
+          value={image}
+          sizes={{ desktop: IMAGE_SIZES.accordion }}
+          layout="min(100vw, 20rem)"
+          label="Picture"
+        />
+        <div className="accordion-words">
+          <RichText property={`items.${key}.contents`} value={contents} label="Contents" />
+          <Link className="accordion-link" property={`items.${key}.link`} value={link} label="Link" />
+        </div>
+      </div>
+    </details>
+  );
+}

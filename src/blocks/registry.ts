@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { StoredBlock } from '../model/block.ts';
+import { isObject } from '../model/json.ts';
+import { anchor } from './anchor/definition.ts';
+import { buttonCta } from './button-cta/definition.ts';
+import { checkBlockList } from './check-blocks.ts';
+import { completeFields } from './complete-fields.ts';
+import { contentPanel } from './content-panel/definition.ts';
+import type { BlockDefinition } from './definition.ts';
+import { emergencyContact } from './emergency-contact/definition.ts';
+import { expandableDetails } from './expandable-details/definition.ts';
+import { formattedText } from './formatted-text/definition.ts';
+import { iconList } from './icon-list/definition.ts';
+import { illustratedFocusArea } from './illustrated-focus-area/definition.ts';
+import { listAccordion } from './list-accordion/definition.ts';
+import { quote } from './quote/definition.ts';
+import { richText } from './rich-text/definition.ts';
+import { splitContent } from './split-content/definition.ts';
+import { testimonials } from './testimonials/definition.ts';
+import { text } from './text/definition.ts';
+import { titledArea } from './titled-area/definition.ts';
+
+/** Every content block, in the order of the block picker. A new block is a folder beside these and a line here. */
+export const definitions = [
+  text,
+  richText,
+  formattedText,
+  iconList,
+  listAccordion,
+  expandableDetails,
+  emergencyContact,
+  buttonCta,
+  illustratedFocusArea,
+  quote,
+  testimonials,
+  contentPanel,
+  titledArea,
+  splitContent,
+  anchor,
+] as readonly BlockDefinition[];
+
+const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+
+/** The definition of a block type; null for a type this Hearth does not know. */
+export function definitionOf(type: string): BlockDefinition | null {
+  return byType.get(type) ?? null;
+}
+
+/** Names of the fields of a block type that hold nested block lists. */
+export function slotsOf(type: string): readonly string[] {
+  return byType.get(type)?.slots ?? [];
+}
+
+/**
+ * A stored block as its view wants it: every field of its definition there, nested lists included. A field that does
+ * not fit its definition is its default, a field that the definition does not know is kept, and so is a block of
+ * unknown type, untouched.
+ */
+export function completeBlock(block: StoredBlock): StoredBlock {
+  const definition = definitionOf(block.componentType);
+  if (definition === null) return block;
+  const slots = definition.slots ?? [];
+  const complete: StoredBlock = { ...block };
+  for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {
+    const value = block[name];
+    complete[name] = slots.includes(name)
+      ? (Array.isArray(value) ? value : []).filter(isStoredBlock).map(completeBlock)
+      : completeFields(field, value, block.key);
+  }
+  return complete;
+}
+
+/**
+ * A page's blocks, checked for saving, with their defaults. Throws a refusal with the path of every field at fault,
+ * such as `contents.a1.items.b2.header`: 'unknown-field' (400), 'duplicate-key' or 'validation' (422).
+ */
+export function checkBlocks(blocks: unknown): StoredBlock[] {
+  return checkBlockList(blocks, definitionOf);
+}
+
+/** The words of blocks in reading order, a heading or paragraph an entry; blocks of unknown type are silent. */
+export function spokenText(blocks: readonly StoredBlock[]): string[] {
+  return blocks.flatMap((stored) => {
+    const definition = definitionOf(stored.componentType);
+    if (definition === null) return [];
+    const block = completeBlock(stored);
+    const own = definition.spoken(block).filter((words) => words.trim() !== '');
+    const slots = definition.shownSlots?.(block) ?? definition.slots ?? [];
+    return [...own, ...slots.flatMap((slot) => spokenText(block[slot] as StoredBlock[]))];
+  });
+}
+
+function isStoredBlock(value: unknown): value is StoredBlock {
+  return isObject(value) && typeof value.key === 'string' && typeof value.componentType === 'string';
+}

@@ -1,0 +1,13 @@
+import { RichText } from '../../editable/rich-text.tsx';
+import { isEmptyRichText } from '../../model/rich-text.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { richText } from './definition.ts';
+
+export default function RichTextView({ block }: { block: BlockOf<typeof richText> }) {
+  return (
+    <BlockRoot block={block} empty={isEmptyRichText(block.text)}>
+      <RichText property="text" value={block.text} label="Rich text" />
+    </BlockRoot>
+  );
+}

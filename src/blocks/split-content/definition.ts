@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { blockListSchema } from '../../model/block.ts';
+import { SPLIT } from '../../model/limits.ts';
+import { defineBlock } from '../definition.ts';
+
+/** Two columns of blocks in twelfths: the right one takes what width and gap leave, and never less than one. */
+export const splitContent = defineBlock({
+  type: 'SplitContent',
+  label: 'Split content',
+  group: 'Layout',
+  fields: z
+    .strictObject({
+      left: blockListSchema,
+      right: blockListSchema,
+      width: z.number().int().min(0).max(SPLIT.maxWidth).default(SPLIT.width),
+      gap: z.number().int().min(0).max(SPLIT.maxPixelGap).default(SPLIT.gap),
+      usePixelGap: z.boolean().default(false),
+      reverse: z
+        .strictObject({ desktop: z.boolean().default(false), mobile: z.boolean().default(false) })
+        .prefault({}),
+      matchHeight: z.boolean().default(false),
+    })
+    .refine(({ gap, usePixelGap }) => usePixelGap || gap <= SPLIT.maxGap, {
+      path: ['gap'],
+      message: `The gap can be 0 to ${SPLIT.maxGap} twelfths. Choose a smaller gap, or a gap in pixels.`,
+    }),
+  slots: ['left', 'right'],
+  shownSlots: ({ width }) => (width === 0 ? ['right'] : ['left', 'right']),
+  spoken: () => [],
+});

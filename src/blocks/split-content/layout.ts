@@ -1,0 +1,37 @@
+import { SPLIT } from '../../model/limits.ts';
+import type { BlockOf } from '../definition.ts';
+import type { splitContent } from './definition.ts';
+
+type SplitContentBlock = BlockOf<typeof splitContent>;
+
+export interface SplitLayout {
+  /** Classes of the block's element. */
+  readonly root: string;
+  /** Classes of each column that is shown, in document order. */
+  readonly left: string | null;
+  readonly right: string;
+}
+
+/** Twelfths that remain for the right column: 12 less the left column and the gap, and never fewer than one. */
+export function rightColumnWidth(width: number, gap: number): number {
+  return Math.max(1, SPLIT.columns - width - gap);
+}
+
+/**
+ * The one description of the block's markup, for the visitor's shell and the editor's. A gap in twelfths is what the two
+ * columns leave; a gap in px takes no twelfths, and there is none where the left column is hidden.
+ */
+export function splitLayout(block: SplitContentBlock): SplitLayout {
+  const { width, gap, usePixelGap, reverse, matchHeight } = block;
+  const twelfths = usePixelGap ? 0 : Math.min(gap, SPLIT.maxGap);
+  const root = ['split'];
+  if (usePixelGap && gap > 0 && width > 0) root.push(`split-px-${gap}`);
+  if (reverse.desktop) root.push('split-reverse-desktop');
+  if (reverse.mobile) root.push('split-reverse-mobile');
+  if (matchHeight) root.push('split-match');
+  return {
+    root: root.join(' '),
+    left: width === 0 ? null : `split-column split-${width}`,
+    right: `split-column split-${rightColumnWidth(width, twelfths)}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { BlockList } from '../block-list.tsx';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { splitContent } from './definition.ts';
+import { splitLayout } from './layout.ts';
+
+export default function SplitContentView({ block }: { block: BlockOf<typeof splitContent> }) {
+  const layout = splitLayout(block);
+  return (
+    <BlockRoot block={block} className={layout.root}>
+      {layout.left === null ? null : (
+        <div className={layout.left}>
+          <BlockList owner={block.key} slot="left" blocks={block.left} />
+        </div>
+      )}
+      <div className={layout.right}>
+        <BlockList owner={block.key} slot="right" blocks={block.right} />
+      </div>
+    </BlockRoot>
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+
+/** A plain string, shown as one paragraph. */
+export const text = defineBlock({
+  type: 'Text',
+  label: 'Text',
+  group: 'Text',
+  fields: z.strictObject({ text: fields.longText() }),
+  spoken: ({ text }) => [text],
+});

@@ -1,0 +1,13 @@
+import { Text } from '../../editable/text.tsx';
+import { areBlank } from '../blank.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { text } from './definition.ts';
+
+export default function TextView({ block }: { block: BlockOf<typeof text> }) {
+  return (
+    <BlockRoot block={block} empty={areBlank(block.text)}>
+      <Text as="p" className="text" property="text" value={block.text} label="Text" />
+    </BlockRoot>
+  );
+}

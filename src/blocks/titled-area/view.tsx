@@ -1,0 +1,14 @@
+import { Text } from '../../editable/text.tsx';
+import { BlockList } from '../block-list.tsx';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { titledArea } from './definition.ts';
+
+export default function TitledAreaView({ block }: { block: BlockOf<typeof titledArea> }) {
+  return (
+    <BlockRoot block={block} as="section" className="titled">
+      <Text as="h2" className="titled-title" property="title" value={block.title} label="Title" />
+      <BlockList owner={block.key} slot="contents" blocks={block.contents} />
+    </BlockRoot>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { usedTypes } from './used-types.ts';
+
+test('nested types are found once each, and unknown types are left out', () => {
+  const quote = (key: string) => ({ key, componentType: 'Quote' });
+  const split = { key: 'a', componentType: 'SplitContent', left: [quote('b'), quote('c')], right: [] };
+  expect(usedTypes([split, { key: 'd', componentType: 'Mystery' }, quote('e')]).toSorted()).toEqual([
+    'Quote',
+    'SplitContent',
+  ]);
+});

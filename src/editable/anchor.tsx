@@ -1,0 +1,10 @@
+import { useLeaf } from './editing.ts';
+
+/** An empty element that links lead to. An id with spaces, or none, gives visitors no element. */
+export function Anchor({ property, value }: { property: string; value: string }) {
+  const attributes = useLeaf({ property, kind: 'anchor', label: 'Anchor' });
+  const editable = 'data-property' in attributes;
+  const usable = /^\S+$/.test(value);
+  if (!usable && !editable) return null;
+  return <span id={usable ? value : undefined} className="anchor" {...attributes} />;
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, use } from 'react';
+import { type LinkTarget, linkHref, opensNewWindow } from '../model/link.ts';
+import { AddressesContext } from './addresses.ts';
+import type { EditingAttributes } from './editing.ts';
+
+interface HyperlinkProps {
+  target: LinkTarget;
+  className?: string | undefined;
+  attributes?: EditingAttributes;
+  children?: ReactNode;
+}
+
+/**
+ * An `<a>` by the rules of links. External pages and files open in a new window and say so to screen readers. An unsafe
+ * address leaves the words alone.
+ */
+export function Hyperlink({ target, className, attributes, children }: HyperlinkProps) {
+  const href = linkHref(target, use(AddressesContext));
+  if (href === '') return children;
+  if (!opensNewWindow(target)) {
+    return (
+      <a className={className} href={href} {...attributes}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener" {...attributes}>
+      {children}
+      <span className="visually-hidden"> (opens in a new window)</span>
+    </a>
+  );
+}
+
+/** Whether a link rings a number. */
+export function isTelLink(target: LinkTarget): boolean {
+  return /^tel:/i.test(linkHref(target));
+}

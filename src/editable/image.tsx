@@ -1,0 +1,55 @@
+import { use } from 'react';
+import { type ImageValue, imageSources } from '../model/image.ts';
+import { BREAKPOINTS, type Size } from '../model/limits.ts';
+import { AddressesContext } from './addresses.ts';
+import { useLeaf } from './editing.ts';
+
+interface ImageProps {
+  property: string;
+  value: ImageValue;
+  /** Size in px of each canvas; with a mobile one, narrow screens get a crop of their own. */
+  sizes: { desktop: Size; mobile?: Size };
+  /** How wide the picture is shown, as the `sizes` attribute of HTML says it. */
+  layout: string;
+  /** The first picture of a page: loaded at once. */
+  eager?: boolean;
+  className?: string;
+  label?: string;
+}
+
+/** A picture in the sizes that screens need. Visitors see no element where there is none; editors see where it would stand. */
+export function Image({ property, value, sizes, layout, eager = false, className, label }: ImageProps) {
+  const attributes = useLeaf({ property, kind: 'image', label, sizes });
+  const editable = 'data-property' in attributes;
+  const { imageBaseUrl } = use(AddressesContext);
+  const sources = imageSources(value, { ...sizes.desktop, canvas: 'desktop' }, undefined, imageBaseUrl);
+  if (value === null || sources === null) {
+    return editable ? <picture className={className} {...attributes} /> : null;
+  }
+  const mobile = sizes.mobile
+    ? imageSources(value, { ...sizes.mobile, canvas: 'mobile' }, undefined, imageBaseUrl)
+    : null;
+  return (
+    <picture className={className} {...attributes}>
+      {mobile === null ? null : (
+        <source
+          media={`(width < ${BREAKPOINTS.splitColumns}px)`}
+          srcSet={mobile.srcSet}
+          sizes={layout}
+          width={mobile.width}
+          height={mobile.height}
+        />
+      )}
+      <img
+        src={sources.src}
+        srcSet={sources.srcSet}
+        sizes={layout}
+        width={sources.width}
+        height={sources.height}
+        alt={value.alt}
+        decoding="async"
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, use } from 'react';
+import { isShownLink, type Link as LinkValue, linkHref } from '../model/link.ts';
+import { AddressesContext } from './addresses.ts';
+import { useLeaf } from './editing.ts';
+import { Hyperlink, isTelLink } from './hyperlink.tsx';
+import { telWords } from './tel.tsx';
+
+interface LinkProps {
+  property: string;
+  value: LinkValue;
+  className?: string;
+  label?: string;
+  /** What stands in the link instead of its words alone. */
+  children?: ReactNode;
+}
+
+/** A link with its words. Visitors see none that leads nowhere or has no words; editors see where it would stand. */
+export function Link({ property, value, className, label, children }: LinkProps) {
+  const attributes = useLeaf({ property, kind: 'link', label });
+  const editable = 'data-property' in attributes;
+  const addresses = use(AddressesContext);
+  if (!isShownLink(value) && !editable) return null;
+  const words = children ?? (isTelLink(value) ? <span>{telWords(value.text)}</span> : value.text);
+  if (linkHref(value, addresses) === '') {
+    return (
+      <span className={className} {...attributes}>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Hyperlink target={value} className={className} attributes={attributes}>
+      {words}
+    </Hyperlink>
+  );
+}

@@ -1,0 +1,27 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { useLeaf } from './editing.ts';
+
+interface ListProps<Item extends { key: string }> {
+  as?: 'ul' | 'ol' | 'div';
+  property: string;
+  items: readonly Item[];
+  /** Items that have nothing to show; visitors get none of them. */
+  isEmpty(item: Item): boolean;
+  className?: string;
+  label?: string;
+  children(item: Item): ReactNode;
+}
+
+/** A block's list of items. Visitors see no element where no item has anything to show. */
+export function List<Item extends { key: string }>(props: ListProps<Item>) {
+  const { as = 'ul', property, items, isEmpty, className, label, children } = props;
+  const attributes = useLeaf({ property, kind: 'list', label });
+  const editable = 'data-property' in attributes;
+  const shown = editable ? items : items.filter((item) => !isEmpty(item));
+  if (shown.length === 0 && !editable) return null;
+  return createElement(
+    as,
+    { className, ...attributes },
+    shown.map((item) => <Fragment key={item.key}>{children(item)}</Fragment>),
+  );
+}

@@ -1,0 +1,120 @@
+import { createElement, type ReactNode } from 'react';
+import { isObject } from '../model/json.ts';
+import type { LinkTarget } from '../model/link.ts';
+import { Hyperlink, isTelLink } from './hyperlink.tsx';
+import { telWords } from './tel.tsx';
+
+/** Stored text may be older than the schema, so nothing of its shape is taken for granted. */
+type StoredNode = Readonly<Record<string, unknown>>;
+
+const ELEMENTS = new Map([
+  ['paragraph', 'p'],
+  ['bullet_list', 'ul'],
+  ['ordered_list', 'ol'],
+  ['list_item', 'li'],
+]);
+const INLINE = new Set(['text', 'hard_break']);
+/** Marks from the outermost to the innermost, however they are stored; a link is around them all. */
+const MARKS = [
+  ['strong', 'strong'],
+  ['em', 'em'],
+  ['underline', 'u'],
+] as const;
+
+/** A stored text as React elements. Nodes that are not known show their children, or nothing. */
+export function renderRichText(doc: unknown): ReactNode {
+  return isObject(doc) ? renderNode(doc) : null;
+}
+
+/** The words of a text without its paragraphs, for a place that is a paragraph itself. */
+export function renderInline(doc: unknown): ReactNode {
+  const paragraphs = isObject(doc) ? childrenOf(doc) : [];
+  return createElement(Group, null, ...renderAll(paragraphs.flatMap(childrenOf)));
+}
+
+function renderNode(node: StoredNode): ReactNode {
+  const children = renderAll(childrenOf(node));
+  const element = elementOf(node);
+  if (element === null) return createElement(Group, null, ...children);
+  return hasWords(node) ? createElement(element, startOf(node), ...children) : null;
+}
+
+/** What is blank shows nothing: an empty heading or point only puzzles whoever hears it. */
+function hasWords(node: StoredNode): boolean {
+  return String(node.text ?? '').trim() !== '' || childrenOf(node).some(hasWords);
+}
+
+function Group({ children }: { children?: ReactNode }) {
+  return children;
+}
+
+/** Neighbouring words with the same link are one link, whatever else marks them. */
+function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
+  const rendered: ReactNode[] = [];
+  for (let index = 0; index < nodes.length; ) {
+    const link = linkOf(nodes[index]!);
+    let end = index + 1;
+    while (link !== null && end < nodes.length && sameLink(link, linkOf(nodes[end]!))) end++;
+    const run = nodes.slice(index, end);
+    const rings = link !== null && isTelLink(link);
+    const words = run.map((node) => renderOne(node, rings));
+    const leads = link !== null && run.some(hasWords);
+    rendered.push(...(leads ? [createElement(Hyperlink, { target: link }, ...words)] : words));
+    index = end;
+  }
+  return rendered;
+}
+
+function renderOne(node: StoredNode, rings: boolean): ReactNode {
+  if (!INLINE.has(String(node.type))) return renderNode(node);
+  const text = String(node.text ?? '');
+  const words = rings ? telWords(text) : text;
+  const inner = node.type === 'text' ? words : createElement('br');
+  const marks = marksOf(node).map((mark) => mark.type);
+  return MARKS.reduceRight<ReactNode>(
+    (content, [mark, element]) => (marks.includes(mark) ? createElement(element, null, content) : content),
+    inner,
+  );
+}
+
+function childrenOf(node: StoredNode): readonly StoredNode[] {
+  return Array.isArray(node.content) ? node.content.filter(isObject) : [];
+}
+
+function marksOf(node: StoredNode): readonly StoredNode[] {
+  return Array.isArray(node.marks) ? node.marks.filter(isObject) : [];
+}
+
+function attributesOf(node: StoredNode): StoredNode {
+  return isObject(node.attrs) ? node.attrs : {};
+}
+
+/** The element of a node; null for the document and for nodes that are not known. */
+function elementOf(node: StoredNode): string | null {
+  if (node.type === 'heading') {
+    const { level } = attributesOf(node);
+    return level === 3 || level === 4 ? `h${level}` : 'h2';
+  }
+  return ELEMENTS.get(String(node.type)) ?? null;
+}
+
+/** An ordered list may begin with another number than 1. */
+function startOf(node: StoredNode): object | null {
+  const { order } = attributesOf(node);
+  return node.type === 'ordered_list' && Number.isSafeInteger(order) && order !== 1 ? { start: order } : null;
+}
+
+function linkOf(node: StoredNode): LinkTarget | null {
+  const mark = marksOf(node).find((mark) => mark.type === 'link');
+  if (mark === undefined || !INLINE.has(String(node.type))) return null;
+  const { type, href, fileId } = attributesOf(mark);
+  return {
+    type: type as LinkTarget['type'],
+    href: typeof href === 'string' ? href : '',
+    fileId: typeof fileId === 'string' ? fileId : null,
+  };
+}
+
+function sameLink(a: LinkTarget, b: LinkTarget | null): boolean {
+  return b !== null && a.type === b.type && a.href === b.href && a.fileId === b.fileId;
+}

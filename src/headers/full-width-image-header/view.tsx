@@ -1,0 +1,26 @@
+import { Image } from '../../editable/image.tsx';
+import type { PageDoc } from '../../model/page.ts';
+import { HeaderWords } from '../header-words.tsx';
+import { HEADER_IMAGE } from '../registry.ts';
+
+/** A picture across the whole width; the words stand on a panel over its lower edge, never on the picture. */
+export default function FullWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
+  return (
+    <div className="page-header header-full">
+      <Image
+        property="header.image"
+        value={page.header.image}
+        sizes={HEADER_IMAGE}
+        layout="100vw"
+        label="Picture"
+        className="header-full-picture"
+        eager
+      />
+      <div className="wrap">
+        <div className="header-full-panel">
+          <HeaderWords page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Image } from '../../editable/image.tsx';
+import type { PageDoc } from '../../model/page.ts';
+import { HeaderWords } from '../header-words.tsx';
+import { HEADER_IMAGE } from '../registry.ts';
+
+/** Words on the left and a picture on the right half; one above the other on narrow screens. */
+export default function HalfWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
+  return (
+    <div className="page-header header-half">
+      <div className="header-half-words">
+        <HeaderWords page={page} />
+      </div>
+      <Image
+        property="header.image"
+        value={page.header.image}
+        sizes={HEADER_IMAGE}
+        layout="(width < 768px) 100vw, 50vw"
+        label="Picture"
+        className="header-half-picture"
+        eager
+      />
+    </div>
+  );
+}

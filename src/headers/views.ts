@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { PageDoc } from '../model/page.ts';
+import { headerOf, headers } from './registry.ts';
+import words from './words.css?inline';
+
+export type HeaderView = ComponentType<{ page: Pick<PageDoc, 'title' | 'header'> }>;
+
+const modules = import.meta.glob<HeaderView>('./*/view.tsx', { eager: true, import: 'default' });
+const sheets = import.meta.glob<string>('./*/style.css', {
+  eager: true,
+  import: 'default',
+  query: '?inline',
+});
+
+for (const { type, folder } of headers) {
+  if (modules[`./${folder}/view.tsx`] === undefined) {
+    throw new Error(
+      `The page header ${type} has no view. Add src/headers/${folder}/view.tsx with the component as its default export.`,
+    );
+  }
+}
+
+/** The view of a header type; that without a picture for a type this Hearth does not know. */
+export function headerViewOf(type: string): HeaderView {
+  return modules[`./${headerOf(type).folder}/view.tsx`]!;
+}
+
+/** The style sheet of a header type, as text. */
+export function headerSheetOf(type: string): string {
+  return words + (sheets[`./${headerOf(type).folder}/style.css`] ?? '');
+}

@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Fetches and hydrates the island on the first pointer, touch or focus, and replays the click that came first. */
+    'client:interact'?: boolean | string;
+  }
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { FONT_SIZE } from '../../model/limits.ts';
+import { decreaseFontSize, fontSize, increaseFontSize, restoreFontSize } from './font-size-store.ts';
+
+const PANEL_ID = 'font-size-panel';
+const SAID_ID = 'font-size-said';
+
+if (typeof document !== 'undefined') restoreFontSize();
+
+/** A button that shows and hides the control of the text size, and the control. Nothing of it shows without scripts. */
+export default function FontSizeControl() {
+  const size = useStore(fontSize, { ssr: 'initial' });
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="font-size">
+      <button
+        type="button"
+        className="font-size-toggle"
+        aria-expanded={shown}
+        aria-controls={PANEL_ID}
+        onClick={() => setShown(!shown)}
+      >
+        <span className="font-size-letters" aria-hidden="true">
+          A
+        </span>
+        Text size
+      </button>
+      <fieldset id={PANEL_ID} className="font-size-panel" aria-label="Text size" hidden={!shown}>
+        <Step
+          label="Decrease text size"
+          sign="−"
+          refused={size === FONT_SIZE.min}
+          onPress={decreaseFontSize}
+        />
+        <p id={SAID_ID} role="status">
+          {saidOf(size)}
+        </p>
+        <Step
+          label="Increase text size"
+          sign="+"
+          refused={size === FONT_SIZE.max}
+          onPress={increaseFontSize}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  sign: string;
+  /** There is no further step: the button keeps the focus and is described by the words that say why. */
+  refused: boolean;
+  onPress(): void;
+}
+
+function Step({ label, sign, refused, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="font-size-step"
+      aria-label={label}
+      aria-disabled={refused || undefined}
+      aria-describedby={refused ? SAID_ID : undefined}
+      onClick={onPress}
+    >
+      <span aria-hidden="true">A{sign}</span>
+    </button>
+  );
+}
+
+/** The present size in words; at either end also that there is no further one. */
+function saidOf(size: number): string {
+  const end = size === FONT_SIZE.min ? ', the smallest' : size === FONT_SIZE.max ? ', the largest' : '';
+  return `Text size ${size} of ${FONT_SIZE.max}${end}`;
+}

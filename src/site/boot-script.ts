@@ -1,0 +1,12 @@
+import { FONT_SIZE } from '../model/limits.ts';
+
+/**
+ * The one inline script of every page, run before anything is drawn: it marks that scripts run and restores the text
+ * size, so that nothing jumps. Its hash stands in the Content Security Policy.
+ */
+export const BOOT_SCRIPT = [
+  '(d=>{d.classList.add("js");try{',
+  `var n=+localStorage.getItem("${FONT_SIZE.storageKey}");`,
+  `if(n>=${FONT_SIZE.min}&&n<=${FONT_SIZE.max})d.dataset.fontSize=Math.round(n)`,
+  '}catch(e){}})(document.documentElement)',
+].join('');

@@ -1,0 +1,24 @@
+import { ERROR_PAGE } from '../model/texts.ts';
+
+interface ErrorPageProps {
+  /** HTTP status of the answer. */
+  status: number;
+  message: string;
+}
+
+/** What went wrong, and the way back to the home page. It stands in `<main>`. */
+export function ErrorPage({ status, message }: ErrorPageProps) {
+  const icon = status === 404 ? 'page-not-found' : 'unknown-error';
+  return (
+    <div className="wrap error-page">
+      <img src={`/assets/icons/${icon}.svg`} width="200" height="200" alt="" />
+      <div>
+        <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
+        <p>{ERROR_PAGE.text}</p>
+        <a className="button" href="/">
+          {ERROR_PAGE.button}
+        </a>
+      </div>
+    </div>
+  );
+}

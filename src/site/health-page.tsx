@@ -1,0 +1,17 @@
+interface HealthPageProps {
+  healthy: boolean;
+}
+
+/** Whether the site works, for the person who runs it. It stands in `<main>`. */
+export function HealthPage({ healthy }: HealthPageProps) {
+  return (
+    <div className="wrap content prose">
+      <h1>Health</h1>
+      {healthy ? (
+        <p>Everything works.</p>
+      ) : (
+        <p>Something does not work. The published pages may still be shown. Please look at the log.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { AddressesContext } from '../editable/addresses.ts';
+import { telHref, telWords } from '../editable/tel.tsx';
+import { emptyLink, isShownLink, type Link } from '../model/link.ts';
+import type { SiteFrame } from '../model/view.ts';
+import { Icon } from './icon.tsx';
+import { SiteLink } from './site-link.tsx';
+import { SiteLogo } from './site-logo.tsx';
+
+/** The end of every page: how to reach the organisation, where else to go, and whose site this is. */
+export function SiteFooter({
+  frame,
+}: {
+  frame: Pick<SiteFrame, 'footer' | 'settings' | 'path' | 'addresses'>;
+}) {
+  const { footer, settings, path } = frame;
+  const logos = Object.entries({ one: footer.logo, two: footer.logoTwo, three: footer.logoThree });
+  const shownLogos = logos.filter(([, logo]) => logo !== null && logo.imageId !== '');
+  const socials = Object.entries({
+    facebook: footer.facebook,
+    linkedIn: footer.linkedIn,
+    twitter: footer.twitter,
+  }).map(([key, link]) => ({ key, link }));
+  return (
+    <AddressesContext value={frame.addresses}>
+      <footer className="site-footer">
+        <div className="wrap">
+          <div className="site-footer-columns">
+            <div className="site-footer-about">
+              <p className="site-footer-name">{settings.title}</p>
+              <Phone number={footer.phone} />
+              <SiteLink link={footer.donate} className="button-secondary" />
+            </div>
+            <Column title={footer.contactsTitle} links={footer.contacts} last={footer.contactsLink} />
+            <Column title={footer.sitemapTitle} links={footer.sitemap} path={path} navigation />
+            <Column title={footer.socialsTitle} links={socials} />
+          </div>
+          {shownLogos.length === 0 ? null : (
+            <div className="site-footer-logos">
+              {shownLogos.map(([name, logo]) => (
+                <SiteLogo key={name} value={logo} />
+              ))}
+            </div>
+          )}
+          <Words text={footer.footerText} />
+        </div>
+      </footer>
+    </AddressesContext>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  const href = telHref(number);
+  if (href === '') return null;
+  return (
+    <p>
+      <a className="site-footer-phone" href={href}>
+        <Icon name="phone" />
+        <span>{telWords(number)}</span>
+      </a>
+    </p>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  links: readonly { key: string; link: Link }[];
+  /** A link below the list, for more of the same. */
+  last?: Link;
+  path?: string;
+  navigation?: boolean;
+}
+
+function Column({ title, links, last = emptyLink(), path, navigation = false }: ColumnProps) {
+  const shown = links.filter(({ link }) => isShownLink(link));
+  if (shown.length === 0 && !isShownLink(last)) return null;
+  const Element = navigation ? 'nav' : 'div';
+  return (
+    <Element aria-label={navigation ? title || 'Site map' : undefined}>
+      {title === '' ? null : <h2>{title}</h2>}
+      {shown.length === 0 ? null : (
+        <ul>
+          {shown.map(({ key, link }) => (
+            <li key={key} className="site-footer-line">
+              <SiteLink link={link} path={path} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isShownLink(last) ? (
+        <p className="site-footer-line site-footer-last">
+          <SiteLink link={last} />
+        </p>
+      ) : null}
+    </Element>
+  );
+}
+
+/** A text of several lines, a paragraph a line. */
+function Words({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return null;
+  return (
+    <div className="site-footer-words">
+      {lines.map((line) => (
+        <p key={line}>{telWords(line)}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { MENU_ITEMS } from '../model/texts.ts';
+import { Icon } from './icon.tsx';
+
+const OPEN_ID = 'staff-menu-open';
+const COLLAPSE = MENU_ITEMS.find(({ key }) => key === 'collapse')!.label;
+
+/**
+ * What anonymous visitors get of the editor: the login button and the collapse control, as plain HTML. The popover is
+ * the state: while it is open the words beside the icons show, and the browser says so of its button.
+ */
+export function StaffMenu() {
+  return (
+    <aside className="staff-menu" aria-label="For staff">
+      <div className="staff-menu-bar">
+        <p id={OPEN_ID} popover="manual" className="staff-menu-open">
+          The menu shows its labels.
+        </p>
+        <button type="button" popoverTarget={OPEN_ID}>
+          <Icon name="collapse" />
+          <span className="staff-menu-label">{COLLAPSE}</span>
+        </button>
+        <form action="/login" method="get">
+          <button type="submit">
+            <Icon name="login" />
+            <span className="staff-menu-label">Login</span>
+          </button>
+        </form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { definitions } from '../blocks/registry.ts';
+import { usedTypes } from '../blocks/used-types.ts';
+import { sheetOf } from '../blocks/views.ts';
+import { headers } from '../headers/registry.ts';
+import { headerSheetOf } from '../headers/views.ts';
+import type { StoredPage } from '../model/page.ts';
+import { baseSheet, errorSheet, frameSheet } from '../site/sheets.ts';
+
+/** Style rules of a page without content: error, health and log-in pages. */
+export function plainSheet(): string {
+  return [baseSheet(), frameSheet(), errorSheet()].join('');
+}
+
+/** Style rules of a page: the site's, and those of the header and the blocks it uses, each once. */
+export function pageSheet(page: StoredPage): string {
+  const blocks = usedTypes(page.contents).map(sheetOf);
+  return [baseSheet(), frameSheet(), headerSheetOf(page.headerType), ...blocks].join('');
+}
+
+/** Style rules of every header and block: in the editor any of them can appear. */
+export function completeSheet(): string {
+  const headerSheets = headers.map(({ type }) => headerSheetOf(type));
+  const blockSheets = definitions.map(({ type }) => sheetOf(type));
+  return [baseSheet(), frameSheet(), ...headerSheets, ...blockSheets].join('');
+}

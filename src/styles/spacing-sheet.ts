@@ -1,0 +1,34 @@
+import { BREAKPOINTS, SPACING_SCALE } from '../model/limits.ts';
+import { SCREEN_SIZES, type ScreenSize, spacingPx } from '../model/spacing.ts';
+
+const LEVELS = [0, ...Object.keys(SPACING_SCALE).map(Number)];
+const SIDES = { mt: 'top', mb: 'bottom' } as const;
+const INFIXES = { small: '', medium: 'm-', large: 'l-' } as const;
+
+/** A margin's class: `mt-3` from the smallest screen, `mb-m-4` from medium ones, `mb-l-0` from large ones. */
+export function marginClass(side: keyof typeof SIDES, screen: ScreenSize, level: number): string {
+  return `${side}-${INFIXES[screen]}${level}`;
+}
+
+/** The text of `spacing.css`: the rules of all margin classes, made from the scale and the breakpoints. */
+export function spacingSheet(): string {
+  return SCREEN_SIZES.map((screen) => {
+    const from = BREAKPOINTS[screen];
+    if (from === 0) return rulesFor(screen, '');
+    return `@container site (width >= ${from}px) {\n${rulesFor(screen, '  ')}}\n`;
+  }).join('\n');
+}
+
+function rulesFor(screen: ScreenSize, indent: string): string {
+  const rules = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) =>
+    LEVELS.map((level) => {
+      const px = spacingPx(level);
+      return [
+        `:where(.site) .${marginClass(side, screen, level)} {`,
+        `  margin-${SIDES[side]}: ${px === 0 ? '0' : `${px}px`};`,
+        '}',
+      ];
+    }),
+  );
+  return `${rules.map((rule) => rule.map((line) => `${indent}${line}\n`).join('')).join('\n')}`;
+}
