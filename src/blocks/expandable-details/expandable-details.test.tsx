@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { markup, paragraph, stubEditing } from '../test-kit.tsx';
+import { sheetOf } from '../views.ts';
+
+const BUTTON =
+  '<summary aria-describedby="b1-header"><span class="expandable-more">Read more</span>' +
+  '<span class="expandable-less">Read less</span></summary>';
+
+test('the heading is always there, the rest opens by a button that its heading describes', () => {
+  expect(
+    markup('ExpandableDetails', {
+      header: 'Leave a gift',
+      illustration: 'will',
+      contents: paragraph('Speak with your family.'),
+      link: { type: 'page', href: '/guide', text: 'Get the guide' },
+    }),
+  ).toBe(
+    '<div class="block expandable"><img class="expandable-drawing" src="/assets/illustrations/will.svg" width="240"' +
+      ' height="240" alt="" loading="lazy" decoding="async"/><div class="expandable-words">' +
+      `<h2 id="b1-header">Leave a gift</h2><details>${BUTTON}` +
+      '<div class="prose"><p>Speak with your family.</p></div>' +
+      '<a class="expandable-link" href="/guide">Get the guide</a></details></div></div>',
+  );
+});
+
+test('the sheet shows one of the two words, so that the name of the button fits its state', () => {
+  expect(sheetOf('ExpandableDetails')).toMatch(
+    /details\[open\] \.expandable-more,\s*\S*\s*details:not\(\[open\]\) \.expandable-less\s*\{\s*display: none/,
+  );
+});
+
+test('nothing to read means no button, except for editors', () => {
+  expect(markup('ExpandableDetails', { header: 'Leave a gift' })).not.toContain('<details');
+  expect(markup('ExpandableDetails', { header: 'Leave a gift' }, stubEditing)).toContain('<details');
+});
+
+test('without a heading the button describes itself', () => {
+  expect(markup('ExpandableDetails', { contents: paragraph('x') })).toContain('<details><summary><span');
+});

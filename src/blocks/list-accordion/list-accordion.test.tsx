@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { markup, paragraph } from '../test-kit.tsx';
+
+const empty = { key: 'z', header: '', contents: paragraph(' ') };
+
+test('an item opens by the browser alone, from its heading to picture, text and link', () => {
+  const item = {
+    key: 'a',
+    header: 'What does it cost?',
+    image: { imageId: 'room', alt: 'Two chairs' },
+    contents: paragraph('Nothing.'),
+    link: { type: 'page', href: '/cost', text: 'See costs' },
+  };
+  const html = markup('ListAccordion', { items: [item, empty] });
+  expect(html.replace(/ srcSet="[^"]*"/i, '')).toBe(
+    '<div class="block"><div class="accordion"><details class="accordion-item">' +
+      '<summary><span>What does it cost?</span></summary><div class="accordion-body">' +
+      '<picture class="accordion-image"><img src="/img/room?w=1000&amp;h=1000" sizes="min(100vw, 20rem)"' +
+      ' width="1000" height="1000" alt="Two chairs" decoding="async" loading="lazy"/></picture>' +
+      '<div class="accordion-words"><div class="prose"><p>Nothing.</p></div>' +
+      '<a class="accordion-link" href="/cost">See costs</a></div></div></details></div></div>',
+  );
+});
+
+test('an item without a heading can still be opened', () => {
+  expect(markup('ListAccordion', { items: [{ key: 'a', contents: paragraph('Nothing.') }] })).toContain(
+    '<summary>Read more</summary>',
+  );
+});
+
+test('items without anything to show leave no trace', () => {
+  expect(markup('ListAccordion', { items: [empty] })).toBe('');
+});

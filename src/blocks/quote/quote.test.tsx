@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { markup } from '../test-kit.tsx';
+
+test('a quote stands before the name of who said it', () => {
+  expect(markup('Quote', { quote: 'The kettle\nwas on.', quoteBy: 'Marnie' })).toBe(
+    '<figure class="block quote"><blockquote><p>The kettle was on.</p></blockquote><figcaption>Marnie</figcaption></figure>',
+  );
+});
+
+test('a quote without a name has no caption', () => {
+  expect(markup('Quote', { quote: 'Thank you.' })).toBe(
+    '<figure class="block quote"><blockquote><p>Thank you.</p></blockquote></figure>',
+  );
+});

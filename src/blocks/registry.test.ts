@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { COMPONENT_TYPES, type StoredBlock } from '../model/block.ts';
+import { HearthError } from '../model/errors.ts';
+import { emptyRichText } from '../model/rich-text.ts';
+import { checkBlocks, completeBlock, definitionOf, definitions, slotsOf, spokenText } from './registry.ts';
+import { samplesOf } from './samples.ts';
+import { paragraph } from './test-kit.tsx';
+
+const samples = samplesOf('Plain words');
+const block = (componentType: string, fields: object = {}, key = 'b1') =>
+  ({ key, componentType, ...fields }) as StoredBlock;
+const everyBlock = definitions.map(({ type }) => block(type, samples[type], type.toLowerCase()));
+
+/** The refusal of blocks, as code and faults. */
+function refusalOf(blocks: unknown): { code: string; fields: string[]; messages: string[] } {
+  try {
+    checkBlocks(blocks);
+  } catch (error) {
+    if (!(error instanceof HearthError)) throw error;
+    const faults = error.validationErrors ?? [];
+    return {
+      code: error.code,
+      fields: faults.map(({ field }) => field),
+      messages: faults.map(({ message }) => message),
+    };
+  }
+  throw new Error('The blocks were not refused.');
+}
+
+describe('definitions', () => {
+  test('are of known types, each once', () => {
+    const types = definitions.map(({ type }) => type);
+    expect(new Set(types).size).toBe(types.length);
+    for (const type of types) expect(COMPONENT_TYPES).toContain(type);
+  });
+
+  test('make a new block of nothing, that is complete and can be saved', () => {
+    for (const { type, fields } of definitions) {
+      const made = block(type, fields.parse({}));
+      expect(completeBlock(made)).toEqual(made);
+      expect(checkBlocks([made])).toEqual([made]);
+    }
+  });
+
+  test('share no value between two new blocks', () => {
+    const { fields } = definitionOf('RichText')!;
+    expect(fields.parse({})).toEqual(fields.parse({}));
+    expect(fields.parse({}).text).not.toBe(fields.parse({}).text);
+  });
+
+  test('name the lists of blocks in them', () => {
+    expect(slotsOf('SplitContent')).toEqual(['left', 'right']);
+    expect(slotsOf('TitledArea')).toEqual(['contents']);
+    expect(slotsOf('Quote')).toEqual([]);
+    expect(slotsOf('Hologram')).toEqual([]);
+  });
+});
+
+describe('completeBlock', () => {
+  test('gives every field its default', () => {
+    expect(completeBlock(block('ListAccordion', { items: [{ key: 'i1', header: 'Cost' }] }))).toEqual(
+      block('ListAccordion', {
+        items: [
+          {
+            key: 'i1',
+            header: 'Cost',
+            link: { type: 'page', href: '', text: '' },
+            image: null,
+            contents: emptyRichText(),
+          },
+        ],
+      }),
+    );
+  });
+
+  test('puts the default where a stored field does not fit, and keeps what it does not know', () => {
+    const stored = block('SplitContent', {
+      width: 99,
+      gap: 2,
+      reverse: { mobile: true, desktop: 'x' },
+      old: 1,
+    });
+    expect(completeBlock(stored)).toEqual(
+      block('SplitContent', {
+        left: [],
+        right: [],
+        width: 6,
+        gap: 2,
+        usePixelGap: false,
+        reverse: { desktop: false, mobile: true },
+        matchHeight: false,
+        old: 1,
+      }),
+    );
+  });
+
+  test('loses no item for the sake of one bad field, and gives each item a key that stays', () => {
+    const items = [{ text: 1 }, { text: 'No cost.' }, null, { key: 'x', text: 'a' }, { key: 'x', text: 'b' }];
+    expect(completeBlock(block('IconList', { items })).items).toEqual([
+      { key: 'b1-0', text: '' },
+      { key: 'b1-1', text: 'No cost.' },
+      { key: 'x', text: 'a' },
+      { key: 'b1-3', text: 'b' },
+    ]);
+  });
+
+  test('keeps a text that the schema would refuse, for the views to show what they can', () => {
+    const text = { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [] }] };
+    expect(completeBlock(block('RichText', { text })).text).toBe(text);
+    expect(completeBlock(block('RichText', { text: '<p>old</p>' })).text).toEqual(emptyRichText());
+  });
+
+  test('goes into nested lists and leaves unknown blocks untouched', () => {
+    const unknown = block('Hologram', { depth: 3 }, 'n2');
+    const contents = [block('Quote', {}, 'n1'), unknown, 'nothing'];
+    const completed = completeBlock(block('TitledArea', { contents }));
+    expect(completed.contents).toEqual([block('Quote', { quote: '', quoteBy: '' }, 'n1'), unknown]);
+    expect(completeBlock(unknown)).toBe(unknown);
+    expect(completeBlock(block('TitledArea', { contents: 'x' })).contents).toEqual([]);
+  });
+
+  test('changes nothing of the block it is given', () => {
+    const stored = Object.freeze(
+      block('TitledArea', { contents: Object.freeze([Object.freeze(block('Text'))]) }),
+    );
+    expect(() => completeBlock(stored)).not.toThrow();
+  });
+});
+
+describe('checkBlocks', () => {
+  test('takes every block with all its fields, unchanged', () => {
+    const keyed = everyBlock.map((entry, index) => {
+      const text = JSON.stringify(entry).replaceAll(/"(n1|n2|i1)"/g, `"$1-${index}"`);
+      return completeBlock(JSON.parse(text));
+    });
+    expect(checkBlocks(keyed)).toEqual(keyed);
+  });
+
+  test('names a field by the keys on the way to it', () => {
+    const items = [
+      { key: 'q1', header: 'Fine' },
+      { key: 'q2', header: 5 },
+    ];
+    const nested = block('TitledArea', { contents: [block('ListAccordion', { items }, 'faq')] }, 'area');
+    expect(refusalOf([nested])).toMatchObject({
+      code: 'validation',
+      fields: ['contents.area.contents.faq.items.q2.header'],
+    });
+  });
+
+  test('reports every fault, not the first alone', () => {
+    const blocks = [
+      block('SplitContent', { width: 11 }, 'a'),
+      block('SplitContent', { gap: 6 }, 'b'),
+      block('ButtonCta', { link: { href: 'javascript:alert(1)' } }, 'c'),
+    ];
+    expect(refusalOf(blocks)).toMatchObject({
+      code: 'validation',
+      fields: ['contents.a.width', 'contents.b.gap', 'contents.c.link.href'],
+    });
+  });
+
+  test('takes six steps of gap in px', () => {
+    expect(checkBlocks([block('SplitContent', { gap: 6, usePixelGap: true })])).toHaveLength(1);
+  });
+
+  test('refuses texts that are no stored document', () => {
+    const evil = paragraph('x');
+    const marks = [{ type: 'link', attrs: { type: 'external', href: 'javascript:alert(1)', fileId: null } }];
+    evil.content[0]!.content[0] = { type: 'text', text: 'x', marks } as never;
+    for (const text of [evil, '<p>x</p>', { type: 'doc', content: [{ type: 'iframe' }] }, null]) {
+      expect(refusalOf([block('RichText', { text })])).toMatchObject({
+        code: 'validation',
+        fields: [expect.stringMatching(/^contents\.b1\.text/)],
+      });
+    }
+    const two = { type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] };
+    expect(refusalOf([block('FormattedText', { text: two })]).fields).toEqual(['contents.b1.text']);
+    expect(checkBlocks([block('RichText', { text: two })])).toHaveLength(1);
+  });
+
+  test('refuses fields that the block does not have', () => {
+    expect(refusalOf([block('Quote', { colour: 'red' })])).toMatchObject({
+      code: 'unknown-field',
+      fields: ['contents.b1.colour'],
+    });
+  });
+
+  test('keeps blocks of unknown type as they are', () => {
+    const unknown = block('Hologram', { depth: { of: [1, 2] }, items: [{ key: 'b2' }, { key: 'b2' }] });
+    expect(checkBlocks([unknown])[0]).toBe(unknown);
+  });
+
+  test('refuses a key that is used twice, wherever on the page', () => {
+    const nested = block('TitledArea', { contents: [block('Text', {}, 'twin')] }, 'area');
+    expect(refusalOf([nested, block('Text', {}, 'twin')])).toMatchObject({
+      code: 'duplicate-key',
+      fields: ['contents.twin'],
+    });
+    const items = [{ key: 'i' }, { key: 'i' }];
+    expect(refusalOf([block('IconList', { items })])).toMatchObject({
+      code: 'duplicate-key',
+      fields: ['contents.b1.items.i'],
+    });
+  });
+
+  test('refuses what is no list of blocks', () => {
+    expect(refusalOf('x').fields).toEqual(['contents']);
+    expect(refusalOf([null]).fields).toEqual(['contents.0']);
+    expect(refusalOf([{ key: 'page', componentType: 'Text' }]).fields).toEqual(['contents.0.key']);
+    expect(refusalOf([{ key: 'a' }]).fields).toEqual(['contents.a.componentType']);
+    expect(refusalOf([block('TitledArea', { contents: {} })]).fields).toEqual(['contents.b1.contents']);
+  });
+
+  test('refuses more blocks than a page may have, however they are nested', () => {
+    const many = Array.from({ length: 600 }, (_, index) => block('Text', {}, `t${index}`));
+    const others = many.map((entry) => ({ ...entry, key: `u${entry.key}` }));
+    expect(refusalOf([...many, block('TitledArea', { contents: others }, 'area')]).messages).toEqual([
+      'A page has at most 1000 components.',
+    ]);
+  });
+
+  test('checks margins', () => {
+    expect(refusalOf([block('Text', { marginTop: { small: 9 } })]).fields[0]).toMatch(
+      /^contents\.b1\.marginTop/,
+    );
+    const spaced = block('Text', { text: '', marginTop: { small: '3' }, marginBottom: { large: 0 } });
+    expect(checkBlocks([spaced])).toEqual([spaced]);
+  });
+});
+
+describe('spokenText', () => {
+  test('reads in document order, nested lists where they stand, without blank entries', () => {
+    const split = block('SplitContent', {
+      left: [block('Quote', { quote: 'Thank you.', quoteBy: '' }, 'n1')],
+      right: [block('IconList', { items: [{ key: 'i', text: 'No cost.' }] }, 'n2')],
+    });
+    const area = block('TitledArea', { title: 'Visit', contents: [split] }, 'area');
+    expect(spokenText([area, block('RichText', { text: paragraph('Come in.') }, 'r')])).toEqual([
+      'Visit',
+      'Thank you.',
+      'No cost.',
+      'Come in.',
+    ]);
+  });
+
+  test('leaves out a hidden column and blocks of unknown type', () => {
+    const left = [block('Text', { text: 'Hidden' }, 'n1')];
+    expect(
+      spokenText([block('SplitContent', { left, width: 0 }), block('Hologram', { text: 'x' }, 'h')]),
+    ).toEqual([]);
+  });
+});

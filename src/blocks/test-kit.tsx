@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Editing, EditingContext } from '../editable/editing.ts';
+import type { StoredBlock } from '../model/block.ts';
+import { BlockHost } from './block-list.tsx';
+import { completeBlock } from './registry.ts';
+
+/** An editor that marks what it is given, for tests. */
+export const stubEditing: Editing = {
+  block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
+  leaf: (owner, { property, kind }) => ({
+    'data-property': property,
+    'data-kind': kind,
+    'data-owner': owner,
+  }),
+  list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
+};
+
+/** The markup of one block with the key `b1`; with an editor, as the editor draws it. */
+export function markup(
+  componentType: string,
+  fields: Record<string, unknown> = {},
+  editing: Editing | null = null,
+): string {
+  const block: StoredBlock = completeBlock({ key: 'b1', componentType, ...fields });
+  return renderToStaticMarkup(
+    <EditingContext value={editing}>
+      <BlockHost block={block} />
+    </EditingContext>,
+  );
+}
+
+/** A rich or formatted text of one paragraph. */
+export function paragraph(text: string) {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { definitions } from './registry.ts';
+import { samplesOf } from './samples.ts';
+import { markup, stubEditing } from './test-kit.tsx';
+import { folderOf, sheetOf, viewOf } from './views.ts';
+
+const types = definitions.map(({ type }) => type);
+const samples = samplesOf('Plain words');
+const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+const ESCAPED = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test('every block type has a view and a sample, and lives in a folder of its name', () => {
+  for (const type of types) {
+    expect(viewOf(type), type).not.toBeNull();
+    expect(samples, type).toHaveProperty(type);
+  }
+  expect(folderOf('IllustratedFocusArea')).toBe('illustrated-focus-area');
+  expect(folderOf('Quote')).toBe('quote');
+});
+
+test('a block of unknown type shows visitors nothing', () => {
+  expect(viewOf('Hologram')).toBeNull();
+  expect(markup('Hologram', { text: 'kept' })).toBe('');
+});
+
+describe.each(types)('%s', (type) => {
+  test('without content shows visitors nothing but an empty frame', () => {
+    expect(markup(type)).toMatch(
+      /^(<(section|div)[^>]*>(<div class="split-column[^>]*><\/div>){0,2}<\/\2>)?$/,
+    );
+  });
+
+  test('for visitors has no styles, no editing marks, no event handlers', () => {
+    const html = markup(type, samples[type]);
+    expect(html).not.toBe('');
+    expect(html).not.toMatch(/ (style|data-[a-z-]+|on[a-z]+)=/);
+    expect(html).not.toContain('undefined');
+    expect(html).not.toContain('[object');
+  });
+
+  test('is one element with its key and type in the editor', () => {
+    for (const fields of [{}, samples[type]]) {
+      const html = markup(type, fields, stubEditing);
+      expect(html).toMatch(/^<\w+ class="block[^"]*" data-block="b1" data-component-type="\w+"/);
+      expect(html.match(/data-block=/g)).toHaveLength(1);
+      expect(html).toContain(`data-component-type="${type}"`);
+    }
+  });
+
+  test('names in the editor every part that can be edited, each once', () => {
+    const names = propertiesIn(markup(type, samples[type], stubEditing));
+    expect(names).toEqual(PROPERTIES[type]);
+    expect(propertiesIn(markup(type, { ...samples[type], items: [] }, stubEditing))).toEqual(
+      PROPERTIES[type]?.filter((name) => !name.includes('.')),
+    );
+  });
+
+  test('escapes whatever is written into its texts', () => {
+    const harmless = markup(type, samplesOf('HARMLESS')[type]);
+    expect(markup(type, samplesOf(ATTACK)[type])).toBe(harmless.replaceAll('HARMLESS', ESCAPED));
+  });
+
+  test('leads nowhere unsafe', () => {
+    for (const href of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+    ]) {
+      const html = markup(type, samplesOf('Plain words', href)[type]);
+      expect(html).not.toMatch(/javascript:|data:text|evil\.example/i);
+      expect(html).not.toContain('<a ');
+    }
+  });
+
+  test('has headings of level 2, under the page’s own', () => {
+    expect(markup(type, samples[type])).not.toMatch(/<h[13456]/);
+  });
+
+  test('has a small style sheet without colours of its own', () => {
+    const sheet = sheetOf(type);
+    expect(sheet.length).toBeLessThan(1700);
+    expect(sheet).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl/i);
+    expect(sheet).not.toMatch(/@media[^{]*width/);
+  });
+});
+
+function propertiesIn(html: string): string[] {
+  return [...html.matchAll(/data-property="([^"]*)"/g)].map((match) => match[1]!);
+}
+
+/** The parts of every block that can be edited on the page, in document order. */
+const PROPERTIES: Record<string, string[]> = {
+  Text: ['text'],
+  RichText: ['text'],
+  FormattedText: ['text'],
+  Anchor: ['id'],
+  EmergencyContact: ['header', 'subHeading', 'phoneNumber', 'emergencyInfo', 'linkOne', 'linkTwo'],
+  IconList: ['items', 'items.i1.text'],
+  ButtonCta: ['link', 'secondary'],
+  ListAccordion: ['items', 'items.i1.header', 'items.i1.image', 'items.i1.contents', 'items.i1.link'],
+  ExpandableDetails: ['image', 'header', 'contents', 'link'],
+  Testimonials: ['items', 'items.i1.quote', 'items.i1.image', 'items.i1.quoteBy'],
+  Quote: ['quote', 'quoteBy'],
+  ContentPanel: ['contents'],
+  TitledArea: ['title'],
+  IllustratedFocusArea: ['title', 'description'],
+  SplitContent: [],
+};

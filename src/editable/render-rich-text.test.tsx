@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { renderInline, renderRichText } from './render-rich-text.tsx';
+
+const text = (words: unknown, ...marks: unknown[]) => ({ type: 'text', text: words, marks });
+const node = (type: string, ...content: unknown[]) => ({ type, content });
+const doc = (...content: unknown[]) => node('doc', ...content);
+const p = (...content: unknown[]) => node('paragraph', ...content);
+const heading = (level: unknown, words: string) => ({ ...node('heading', text(words)), attrs: { level } });
+const item = (words: string, ...more: unknown[]) => node('list_item', p(text(words)), ...more);
+const link = (type: string, href: unknown, fileId: unknown = null) => ({
+  type: 'link',
+  attrs: { type, href, fileId },
+});
+const strong = { type: 'strong' };
+const em = { type: 'em' };
+const underline = { type: 'underline' };
+const NEW_WINDOW = '<span class="visually-hidden"> (opens in a new window)</span>';
+
+const html = (json: unknown) => renderToStaticMarkup(renderRichText(json));
+
+describe('nodes', () => {
+  test.each([
+    ['a paragraph', doc(p(text('Come in.'))), '<p>Come in.</p>'],
+    ['headings', doc(heading(2, 'A'), heading(3, 'B'), heading(4, 'C')), '<h2>A</h2><h3>B</h3><h4>C</h4>'],
+    [
+      'levels that are none',
+      doc(heading(1, 'A'), heading(6, 'B'), heading('x', 'C')),
+      '<h2>A</h2><h2>B</h2><h2>C</h2>',
+    ],
+    ['points', doc(node('bullet_list', item('A'), item('B'))), '<ul><li><p>A</p></li><li><p>B</p></li></ul>'],
+    ['steps', doc({ ...node('ordered_list', item('A')), attrs: { order: 1 } }), '<ol><li><p>A</p></li></ol>'],
+    [
+      'later steps',
+      doc({ ...node('ordered_list', item('A')), attrs: { order: 4 } }),
+      '<ol start="4"><li><p>A</p></li></ol>',
+    ],
+    [
+      'lists in lists',
+      doc(node('bullet_list', item('A', node('bullet_list', item('B'))))),
+      '<ul><li><p>A</p><ul><li><p>B</p></li></ul></li></ul>',
+    ],
+    ['a line break', doc(p(text('A'), { type: 'hard_break' }, text('B'))), '<p>A<br/>B</p>'],
+    ['markup in words', doc(p(text('<b>&"'))), '<p>&lt;b&gt;&amp;&quot;</p>'],
+  ])('%s', (_, json, expected) => {
+    expect(html(json)).toBe(expected);
+  });
+
+  test.each([
+    ['blank paragraphs and headings', doc(p(), p(text(' ')), node('heading'), p(text('A'))), '<p>A</p>'],
+    [
+      'blank points',
+      doc(node('bullet_list', node('list_item', p()), item('A'))),
+      '<ul><li><p>A</p></li></ul>',
+    ],
+    ['a list without points', doc(node('bullet_list')), ''],
+    ['an unknown node shows its children', doc(node('callout', p(text('A')))), '<p>A</p>'],
+    ['an unknown leaf shows nothing', doc({ type: 'video', src: 'x' }, p(text('A'))), '<p>A</p>'],
+    ['an unknown mark leaves the words', doc(p(text('A', { type: 'blink' }))), '<p>A</p>'],
+    ['broken content', doc(null, 7, p('A', text('B')), { type: 'paragraph', content: 'x' }), '<p>B</p>'],
+    ['no document at all', '<p>old</p>', ''],
+    ['null', null, ''],
+  ])('%s', (_, json, expected) => {
+    expect(html(json)).toBe(expected);
+  });
+});
+
+describe('marks', () => {
+  test('stand in one order, however they are stored', () => {
+    const expected = '<p><strong><em><u>A</u></em></strong></p>';
+    expect(html(doc(p(text('A', strong, em, underline))))).toBe(expected);
+    expect(html(doc(p(text('A', underline, em, strong))))).toBe(expected);
+  });
+
+  test('a link is around all others, and neighbours with one address are one link', () => {
+    const about = link('page', '/about');
+    const content = [text('Read ', strong, about), text('about us', about), text(' now'), text('!', about)];
+    expect(html(doc(p(...content)))).toBe(
+      '<p><a href="/about"><strong>Read </strong>about us</a> now<a href="/about">!</a></p>',
+    );
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['a page', link('page', '/about'), '<a href="/about">A</a>'],
+    ['an anchor', link('anchor', '#faq'), '<a href="#faq">A</a>'],
+    [
+      'another site',
+      link('external', 'https://example.org/'),
+      `<a href="https://example.org/" target="_blank" rel="noopener">A${NEW_WINDOW}</a>`,
+    ],
+    [
+      'a file',
+      link('file', '', 'f 1'),
+      `<a href="/file/f%201" target="_blank" rel="noopener">A${NEW_WINDOW}</a>`,
+    ],
+    ['e-mail', link('external', 'mailto:a@example.org'), '<a href="mailto:a@example.org">A</a>'],
+    ['script', link('external', 'javascript:alert(1)'), 'A'],
+    ['data', link('external', 'data:text/html,x'), 'A'],
+    ['a missing scheme', link('external', '//evil.example'), 'A'],
+    ['no address', link('page', undefined), 'A'],
+    ['no attributes', { type: 'link' }, 'A'],
+  ])('to %s', (_, mark, expected) => {
+    expect(html(doc(p(text('A', mark))))).toBe(`<p>${expected}</p>`);
+  });
+
+  test('a number to call stays on one line', () => {
+    expect(html(doc(p(text('Call 1800 975 707', link('external', 'tel:1800975707')))))).toBe(
+      '<p><a href="tel:1800975707">Call <span class="tel">1800 975 707</span></a></p>',
+    );
+  });
+
+  test('blank words are no link', () => {
+    expect(html(doc(p(text('A'), text(' ', link('page', '/')), text('B'))))).toBe('<p>A B</p>');
+  });
+});
+
+test('formatted text shows its words without the paragraph', () => {
+  expect(renderToStaticMarkup(renderInline(doc(p(text('A', em), text('B')))))).toBe('<em>A</em>B');
+});
