@@ -7,12 +7,16 @@ import { BOOT_SCRIPT } from './src/site/boot-script.ts';
 
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** `client:interact`: an island that is fetched on the first touch of it, and not before. */
-const interactDirective = {
-  name: 'hearth:interact',
+/**
+ * When islands are fetched: `client:interact` on the first touch of it, `client:query` where the address asks for it, and
+ * neither before.
+ */
+const clientDirectives = {
+  name: 'hearth:client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
+      addClientDirective({ name: 'query', entrypoint: './src/islands/query-directive.ts' });
     },
   },
 };
@@ -20,7 +24,7 @@ const interactDirective = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), interactDirective, developmentServer],
+  integrations: [react(), clientDirectives, developmentServer],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },

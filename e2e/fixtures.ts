@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 
 /** A real server, as an owner starts it, over a data folder of its own with the demo site. */
 export interface HearthServer {
@@ -15,7 +15,11 @@ export interface HearthServer {
   output(): string;
 }
 
-export const ADMIN = { username: 'marion', email: 'marion@example.org', password: 'a kettle and two mugs' } as const;
+export const ADMIN = {
+  username: 'marion',
+  email: 'marion@example.org',
+  password: 'a kettle and two mugs',
+} as const;
 
 interface Fixtures {
   /** A page with a signed-in admin. */
@@ -89,7 +93,9 @@ async function freePort(): Promise<number> {
 /** Signs the admin in, by the call that the log-in overlay makes. */
 export async function signIn(context: BrowserContext, server: HearthServer): Promise<void> {
   const { username, password } = ADMIN;
-  const answer = await context.request.post(`${server.address}/api/user/login`, { data: { username, password } });
+  const answer = await context.request.post(`${server.address}/api/user/login`, {
+    data: { username, password },
+  });
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
 }
 

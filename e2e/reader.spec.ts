@@ -1,8 +1,11 @@
-import { brotliDecompressSync, constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, sitePaths, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-test('every page of the demo site opens with one request, one heading and no complaint', async ({ page, server }) => {
+test('every page of the demo site opens with one request, one heading and no complaint', async ({
+  page,
+  server,
+}) => {
   const paths = await sitePaths(page, server.address);
   expect(paths.length).toBeGreaterThanOrEqual(14);
   for (const path of paths) {
@@ -11,7 +14,10 @@ test('every page of the demo site opens with one request, one heading and no com
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator('h1'), path).toHaveCount(1);
     const besidesPictures = seen.requests.filter((r) => !['image', 'other'].includes(r.resourceType()));
-    expect(besidesPictures.map((r) => r.url()), path).toEqual([`${server.address}${path}`]);
+    expect(
+      besidesPictures.map((r) => r.url()),
+      path,
+    ).toEqual([`${server.address}${path}`]);
     const hosts = new Set(seen.requests.map((r) => new URL(r.url()).host));
     expect([...hosts], path).toEqual([`localhost:${server.port}`]);
     expect(seen.complaints, path).toEqual([]);
@@ -19,18 +25,25 @@ test('every page of the demo site opens with one request, one heading and no com
   }
 });
 
-test('every page is at most 14 kB compressed, with at most 2.5 kB of inline script', async ({ page, server }) => {
+test('every page is at most 14 kB compressed, with at most 2.5 kB of inline script', async ({
+  page,
+  server,
+}) => {
   for (const path of await sitePaths(page, server.address)) {
     const html = await (await page.request.get(path)).body();
     const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     expect(brotliDecompressSync(compressed).length).toBe(html.length);
     expect(compressed.length, path).toBeLessThanOrEqual(14 * 1024);
-    const scripts = [...String(html).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('');
+    const scripts = [...String(html).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, text]) => text)
+      .join('');
     expect(gzipSync(scripts, { level: 9 }).length, path).toBeLessThanOrEqual(2560);
   }
 });
 
-test('the text size is raised by an island that is fetched on first use, and stays without a flash', async ({ page }) => {
+test('the text size is raised by an island that is fetched on first use, and stays without a flash', async ({
+  page,
+}) => {
   const seen = watch(page);
   await page.goto('/');
   expect(seen.scripts()).toEqual([]);
@@ -39,7 +52,8 @@ test('the text size is raised by an island that is fetched on first use, and sta
   await expect(page.locator('html')).toHaveAttribute('data-font-size', '2');
   await expect(page.getByText('Text size 2 of 6')).toBeVisible();
   let bytes = 0;
-  for (const url of seen.scripts()) bytes += gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length;
+  for (const url of seen.scripts())
+    bytes += gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length;
   expect(bytes).toBeLessThanOrEqual(75 * 1024);
   expect(await page.evaluate(() => localStorage.getItem('fontSize'))).toBe('2');
 
@@ -65,7 +79,9 @@ test('an unknown address answers 404 with the way back', async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
   await expect(
-    page.getByText('Something went wrong. Please click the homepage button below to begin your journey again.'),
+    page.getByText(
+      'Something went wrong. Please click the homepage button below to begin your journey again.',
+    ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Homepage' }).click();
   await expect(page).toHaveURL('/');
@@ -116,7 +132,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await page.getByText('Menu', { exact: true }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get help', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Get help', exact: true })
+      .click();
     await expect(page).toHaveURL('/get-help');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -20,6 +20,9 @@ export function watch(page: Page): Watch {
   return {
     requests,
     complaints,
-    scripts: () => requests.filter((request) => /script|stylesheet|fetch|xhr/.test(request.resourceType())).map((r) => r.url()),
+    scripts: () =>
+      requests
+        .filter((request) => /script|stylesheet|fetch|xhr/.test(request.resourceType()))
+        .map((r) => r.url()),
   };
 }

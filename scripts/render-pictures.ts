@@ -1,5 +1,6 @@
 /**
- * Development tool: draws every SVG source in db/demo/pictures as the JPEG of the same name beside it.
+ * Development tool: draws every SVG source in db/demo/pictures as the JPEG of the same name beside it, and the logos of
+ * public/assets/logos as PNGs there.
  *
  * Run it after changing a drawing: `node scripts/render-pictures.ts`, or with names to draw only those:
  * `node scripts/render-pictures.ts mug key`. Each JPEG takes the width and height, in pixels, of the
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '../db/demo/pictures');
+const logos = join(import.meta.dirname, '../public/assets/logos');
 const wanted = new Set(process.argv.slice(2));
 
 /** Draws one source and returns the size of the JPEG in bytes. */
@@ -30,4 +32,20 @@ const names = (await readdir(folder))
 for (const name of names) {
   const bytes = await render(name);
   console.log(`${name}.jpg  ${(bytes / 1000).toFixed(1)} kB`);
+}
+
+/** Logos keep what is see-through, and are drawn as large as any screen shows them. */
+for (const name of [
+  'open-verandah-mark',
+  'open-verandah-learning-mark',
+  'partner-one',
+  'partner-two',
+  'partner-three',
+]) {
+  if (wanted.size > 0 && !wanted.has(name)) continue;
+  const width = name.endsWith('mark') ? 480 : 640;
+  await sharp(join(logos, `${name}.svg`), { density: 600 })
+    .resize({ width })
+    .png({ palette: true })
+    .toFile(join(folder, `${name}.png`));
 }

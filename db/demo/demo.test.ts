@@ -50,6 +50,11 @@ const pictures: Record<PictureName, true> = {
   'person-one': true,
   'person-two': true,
   'person-three': true,
+  'open-verandah-mark': true,
+  'open-verandah-learning-mark': true,
+  'partner-one': true,
+  'partner-two': true,
+  'partner-three': true,
 };
 
 /** Numbers reserved for fiction in Australia, and the real emergency number. */

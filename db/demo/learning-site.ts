@@ -10,7 +10,7 @@ export const learningSettings: DemoSettings = {
   description:
     'Short courses in listening, safety and hard conversations, taught in Adelaide by people who do the work.',
   keywords: 'training, listening skills, suicide awareness, family violence awareness, Adelaide',
-  logo: image('mug', 'Open Verandah Learning'),
+  logo: image('open-verandah-learning-mark', 'Open Verandah Learning'),
   og: {
     image: image(
       'training-room',
@@ -55,9 +55,9 @@ export const learningFooter: DemoFooter = {
   domainId: 'open-verandah-learning',
   phone: '(08) 7010 0153',
   donate: to(`${mainAddress}/support-us/donate`, 'Give to Open Verandah'),
-  logo: image('mug', 'Open Verandah Learning'),
-  logoTwo: image('lamp', 'Part of Open Verandah'),
-  logoThree: image('gum-leaves', 'Supported by the Saltpetrel Fund'),
+  logo: image('open-verandah-learning-mark', 'Open Verandah Learning'),
+  logoTwo: image('open-verandah-mark', 'Part of Open Verandah'),
+  logoThree: image('partner-one', 'Supported by the Saltpetrel Fund'),
   contactsTitle: 'Reach the training team',
   contacts: linkItems('footer-contact', [
     callLink('(08) 7010 0153', 'Training office: (08) 7010 0153'),

@@ -32,6 +32,26 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
   return walk(contents);
 }
 
+/** Blocks that end a thought: what follows them begins with more room. */
+const SECTIONS: ReadonlySet<string> = new Set([
+  'EmergencyContact',
+  'ContentPanel',
+  'SplitContent',
+  'TitledArea',
+  'Testimonials',
+  'ListAccordion',
+  'Quote',
+  'IllustratedFocusArea',
+]);
+
+/** Room below a block of the page's own list: the block's own margin, or that of a section. */
+function withRhythm(block: DemoBlock, index: number, all: readonly DemoBlock[]): DemoBlock {
+  const next = all[index + 1]?.componentType;
+  const ends = SECTIONS.has(block.componentType) || (next !== undefined && SECTIONS.has(next));
+  if (!ends || block.marginBottom !== undefined || next === undefined || next === 'ButtonCta') return block;
+  return { ...block, marginBottom: { small: 4, large: 5 } };
+}
+
 const itemKey = (key: string, index: number): string => `${key}-item-${index + 1}`;
 
 const noSocial = (): DemoSocial => ({ title: '', description: '', keywords: '', image: null });
@@ -79,6 +99,6 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     hideFromSitemap: false,
     hideFromRobots: false,
     roles: [],
-    contents: withKeys(contents, pageName(slug)),
+    contents: withKeys(contents, pageName(slug)).map(withRhythm),
   };
 }

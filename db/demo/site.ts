@@ -10,7 +10,7 @@ export const mainSettings: DemoSettings = {
   description:
     'Open Verandah gives free crisis support and practical help to anyone in South Australia, at any hour.',
   keywords: 'crisis support, community services, Adelaide, South Australia',
-  logo: image('lamp', 'Open Verandah'),
+  logo: image('open-verandah-mark', 'Open Verandah'),
   og: {
     image: image(
       'verandah-evening',
@@ -78,9 +78,9 @@ export const mainFooter: DemoFooter = {
   domainId: 'open-verandah',
   phone: '1800 975 707',
   donate: to('/support-us/donate', 'Give to Open Verandah'),
-  logo: image('lamp', 'Open Verandah'),
-  logoTwo: image('gum-leaves', 'Supported by the Saltpetrel Fund'),
-  logoThree: image('quilt', 'Member of the Plains and Port Neighbour Network'),
+  logo: image('open-verandah-mark', 'Open Verandah'),
+  logoTwo: image('partner-one', 'Supported by the Saltpetrel Fund'),
+  logoThree: image('partner-two', 'Member of the Plains and Port Neighbour Network'),
   contactsTitle: 'Reach us',
   contacts: linkItems('footer-contact', [
     callLink('1800 975 707', 'Crisis line, any hour: 1800 975 707'),

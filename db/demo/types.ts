@@ -24,7 +24,14 @@ export type SquarePicture =
   | 'person-two'
   | 'person-three';
 
-export type PictureName = WidePicture | SquarePicture;
+export type LogoPicture =
+  | 'open-verandah-mark'
+  | 'open-verandah-learning-mark'
+  | 'partner-one'
+  | 'partner-two'
+  | 'partner-three';
+
+export type PictureName = WidePicture | SquarePicture | LogoPicture;
 
 /** Stands for an image value. `alt` is '' where the picture only decorates. */
 export interface PictureRef {

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { isObject } from '../model/json.ts';
 import type { LinkTarget } from '../model/link.ts';
 import { Hyperlink, isTelLink } from './hyperlink.tsx';
-import { telWords } from './tel.tsx';
+import { telWords, textWords } from './tel.tsx';
 
 /** Stored text may be older than the schema, so nothing of its shape is taken for granted. */
 type StoredNode = Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
 function renderOne(node: StoredNode, rings: boolean): ReactNode {
   if (!INLINE.has(String(node.type))) return renderNode(node);
   const text = String(node.text ?? '');
-  const words = rings ? telWords(text) : text;
+  const words = rings ? telWords(text) : textWords(text);
   const inner = node.type === 'text' ? words : createElement('br');
   const marks = marksOf(node).map((mark) => mark.type);
   return MARKS.reduceRight<ReactNode>(

@@ -3,7 +3,7 @@ import type { PageDoc } from '../model/page.ts';
 import { headerOf, headers } from './registry.ts';
 import words from './words.css?inline';
 
-export type HeaderView = ComponentType<{ page: Pick<PageDoc, 'title' | 'header'> }>;
+type HeaderView = ComponentType<{ page: Pick<PageDoc, 'title' | 'header'> }>;
 
 const modules = import.meta.glob<HeaderView>('./*/view.tsx', { eager: true, import: 'default' });
 const sheets = import.meta.glob<string>('./*/style.css', {

@@ -11,7 +11,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
   return (
     <div className="wrap error-page">
-      <img src={`/assets/icons/${icon}.svg`} width="200" height="200" alt="" />
+      <img src={`/assets/icons/${icon}.svg`} width="200" height="200" alt="" fetchPriority="low" />
       <div>
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
         <p>{ERROR_PAGE.text}</p>

@@ -37,7 +37,7 @@ export function SiteLink({ link, className, path, handset = false }: SiteLinkPro
 }
 
 /** Whether a link leads to the page at this path. */
-export function leadsTo(link: Link, path: string): boolean {
+function leadsTo(link: Link, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
 }
 

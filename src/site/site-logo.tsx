@@ -19,7 +19,8 @@ export function SiteLogo({ value, className, named = false }: SiteLogoProps) {
   if (value === null || sources === null) return null;
   // Without a crop the proportions are not known here, and wrong ones would be worse than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};
-  return (
-    <img className={className} src={sources.src} alt={named ? '' : value.alt} decoding="async" {...size} />
-  );
+  // React announces other pictures in a preload of its own, before those that matter.
+  const order = named ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const);
+  const alt = named ? '' : value.alt;
+  return <img className={className} src={sources.src} alt={alt} decoding="async" {...order} {...size} />;
 }

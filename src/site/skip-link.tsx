@@ -1,5 +1,5 @@
-/** Id of the element that holds the page's own content. */
-export const MAIN_ID = 'main';
+/** Id of the `<main>` that holds the page's own content. */
+const MAIN_ID = 'main';
 
 /** The first stop of the keyboard: past the navigation, to the content. Seen while it has the focus. */
 export function SkipLink() {

@@ -9,13 +9,16 @@ export interface PictureCrop {
 /** One drawing of the demo site: its raster file in this folder, its size in pixels, and what it shows. */
 export interface DemoPicture {
   name: string;
-  file: `${string}.jpg`;
+  file: `${string}.jpg` | `${string}.png`;
   width: number;
   height: number;
   /** What a reader who cannot see the picture would want to know about it. */
   alt: string;
-  /** Only wide pictures carry crops: the whole picture for wide screens, a 3:4 upright part for phones. */
-  crops?: { desktop: PictureCrop; mobile: PictureCrop };
+  /**
+   * Wide pictures carry crops: the whole picture for wide screens, a 3:4 upright part for phones. Logos carry the whole of
+   * them, which tells their proportions.
+   */
+  crops?: { desktop: PictureCrop; mobile?: PictureCrop };
 }
 
 const desktop = { left: 0, top: 0, width: 1920, height: 1080 } as const;
@@ -137,5 +140,45 @@ export const pictures = [
     file: 'person-three.jpg',
     ...square,
     alt: 'Drawing of a person with a beard and a blue knitted hat.',
+  },
+  {
+    name: 'open-verandah-mark',
+    file: 'open-verandah-mark.png',
+    width: 480,
+    height: 480,
+    alt: 'A verandah roof over a lit door.',
+    crops: { desktop: { left: 0, top: 0, width: 480, height: 480 } },
+  },
+  {
+    name: 'open-verandah-learning-mark',
+    file: 'open-verandah-learning-mark.png',
+    width: 480,
+    height: 480,
+    alt: 'A verandah roof over an open book.',
+    crops: { desktop: { left: 0, top: 0, width: 480, height: 480 } },
+  },
+  {
+    name: 'partner-one',
+    file: 'partner-one.png',
+    width: 640,
+    height: 320,
+    alt: 'The emblem of a supporter.',
+    crops: { desktop: { left: 0, top: 0, width: 640, height: 320 } },
+  },
+  {
+    name: 'partner-two',
+    file: 'partner-two.png',
+    width: 640,
+    height: 320,
+    alt: 'The emblem of a supporter.',
+    crops: { desktop: { left: 0, top: 0, width: 640, height: 320 } },
+  },
+  {
+    name: 'partner-three',
+    file: 'partner-three.png',
+    width: 640,
+    height: 320,
+    alt: 'The emblem of a supporter.',
+    crops: { desktop: { left: 0, top: 0, width: 640, height: 320 } },
   },
 ] as const satisfies readonly DemoPicture[];

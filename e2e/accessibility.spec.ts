@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, publishPage, sitePaths, test } from './fixtures.ts';
+
+const WIDTHS = [320, 1280] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  );
+}
+
+for (const width of WIDTHS) {
+  for (const colorScheme of SCHEMES) {
+    test(`every page passes axe at ${width} px, ${colorScheme}`, async ({ page, server }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      for (const path of [...(await sitePaths(page, server.address)), '/no-such-page', '/health', '/login']) {
+        await page.goto(path);
+        expect(await faults(page), path).toEqual([]);
+      }
+    });
+  }
+
+  test(`the largest text passes axe at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => localStorage.setItem('fontSize', '6'));
+    for (const path of ['/', '/get-help/crisis-support', '/about']) {
+      await page.goto(path);
+      expect(await faults(page), path).toEqual([]);
+    }
+  });
+
+  test(`the log-in overlay and the open text size control pass axe at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?login');
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.goto('/');
+    if (width < 1024) await page.locator('summary', { hasText: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Text size', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Increase text size' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test(`the editor passes axe at ${width} px, in every state`, async ({ editor, context, server }) => {
+    await editor.setViewportSize({ width, height: 900 });
+    const quote = { key: 'q', componentType: 'Quote', quote: 'A quote.', quoteBy: 'Sam' };
+    const path = await publishPage(context, server, { contents: [quote] });
+    await editor.goto(path);
+    const menu = editor.getByRole('navigation', { name: 'Editor menu' });
+    await expect(menu).toBeVisible();
+    expect(await faults(editor), 'menu').toEqual([]);
+    await menu.getByRole('button', { name: 'Collapse Menu' }).click();
+    expect(await faults(editor), 'expanded menu').toEqual([]);
+    await menu.getByRole('button', { name: 'Collapse Menu' }).click();
+    await menu.getByRole('button', { name: 'Select Component' }).click();
+    expect(await faults(editor), 'selecting').toEqual([]);
+    await editor.locator('[data-block="q"] [data-property="quote"]').click();
+    await editor.getByRole('textbox').fill('Mine.');
+    expect(await faults(editor), 'sidebar').toEqual([]);
+    const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+    await context.request.post(`${server.address}/api/page/save`, {
+      data: { page: await load.json(), collection: 'pages' },
+    });
+    await menu.getByRole('button', { name: 'Save Page' }).click();
+    await expect(editor.getByRole('alertdialog')).toBeVisible();
+    expect(await faults(editor), 'conflict').toEqual([]);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every heading outline begins at one and skips no level', async ({ page, server }) => {
+    for (const path of await sitePaths(page, server.address)) {
+      await page.goto(path);
+      const levels = await page
+        .locator('main :is(h1,h2,h3,h4,h5,h6)')
+        .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+      expect(levels[0], path).toBe(1);
+      for (const [index, level] of levels.entries()) {
+        expect(level - (levels[index - 1] ?? 0), `${path}: ${levels.join(' ')}`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('every target is at least 44 px high, or stands in a sentence', async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of await sitePaths(page, server.address)) {
+      await page.goto(path);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, summary')].flatMap((element) => {
+          const { height, width } = element.getBoundingClientRect();
+          const inText = element.closest('p, li, .prose, figcaption') !== null;
+          return height === 0 || width < 2 || inText || height >= 44 ? [] : [element.outerHTML.slice(0, 100)];
+        }),
+      );
+      expect(small, path).toEqual([]);
+    }
+  });
+});

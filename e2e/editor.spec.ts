@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, publishPage, signIn, test } from './fixtures.ts';
+import { watch } from './watch.ts';
+
+const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
+
+const leaf = (page: Page, block: string, property: string) =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
+
+/** Selects a text on the live page and waits for its field in the sidebar. */
+async function open(page: Page, block: string, property: string) {
+  const select = menu(page, 'Select Component');
+  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+  await leaf(page, block, property).click();
+  const field = page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
+  await expect(field).toBeVisible();
+  return field;
+}
+
+test('an editor signs in on the page, changes a text, publishes, and the next visitor reads it', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  await signIn(context, server);
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await context.clearCookies();
+
+  const seen = watch(page);
+  await page.goto(path);
+  expect(seen.scripts()).toEqual([]);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await dialog.getByLabel('Username or email').fill(ADMIN.email.toUpperCase());
+  await dialog.getByLabel('Password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(menu(page, 'Save Page')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-editor', '');
+
+  const field = await open(page, 'q', 'quote');
+  await expect(leaf(page, 'q', 'quote')).toHaveAttribute('data-selected', /.*/);
+  await field.fill('She stayed on the line.');
+  await expect(leaf(page, 'q', 'quote')).toHaveText('She stayed on the line.');
+  const visitor = await browser.newContext();
+  const before = await visitor.request.get(server.address + path);
+  expect(await before.text()).toContain('They picked up at once.');
+
+  await menu(page, 'Save Page').click();
+  await expect(page.getByText('Page Saved').first()).toBeVisible();
+  expect(await (await visitor.request.get(server.address + path)).text()).toContain(
+    'They picked up at once.',
+  );
+  await menu(page, 'Publish Page').click();
+  await expect(page.getByText('Page Published').first()).toBeVisible();
+  expect(await (await visitor.request.get(server.address + path)).text()).toContain(
+    'She stayed on the line.',
+  );
+  expect(seen.complaints).toEqual([]);
+  await visitor.close();
+});
+
+test('a wrong password is said in the overlay, and too short ones before anything is sent', async ({
+  page,
+}) => {
+  await page.goto('/?login');
+  const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('at least 3 characters').first()).toBeVisible();
+  await dialog.getByLabel('Username or email').fill('nobody');
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('The username or the password is not right.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('undo and redo bring texts back and say what they do', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const field = await open(editor, 'q', 'quoteBy');
+  await field.fill('Alex');
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Alex');
+  await expect(editor.getByText('Unsaved changes').first()).toBeVisible();
+  await menu(editor, 'Undo').click();
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Sam');
+  await expect(editor.getByText('Unsaved changes')).toHaveCount(0);
+  await menu(editor, 'Redo').click();
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Alex');
+});
+
+test('a whole change is made from the keyboard alone', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await menu(editor, 'Select Component').focus();
+  await editor.keyboard.press('Enter');
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+  for (let presses = 0; presses < 60; presses++) {
+    await editor.keyboard.press('Tab');
+    const property = await editor.evaluate(() => document.activeElement?.getAttribute('data-property'));
+    if (property === 'quoteBy') break;
+  }
+  await expect(leaf(editor, 'q', 'quoteBy')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  const field = editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
+  await expect(field).toBeFocused();
+  await editor.keyboard.press('End');
+  await editor.keyboard.type(', Port Adelaide');
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Sam, Port Adelaide');
+  await editor.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(leaf(editor, 'q', 'quoteBy')).toBeFocused();
+  await editor.keyboard.press('Control+s');
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+});
+
+test('links do not lead away while selecting, and do otherwise', async ({ editor, context, server }) => {
+  const link = { type: 'page', href: '/about', text: 'About us' };
+  const cta = { key: 'c', componentType: 'ButtonCta', link };
+  const path = await publishPage(context, server, { contents: [cta, QUOTE] });
+  await editor.goto(path);
+  await menu(editor, 'Select Component').click();
+  await editor.locator('[data-block="c"] a').click();
+  await expect(editor).toHaveURL(path);
+  await editor.keyboard.press('Escape');
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
+  await editor.locator('[data-block="c"] a').click();
+  await expect(editor).toHaveURL('/about');
+});
+
+for (const choice of ['Keep mine', 'Take theirs'] as const) {
+  test(`two editors change one page: the second is told, and chooses '${choice}'`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const path = await publishPage(context, server, { contents: [QUOTE] });
+    await editor.goto(path);
+    const field = await open(editor, 'q', 'quote');
+    await field.fill('Mine.');
+
+    const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+    const theirs = await load.json();
+    theirs.contents[0].quote = 'Theirs.';
+    const saved = await context.request.post(`${server.address}/api/page/save`, {
+      data: { page: theirs, collection: 'pages' },
+    });
+    expect(saved.status()).toBe(200);
+
+    await menu(editor, 'Save Page').click();
+    const dialog = editor.getByRole('alertdialog', { name: 'Somebody saved a newer version' });
+    await expect(dialog.getByText(ADMIN.username)).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: 'Mine.' })).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: 'Theirs.' })).toBeVisible();
+    await dialog.getByRole('button', { name: choice }).click();
+    const kept = choice === 'Keep mine' ? 'Mine.' : 'Theirs.';
+    await expect(leaf(editor, 'q', 'quote')).toHaveText(kept);
+    const now = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+    expect((await now.json()).contents[0].quote).toBe(kept);
+    if (choice === 'Take theirs') {
+      await menu(editor, 'Undo').click();
+      await expect(leaf(editor, 'q', 'quote')).toHaveText('Mine.');
+    }
+  });
+}
+
+test('leaving with unsaved changes is asked about', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  let asked = '';
+  editor.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await editor.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toBe('beforeunload');
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+});
+
+test('a session that ended while typing loses nothing: log in, in place, and save again', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('Kept through it all.');
+  await context.clearCookies();
+  await menu(editor, 'Save Page').click();
+  const dialog = editor.getByRole('dialog');
+  await dialog.getByLabel('Username or email').fill(ADMIN.username);
+  await dialog.getByLabel('Password').fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Kept through it all.');
+});
+
+test('a save that cannot reach the server keeps the work, and works again afterwards', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('On a bad line.');
+  await editor.route('**/api/page/save', (route) => route.abort());
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Not saved').first()).toBeVisible();
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('On a bad line.');
+  await editor.unroute('**/api/page/save');
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+});
+
+test('a block of an unknown type is kept through editing and shown to no visitor', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const mystery = { key: 'm', componentType: 'Mystery', anything: { deep: ['kept'] } };
+  const path = await publishPage(context, server, { contents: [QUOTE, mystery] });
+  await editor.goto(path);
+  await expect(editor.getByText(/Mystery/)).toBeVisible();
+  await (await open(editor, 'q', 'quote')).fill('Changed beside it.');
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  const page = await (await context.request.get(`${server.address}/api/page/load?slug=${path}`)).json();
+  expect(page.contents[1]).toEqual(mystery);
+  await context.clearCookies();
+  const html = await (await context.request.get(server.address + path)).text();
+  expect(html).toContain('Changed beside it.');
+  expect(html).not.toContain('Mystery');
+});
+
+test('logging out ends the session and shows the page as visitors see it', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await menu(editor, 'Log out').click();
+  await expect(editor.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect((await (await context.request.post(`${server.address}/api/user/me`)).json()).user).toBeNull();
+});

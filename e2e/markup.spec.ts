@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, sitePaths, test } from './fixtures.ts';
+
+/** The content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags. */
+async function markup(page: Page, html?: string): Promise<string[]> {
+  return page.evaluate((html) => {
+    const main = (
+      html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
+    ).querySelector('main');
+    const lines: string[] = [];
+    const visit = (node: Node, depth: number): void => {
+      if (node.nodeType === Node.TEXT_NODE) {
+        const text = node.textContent?.replace(/\s+/g, ' ').trim();
+        if (text) lines.push(`${' '.repeat(depth)}${text}`);
+        return;
+      }
+      if (!(node instanceof Element) && node.nodeType !== Node.ELEMENT_NODE) return;
+      const element = node as Element;
+      if (/^(SCRIPT|STYLE|LINK|TEMPLATE)$/.test(element.tagName)) return;
+      // The place of an empty field: visitors get no element for it.
+      if (
+        element.hasAttribute('data-property') &&
+        element.childNodes.length === 0 &&
+        element.tagName !== 'IMG'
+      ) {
+        if (!element.hasAttribute('id')) return;
+      }
+      const wrapper = element.tagName.startsWith('ASTRO-');
+      if (!wrapper) {
+        const attributes = [...element.attributes]
+          .filter(({ name }) => !/^(data-|tabindex$|aria-describedby$)/.test(name))
+          .map(({ name, value }) => `${name}="${value}"`)
+          .sort();
+        lines.push(`${' '.repeat(depth)}<${[element.tagName.toLowerCase(), ...attributes].join(' ')}>`);
+      }
+      element.normalize();
+      for (const child of element.childNodes) visit(child, wrapper ? depth : depth + 1);
+    };
+    for (const child of main?.childNodes ?? []) visit(child, 0);
+    return lines;
+  }, html);
+}
+
+test('visitors and editors are shown the same markup, on every page of the demo site', async ({
+  editor,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  for (const path of await sitePaths(editor, server.address)) {
+    await editor.goto(path);
+    await expect(editor.locator('main [data-property]').first()).toBeAttached();
+    const live = await markup(editor);
+    const draft = await markup(editor, await (await editor.request.get(path)).text());
+    expect(live, `${path}: live canvas and the draft before it`).toEqual(draft);
+    if (path === '/contact') continue; // its draft differs from what is published
+    const published = await markup(editor, await (await editor.request.get(`${path}?view=visitor`)).text());
+    expect(live, `${path}: live canvas and the published page`).toEqual(published);
+  }
+});
+
+test('visitors get none of the marks that editing needs', async ({ page, server }) => {
+  for (const path of await sitePaths(page, server.address)) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).not.toMatch(/data-(block|component-type|property|selected|editor)\b/);
+    expect(html, path).not.toMatch(/ style=/);
+  }
+});
+
+test('the live canvas takes the place of the draft without a jump', async ({ editor }) => {
+  await editor.addInitScript(() => {
+    let shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifted += (entry as PerformanceEntry & { value: number }).value;
+      document.documentElement.setAttribute('data-shifted', String(shifted));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await editor.goto('/get-help');
+  await expect(editor.locator('main [data-property]').first()).toBeAttached();
+  expect(Number(await editor.locator('html').getAttribute('data-shifted'))).toBeLessThan(0.02);
+});
+
+test('editor styles do not reach the page, and the page does not reach the editor', async ({
+  editor,
+  page,
+}) => {
+  const styles = (target: Page) =>
+    target.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          '.site main :not(script, style, link, astro-island, [data-property]:empty)',
+        ),
+      ]
+        .slice(0, 400)
+        .map((element) => {
+          const style = getComputedStyle(element);
+          return [
+            element.tagName,
+            style.color,
+            style.fontFamily,
+            style.lineHeight,
+            style.backgroundColor,
+            style.display,
+          ].join(' ');
+        }),
+    );
+  await editor.setViewportSize({ width: 1400, height: 900 });
+  await editor.goto('/about');
+  await expect(editor.locator('main [data-property]').first()).toBeAttached();
+  await editor.goto('/about?view=visitor');
+  const visited = await styles(editor);
+  await editor.goto('/about');
+  await expect(editor.locator('main [data-property]').first()).toBeAttached();
+  expect(await styles(editor)).toEqual(visited);
+  await page.close();
+
+  const menu = editor.getByRole('navigation', { name: 'Editor menu' });
+  const sizes = () =>
+    menu
+      .getByRole('button')
+      .first()
+      .evaluate((button) => {
+        const { fontSize, fontFamily, height } = getComputedStyle(button);
+        return { fontSize, fontFamily, height };
+      });
+  const before = await sizes();
+  await editor.evaluate(() => {
+    document.documentElement.dataset.fontSize = '6';
+  });
+  expect(await sizes()).toEqual(before);
+});

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type Editing, EditingContext } from '../editable/editing.ts';
+import { HEADER_TYPES, newPage } from '../model/page.ts';
+import { headerOf, headers } from './registry.ts';
+import { headerSheetOf, headerViewOf } from './views.ts';
+
+const image = { imageId: 'pic', alt: 'A verandah at dusk' };
+
+function render(type: string, header: Partial<ReturnType<typeof newPage>['header']>): string {
+  const page = newPage({ title: 'About us', header: { title: '', description: '', image: null, ...header } });
+  const Header = headerViewOf(type);
+  return renderToStaticMarkup(<Header page={page} />);
+}
+
+describe('page headers', () => {
+  it('exist for every type that a page can have', () => {
+    expect(headers.map(({ type }) => type)).toEqual([...HEADER_TYPES]);
+    expect(headers.map(({ label }) => label)).toEqual([
+      'Full-width picture',
+      'Half-width picture',
+      'No picture',
+    ]);
+    expect(headers.map(({ type }) => headerSheetOf(type)).filter((sheet) => sheet === '')).toEqual([]);
+  });
+
+  it('of an unknown type are the one without a picture', () => {
+    expect(headerOf('SomethingElse').type).toBe('none');
+  });
+
+  it.each(HEADER_TYPES)('%s shows the title once, as the heading of the page', (type) => {
+    const html = render(type, { title: 'We are here', description: 'Day and night.', image });
+    expect(html.match(/<h1>We are here<\/h1>/g)).toHaveLength(1);
+    expect(html).toContain('<h1>We are here</h1><p class="page-header-lead">Day and night.</p>');
+    expect(html).not.toMatch(/\sstyle=|data-/);
+  });
+
+  it.each(HEADER_TYPES)('%s falls back to the title of the page', (type) => {
+    const html = render(type, {});
+    expect(html).toContain('<h1>About us</h1>');
+    expect(html).not.toContain('<p');
+    expect(html).not.toContain('<img');
+  });
+
+  it.each(['FullWidthImageHeader', 'HalfWidthImageHeader'])('%s loads its picture first', (type) => {
+    const html = render(type, { image });
+    expect(html).toContain('media="(width &lt; 768px)"');
+    expect(html).toContain('width="750" height="1000"');
+    expect(html).toContain('width="1920" height="1080" alt="A verandah at dusk"');
+    expect(html).toContain('fetchPriority="high"');
+    expect(html).not.toContain('loading="lazy"');
+  });
+
+  it('without a picture ignores the one that is stored', () => {
+    expect(render('none', { image })).not.toContain('<img');
+  });
+
+  it.each(headers)('$type offers an editor exactly the fields it declares', ({ type, fields }) => {
+    const seen: string[] = [];
+    const editing: Editing = {
+      block: () => ({}),
+      list: () => <></>,
+      leaf: (owner, { property }) => {
+        seen.push(`${owner}.${property}`);
+        return { 'data-property': property };
+      },
+    };
+    const Header = headerViewOf(type);
+    renderToStaticMarkup(
+      <EditingContext value={editing}>
+        <Header page={newPage({ title: 'About us' })} />
+      </EditingContext>,
+    );
+    expect(seen.sort()).toEqual(fields.map(({ property }) => `page.${property}`).sort());
+  });
+});

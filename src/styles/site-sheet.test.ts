@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const sheet = readFileSync(new URL('site.css', import.meta.url), 'utf8');
+
+/** The custom properties of the first `:root` rule after a text of the sheet. */
+function tokensAfter(text: string): Record<string, string> {
+  const start = sheet.indexOf(':root {', sheet.indexOf(text));
+  const rule = sheet.slice(start, sheet.indexOf('}', start));
+  return Object.fromEntries(
+    [...rule.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+function luminance(colour: string): number {
+  const full = colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(full.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+const light = tokensAfter('');
+const schemes = {
+  light,
+  dark: { ...light, ...tokensAfter('prefers-color-scheme: dark') },
+  print: { ...light, ...tokensAfter('@media print') },
+};
+
+describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
+  const panels = ['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500', 'crisis'];
+
+  it.each(panels)('text on %s is at least 7 to 1', (name) => {
+    expect(contrast(tokens[`--on-${name}`]!, tokens[`--${name}`]!)).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(['ink', 'muted', 'link'])('%s on the surface is at least 7 to 1', (name) => {
+    expect(contrast(tokens[`--${name}`]!, tokens['--surface']!)).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(['white', 'blue-200', 'orange-200'])('a link on %s is at least 7 to 1', (name) => {
+    expect(contrast(tokens['--link']!, tokens[`--${name}`]!)).toBeGreaterThanOrEqual(7);
+  });
+
+  it('one of the two colours of the focus is seen on every colour', () => {
+    for (const name of ['surface', ...panels]) {
+      const seen = ['--focus', '--focus-ink'].map((ring) => contrast(tokens[ring]!, tokens[`--${name}`]!));
+      expect(Math.max(...seen)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('the base sheet', () => {
+  it('stays within 9 kB', () => {
+    expect(sheet.replaceAll(/\s+/g, ' ').length).toBeLessThan(9000);
+  });
+
+  it('touches nothing outside the site but the tokens, html and body', () => {
+    const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/@(media|container)[^{]*\{/g, '');
+    const selectors = [...bare.matchAll(/([^{};]+)\{/g)].flatMap(([, text]) => text!.split(/,(?![^(]*\))/));
+    const outside = selectors
+      .map((selector) => selector.replaceAll('}', '').trim())
+      .filter((selector) => !/^(\.site\b|:where\(\.site\)|:root$|html\b|body$|@page$)/.test(selector));
+    expect(outside).toEqual([]);
+  });
+
+  it('has the six text sizes', () => {
+    const sizes = [...sheet.matchAll(/html\[data-font-size="(\d)"\] \{\s+font-size: ([\d.]+)%/g)];
+    expect(sizes.map(([, level, percent]) => [level, percent])).toEqual([
+      ['2', '112.5'],
+      ['3', '125'],
+      ['4', '150'],
+      ['5', '175'],
+      ['6', '200'],
+    ]);
+  });
+});
