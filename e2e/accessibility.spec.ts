@@ -64,7 +64,7 @@ for (const width of WIDTHS) {
     await menu.getByRole('button', { name: 'Select Component' }).click();
     expect(await faults(editor), 'selecting').toEqual([]);
     await editor.locator('[data-block="q"] [data-property="quote"]').click();
-    await editor.getByRole('textbox').fill('Mine.');
+    await editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').fill('Mine.');
     expect(await faults(editor), 'sidebar').toEqual([]);
     const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
     await context.request.post(`${server.address}/api/page/save`, {

@@ -1,3 +1,5 @@
+import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
+
 /** Words of the interface that the specification fixes. Messages of refusals are in `errors.ts`. */
 
 export const PRODUCT_NAME = 'Hearth';
@@ -51,6 +53,18 @@ export const FORGOT_PASSWORD_OVERLAY = {
   again: 'try another email address',
   emailMissing: 'Please provide your email address',
   emailInvalid: 'Please provide a valid email address',
+} as const;
+
+export const LOGIN_MESSAGES = {
+  username: `Please enter your username or email, at least ${LOGIN_MIN_LENGTH} characters`,
+  password: `Please enter your password, at least ${LOGIN_MIN_LENGTH} characters`,
+} as const;
+
+export const NEW_PASSWORD_MESSAGES = {
+  tooShort: `A new password needs at least ${NEW_PASSWORD_MIN_LENGTH} characters`,
+  tooLong: `A new password can have at most ${PASSWORD_MAX_LENGTH} characters`,
+  common: 'This password is one of the most common ones. Please choose another',
+  differs: 'The two passwords are not the same',
 } as const;
 
 export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;

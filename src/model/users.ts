@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
-import { FORGOT_PASSWORD_OVERLAY } from './texts.ts';
+import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from './texts.ts';
 
 /** What a role may give besides the roles of pages. */
 export const RIGHTS = ['users', 'roles', 'domains', 'redirects', 'submissions'] as const;
@@ -8,18 +8,6 @@ export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
-
-export const LOGIN_MESSAGES = {
-  username: `Please enter your username or email, at least ${LOGIN_MIN_LENGTH} characters`,
-  password: `Please enter your password, at least ${LOGIN_MIN_LENGTH} characters`,
-} as const;
-
-export const NEW_PASSWORD_MESSAGES = {
-  tooShort: `A new password needs at least ${NEW_PASSWORD_MIN_LENGTH} characters`,
-  tooLong: `A new password can have at most ${PASSWORD_MAX_LENGTH} characters`,
-  common: 'This password is one of the most common ones. Please choose another',
-  differs: 'The two passwords are not the same',
-} as const;
 
 const email = z
   .string({ error: FORGOT_PASSWORD_OVERLAY.emailMissing })

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { use, useEffect, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import type { EditorStart } from '../model/view.ts';
+import { Canvas } from './canvas/Canvas.tsx';
+import { LeafButtons } from './canvas/LeafButtons.tsx';
+import { Overlay } from './canvas/Overlay.tsx';
+import { startSelecting } from './canvas/select-mode.ts';
+import { chromeHost } from './chrome-host.ts';
+import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
+import { QuestionDialog } from './dialogs/QuestionDialog.tsx';
+import { SessionDialog } from './dialogs/SessionDialog.tsx';
+import { MenuBar } from './menu/MenuBar.tsx';
+import { refuseRecovery } from './recovery.ts';
+import { listenToShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { startEditor } from './stores/editor.ts';
+import { guardLeaving } from './stores/leaving.ts';
+import { $menuExpanded, $selecting } from './stores/menu.ts';
+import { $selection, watchSelection } from './stores/selection.ts';
+import { sheets } from './styles/sheets.ts';
+import { LiveRegion } from './toasts/LiveRegion.tsx';
+import { Notice } from './toasts/Notice.tsx';
+import { Toasts } from './toasts/Toasts.tsx';
+
+let opened: Promise<void> | null = null;
+
+/**
+ * The editor of a page. It takes the place of the page's draft inside `<main>` by drawing the same, so that nothing
+ * jumps; all else of it stands outside the site. The draft stays until the page is in the stores and the styles are there.
+ */
+export default function Editor({ start }: { start: EditorStart }) {
+  opened ??= startEditor(start);
+  use(opened);
+
+  useEffect(() => {
+    const stops = [watchSelection(), guardLeaving(), listenToShortcuts({ mayChange: () => start.mayChange })];
+    refuseRecovery();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [start]);
+
+  return (
+    <>
+      {sheets.map((href) => (
+        <link key={href} rel="stylesheet" precedence="default" href={href} />
+      ))}
+      <Canvas addresses={start.frame.addresses} />
+      {createPortal(<Chrome start={start} />, chromeHost())}
+    </>
+  );
+}
+
+function Chrome({ start }: { start: EditorStart }) {
+  useRoom();
+  const selecting = useSelectMode();
+  return (
+    <>
+      <MenuBar mayChange={start.mayChange} visitorHref={`${start.frame.path}?view=visitor`} />
+      {selecting ? <LeafButtons /> : null}
+      <Overlay />
+      <Sidebar />
+      <Notice />
+      <Toasts />
+      <LiveRegion />
+      <ConflictDialog />
+      <SessionDialog />
+      <QuestionDialog />
+    </>
+  );
+}
+
+/** The page makes room for what is open beside it, before anything is brought into view. */
+function useRoom(): void {
+  const expanded = useStore($menuExpanded);
+  const open = useStore($selection) !== null;
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.heMenu = expanded ? 'expanded' : 'collapsed';
+    dataset.heSidebar = open ? 'open' : 'closed';
+  }, [expanded, open]);
+}
+
+function useSelectMode(): boolean {
+  const selecting = useStore($selecting);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!selecting || main === null) return;
+    return startSelecting(main);
+  }, [selecting]);
+  return selecting;
+}

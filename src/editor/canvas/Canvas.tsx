@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { BlockList } from '../../blocks/block-list.tsx';
+import { AddressesContext } from '../../editable/addresses.ts';
+import { EditingContext } from '../../editable/editing.ts';
+import { headerViewOf } from '../../headers/views.ts';
+import type { StoredPage } from '../../model/page.ts';
+import type { BaseAddresses } from '../../model/view.ts';
+import { $pageFields } from '../stores/page.ts';
+import { editing } from './editing.tsx';
+
+/** The page as visitors see it, drawn by the same views, every leaf of it ready to be selected. */
+export function Canvas({ addresses }: { addresses: BaseAddresses }) {
+  return (
+    <AddressesContext value={addresses}>
+      <EditingContext value={editing}>
+        <PageHeader />
+        <div className="wrap content">
+          <BlockList owner="page" slot="contents" blocks={[]} />
+        </div>
+      </EditingContext>
+    </AddressesContext>
+  );
+}
+
+function PageHeader() {
+  const page = useStore($pageFields) as unknown as StoredPage;
+  const Header = headerViewOf(page.headerType);
+  return <Header page={page} />;
+}

@@ -1,0 +1,36 @@
+/**
+ * Keeps a box over an element: called with the element's place in the window at once, and at most once a frame while
+ * anything scrolls, changes size or changes content; null while there is no element. Returns how to stop.
+ */
+export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
+  let frame = 0;
+  const measure = () => {
+    frame = 0;
+    place(find()?.getBoundingClientRect() ?? null);
+  };
+  const schedule = () => {
+    if (frame === 0) frame = requestAnimationFrame(measure);
+  };
+  const sizes = new ResizeObserver(schedule);
+  const contents = new MutationObserver(schedule);
+  const main = document.querySelector('main');
+  if (main !== null) {
+    sizes.observe(main);
+    contents.observe(main, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['open'],
+    });
+  }
+  window.addEventListener('scroll', schedule, { capture: true, passive: true });
+  window.addEventListener('resize', schedule, { passive: true });
+  measure();
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    contents.disconnect();
+    window.removeEventListener('scroll', schedule, { capture: true });
+    window.removeEventListener('resize', schedule);
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { chromeHost } from '../chrome-host.ts';
+
+interface EditorDialogProps {
+  title: string;
+  /** A question that must be answered before anything else. */
+  alert?: boolean;
+  wide?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog of the editor. Escape closes it, and the focus returns to where it was. */
+export function EditorDialog({ title, alert = false, wide = false, onClose, children }: EditorDialogProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      className="he-scrim"
+      UNSTABLE_portalContainer={chromeHost()}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <Modal className={wide ? 'he-modal he-modal-wide' : 'he-modal'}>
+        <Dialog className="he-dialog" role={alert ? 'alertdialog' : 'dialog'}>
+          <Heading slot="title">{title}</Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

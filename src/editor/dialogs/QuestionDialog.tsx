@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { $question } from '../stores/leaving.ts';
+import { EditorDialog } from './EditorDialog.tsx';
+
+/** Asks before work would be lost. Escape and Cancel are a no. */
+export function QuestionDialog() {
+  const question = useStore($question);
+  if (question === null) return null;
+  const close = () => $question.set(null);
+  return (
+    <EditorDialog title={question.message} alert onClose={close}>
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          onClick={() => {
+            close();
+            question.onYes();
+          }}
+        >
+          {question.yes}
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}

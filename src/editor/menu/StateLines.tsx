@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { $request, $save, type SaveState } from '../stores/save.ts';
+import { $publication } from '../stores/saved.ts';
+
+const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
+  idle: 'Saved',
+  saved: 'Saved',
+  dirty: 'Unsaved changes',
+  saving: 'Saving…',
+  error: 'Not saved',
+  conflict: 'Not saved',
+};
+
+/** Always in view: whether the page is saved, and whether visitors see it as it is. */
+export function StateLines() {
+  const save = useStore($save);
+  const request = useStore($request);
+  const publication = useStore($publication);
+  const publishing = request.state === 'saving' && request.action === 'publish';
+  return (
+    <div className="he-states">
+      <p className="he-state" data-state={save}>
+        {publishing ? 'Publishing…' : SAVE_WORDS[save]}
+      </p>
+      <p className="he-state" data-state={publication === 'Public' ? 'saved' : 'dirty'}>
+        {publication}
+      </p>
+    </div>
+  );
+}

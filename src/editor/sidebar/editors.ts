@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { LeafKind } from '../../editable/editing.ts';
+import type { Leaf } from '../stores/selection.ts';
+import { TextEditor } from './TextEditor.tsx';
+
+export interface LeafEditorProps {
+  readonly leaf: Leaf;
+}
+
+/** The editor of each kind of leaf. A leaf whose kind has none here cannot be selected. */
+export const editors: Readonly<Partial<Record<LeafKind, ComponentType<LeafEditorProps>>>> = {
+  text: TextEditor,
+};

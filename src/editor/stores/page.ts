@@ -1,0 +1,84 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { slotsOf } from '../../blocks/registry.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { StoredPage } from '../../model/page.ts';
+import { applyPatches, type Patch } from '../../model/patch.ts';
+import {
+  type ContentTree,
+  fromTree,
+  type ListId,
+  PAGE_LIST,
+  type TreeBlock,
+  toTree,
+} from '../../model/tree.ts';
+
+const EMPTY: ContentTree = { page: {}, blocks: {}, lists: { [PAGE_LIST]: [] } };
+const NO_KEYS: readonly string[] = [];
+
+const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
+const lists = new Map<ListId, WritableAtom<readonly string[]>>();
+const recordings = new Set<Patch[]>();
+
+/** The working page as a whole, for comparing and saving. What draws the page follows its own part below instead. */
+export const $tree = atom<ContentTree>(EMPTY);
+
+/** The page's own fields, without its content. */
+export const $pageFields = atom<JsonObject>({});
+
+/** One block without what is in its slots; undefined while there is no such block. */
+export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
+  return part(blocks, key, () => $tree.get().blocks[key]);
+}
+
+/** The keys of a list's blocks, in order. */
+export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
+  return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
+}
+
+/** Sets the working page. Only the atoms of what differs by identity are set. */
+export function commitTree(next: ContentTree): void {
+  $tree.set(next);
+  // Lists come first: whoever follows a block that is gone has lost its place by then.
+  for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
+  for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
+  setIfOther($pageFields, next.page);
+}
+
+/** Applies patches to the working page. Throws a refusal, and changes nothing, where one of them does not fit. */
+export function applyToPage(patches: readonly Patch[]): void {
+  commitTree(applyPatches($tree.get(), patches));
+  for (const recording of recordings) recording.push(...patches);
+}
+
+/** Collects the patches that are applied from now on, until `stop` is called. */
+export function recordPatches(): { readonly patches: readonly Patch[]; stop(): void } {
+  const patches: Patch[] = [];
+  recordings.add(patches);
+  return { patches, stop: () => recordings.delete(patches) };
+}
+
+/** The working page in its stored form. */
+export function workingPage(): StoredPage {
+  return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
+}
+
+/** A stored page as a tree. Throws 'duplicate-key' (422). */
+export function treeOf(page: StoredPage): ContentTree {
+  return toTree(page, slotsOf);
+}
+
+function part<Key, Value>(
+  atoms: Map<Key, WritableAtom<Value>>,
+  key: Key,
+  initial: () => Value,
+): ReadableAtom<Value> {
+  const known = atoms.get(key);
+  if (known) return known;
+  const made = atom(initial());
+  atoms.set(key, made);
+  return made;
+}
+
+function setIfOther<Value>(target: WritableAtom<Value>, value: Value): void {
+  if (target.get() !== value) target.set(value);
+}

@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import { initialisePage, type StoredPage } from '../../model/page.ts';
+import { openPage } from '../stores/editor.ts';
+import { $conflict, $request, $sessionEnded } from '../stores/save.ts';
+import { $toasts } from '../stores/toasts.ts';
+
+/** A page with a quote, a titled area with a text in it, and a block of unknown type. */
+export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
+  return {
+    ...initialisePage({ pageType: 'page', template: 'generic', slug: 'help', title: 'Get help' }),
+    _id: 'page-1',
+    domainId: 'domain-1',
+    version: 3,
+    published: true,
+    lastPublished: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    roles: [],
+    contents: [
+      { key: 'q1', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Ana' },
+      {
+        key: 'area',
+        componentType: 'TitledArea',
+        title: 'Near you',
+        contents: [{ key: 't1', componentType: 'Text', text: 'Call us' }],
+      },
+      { key: 'x1', componentType: 'Foo', anything: { deep: [1, 2] } },
+    ],
+    ...fields,
+  };
+}
+
+/** Fills the stores with a page, as if it had just been loaded. */
+export function open(page: StoredPage = storedPage()): StoredPage {
+  openPage(page);
+  $toasts.set([]);
+  $request.set({ state: 'idle' });
+  $conflict.set(null);
+  $sessionEnded.set(null);
+  return page;
+}
+
+interface SentCall {
+  readonly url: string;
+  readonly body: { readonly page: StoredPage; readonly collection: string };
+}
+
+/** Stands in for the server: answers each call with the next of these, and keeps what was sent. */
+export function answerCalls(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
+  const sent: SentCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const one = { url, body: JSON.parse(String(init.body)) };
+    sent.push(one);
+    const answer = answers[sent.length - 1];
+    if (answer === undefined) throw new Error(`There is no answer for call ${sent.length}, ${url}.`);
+    return answer(one);
+  });
+  return sent;
+}
+
+/** The server's answer to a save: the page with the next version. */
+export function saved({ body: { page } }: SentCall): Response {
+  return Response.json({
+    page: { ...page, version: page.version + 1, updatedAt: '2026-02-01T00:00:00.000Z' },
+  });
+}
+
+/** The server's answer to a publish. */
+export function published({ body: { page } }: SentCall): Response {
+  const now = '2026-02-01T00:00:00.000Z';
+  return Response.json({
+    page: { ...page, version: page.version + 1, published: true, updatedAt: now, lastPublished: now },
+  });
+}
+
+/** A refusal in the one envelope. */
+export function refusal(status: number, code: string, message: string, details: object = {}) {
+  return () =>
+    Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });
+}

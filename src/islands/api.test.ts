@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallError, call, type FailureBody, failureMessage, NO_CONNECTION } from './api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failed = (data: FailureBody, message = 'own') => new CallError(message, { status: 400, data });
+
+test('the message of the answer comes first, then that of its error, then the error itself', () => {
+  expect(failureMessage(failed({ message: 'first', error: { message: 'second' } }))).toBe('first');
+  expect(failureMessage(failed({ error: { message: 'second' } }))).toBe('second');
+  expect(failureMessage(failed({}))).toBe('own');
+  expect(failureMessage(new Error('plain'))).toBe('plain');
+});
+
+test('an empty message, or one that is no text, is passed over', () => {
+  expect(failureMessage(failed({ message: '', error: { message: 7 } }))).toBe('own');
+  expect(failureMessage('nothing that was ever an error')).toBe('Unknown Error');
+});
+
+test('a call posts JSON to the API below its base address and answers the body', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ user: null }));
+  vi.stubGlobal('fetch', fetched);
+  expect(await call('https://api.example.org/', 'user/me', { a: 1 })).toEqual({ user: null });
+  expect(fetched.mock.calls[0]).toEqual([
+    'https://api.example.org/api/user/me',
+    {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    },
+  ]);
+});
+
+test('a call without a body sends none', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ statusCode: 200 }));
+  vi.stubGlobal('fetch', fetched);
+  await call('/', 'user/logout');
+  expect(fetched.mock.calls[0]).toEqual(['/api/user/logout', { method: 'POST', credentials: 'same-origin' }]);
+});
+
+test('a refused call carries the status and the answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No' }, { status: 401 }));
+  await expect(call('/', 'user/login', {})).rejects.toMatchObject({
+    response: { status: 401, data: { message: 'No' } },
+  });
+});
+
+test('an answer that is no JSON, and no answer at all, are failures with words', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>'));
+  await expect(call('/', 'user/me')).rejects.toThrow('Unknown Error');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(call('/', 'user/me')).rejects.toThrow(NO_CONNECTION);
+});

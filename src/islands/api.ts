@@ -1,0 +1,59 @@
+import { isObject } from '../model/json.ts';
+import { API_PREFIX } from '../model/limits.ts';
+import { TOASTS } from '../model/texts.ts';
+
+/** The body of a failed call, as far as one came. */
+export interface FailureBody {
+  readonly message?: unknown;
+  readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  readonly validationErrors?: readonly { readonly field: string; readonly message: string }[];
+  readonly [detail: string]: unknown;
+}
+
+/** A call that the server refused, or that never reached it (`response` is then null). */
+export class CallError extends Error {
+  readonly response: { readonly status: number; readonly data: FailureBody } | null;
+
+  constructor(message: string, response: CallError['response'], cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'CallError';
+    this.response = response;
+  }
+}
+
+export const NO_CONNECTION = 'There is no connection to the server right now.';
+
+/**
+ * Makes a call that changes something, or asks who is signed in. `apiBaseUrl` is the API's base address, `path` such as
+ * 'page/save'. Throws a `CallError`.
+ */
+export async function call<Answer>(apiBaseUrl: string, path: string, body?: object): Promise<Answer> {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/${API_PREFIX}/${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : json),
+    });
+  } catch (cause) {
+    throw new CallError(NO_CONNECTION, null, cause);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  const answer = isObject(data) ? data : null;
+  if (response.ok && answer) return answer as Answer;
+  throw new CallError(TOASTS.error, { status: response.status, data: answer ?? {} });
+}
+
+/**
+ * What a failed call says: the message of the answer, else that of its error, else the error's own. What is no error
+ * says 'Unknown Error'.
+ */
+export function failureMessage(error: unknown): string {
+  const data = error instanceof CallError ? error.response?.data : undefined;
+  const messages = [data?.message, data?.error?.message, error instanceof Error ? error.message : undefined];
+  return (
+    (messages.find((message) => typeof message === 'string' && message !== '') as string | undefined) ??
+    TOASTS.error
+  );
+}

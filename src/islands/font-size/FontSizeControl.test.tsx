@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import FontSizeControl from './FontSizeControl.tsx';
+import { fontSize } from './font-size-store.ts';
+
+afterEach(() => fontSize.set(1));
+
+describe('the control of the text size', () => {
+  it('comes from the server closed, at size 1, with the smaller step refused and explained', () => {
+    expect(renderToStaticMarkup(<FontSizeControl />)).toBe(
+      '<div class="font-size"><button type="button" class="font-size-toggle" aria-expanded="false" ' +
+        'aria-controls="font-size-panel"><span class="font-size-letters" aria-hidden="true">A</span>Text size</button>' +
+        '<fieldset id="font-size-panel" class="font-size-panel" aria-label="Text size" hidden="">' +
+        '<button type="button" class="font-size-step" aria-label="Decrease text size" aria-disabled="true" ' +
+        'aria-describedby="font-size-said"><span aria-hidden="true">A−</span></button>' +
+        '<p id="font-size-said" role="status">Text size 1 of 6, the smallest</p>' +
+        '<button type="button" class="font-size-step" aria-label="Increase text size">' +
+        '<span aria-hidden="true">A+</span></button></fieldset></div>',
+    );
+  });
+
+  it('is the same from the server whatever size the store has, so that hydration meets what it expects', () => {
+    const first = renderToStaticMarkup(<FontSizeControl />);
+    fontSize.set(6);
+    expect(renderToStaticMarkup(<FontSizeControl />)).toBe(first);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import interact from './interact-directive.ts';
+
+/** As much of an element as the directive asks for; events are sent to the island itself. */
+class Island extends EventTarget {
+  isConnected = true;
+  hydrated = false;
+  hasAttribute(name: string): boolean {
+    return name === 'ssr' && !this.hydrated;
+  }
+  contains(): boolean {
+    return false;
+  }
+}
+
+class MouseEventStub extends Event {
+  readonly ctrlKey: boolean;
+  constructor(type: string, init: { ctrlKey?: boolean } & EventInit = {}) {
+    super(type, init);
+    this.ctrlKey = init.ctrlKey ?? false;
+  }
+}
+
+let island: Island;
+let heard: Event[];
+let load: ReturnType<typeof vi.fn>;
+let arrive: () => void;
+
+const click = (init: { ctrlKey?: boolean } = {}) =>
+  new MouseEventStub('click', { bubbles: true, cancelable: true, ...init });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('MouseEvent', MouseEventStub);
+  island = new Island();
+  heard = [];
+  const hydrate = async () => {
+    island.hydrated = true;
+    island.addEventListener('click', (event) => heard.push(event));
+  };
+  load = vi.fn(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(hydrate);
+      }),
+  );
+  interact(load as never, { name: 'interact', value: true } as never, island as never);
+});
+
+describe('client:interact', () => {
+  it('fetches nothing until it is touched', () => {
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each(['pointerenter', 'focusin', 'click'])('fetches on the first %s, once', async (type) => {
+    island.dispatchEvent(new Event(type));
+    island.dispatchEvent(new Event(type));
+    arrive();
+    await settled();
+    island.dispatchEvent(new Event(type));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds a click back and replays it once, with all it carried', async () => {
+    const early = click({ ctrlKey: true });
+    island.dispatchEvent(early);
+    island.dispatchEvent(click());
+    expect(early.defaultPrevented).toBe(true);
+    expect(heard).toEqual([]);
+    arrive();
+    await settled();
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ type: 'click', ctrlKey: true, bubbles: true, defaultPrevented: false });
+  });
+
+  it('leaves clicks alone once the island answers them', async () => {
+    island.dispatchEvent(new Event('focusin'));
+    arrive();
+    await settled();
+    const late = click();
+    island.dispatchEvent(late);
+    expect(heard).toEqual([late]);
+    expect(late.defaultPrevented).toBe(false);
+  });
+
+  it('lets the click do what it does without script where nothing could be fetched, and tries again', async () => {
+    const native = vi.fn();
+    load.mockImplementationOnce(async () => async () => {});
+    island.dispatchEvent(click());
+    island.addEventListener('click', native, { once: true });
+    await settled();
+    expect(native).toHaveBeenCalledTimes(1);
+    island.dispatchEvent(new Event('pointerenter'));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

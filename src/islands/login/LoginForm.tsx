@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { call } from '../api.ts';
+import { ErrorSummary, Field } from './FormFields.tsx';
+import { type LoginField, loginProblems } from './rules.ts';
+import { useForm } from './use-form.ts';
+
+interface LoginFormProps {
+  apiBaseUrl?: string;
+  /** Fills the first field, where it is known who works here. */
+  username?: string | undefined;
+  /** Puts the focus on the first empty field as soon as the form is there. */
+  takesFocus?: boolean;
+  onLoggedIn(): void;
+}
+
+const FIELDS: readonly LoginField[] = ['username', 'password'];
+
+/** Logs in by username or e-mail and password; the server sets the cookie. */
+export function LoginForm({ apiBaseUrl = '/', username, takesFocus = true, onLoggedIn }: LoginFormProps) {
+  const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm({
+    fields: FIELDS,
+    check: loginProblems,
+    send: async (values) => {
+      await call(apiBaseUrl, 'user/login', { ...values, username: values.username.trim() });
+      onLoggedIn();
+    },
+  });
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(username ? 'password' : 'username');
+    if (takesFocus && field instanceof HTMLElement) field.focus();
+  }, [form, takesFocus, username]);
+
+  return (
+    <form ref={form} className="login-form" method="post" noValidate onSubmit={onSubmit}>
+      <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
+      <Field
+        name="username"
+        label="Username or email"
+        type="text"
+        autoComplete="username"
+        problem={problems.username}
+        defaultValue={username}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        problem={problems.password}
+      />
+      <button type="submit" className="login-submit" disabled={!ready} aria-disabled={sending || undefined}>
+        {LOGIN_OVERLAY.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { type FormEvent, useState } from 'react';
+import { StaffMenu } from '../../site/staff-menu.tsx';
+import { LoginOverlay } from './lazy-overlay.tsx';
+
+/**
+ * The staff menu of a visitor's page. With script, its 'Login' opens the overlay instead of going to the log-in page.
+ * It is to be hydrated on the first touch, and the overlay fetched when it is wanted.
+ */
+export default function LoginIsland({ apiBaseUrl }: { apiBaseUrl?: string }) {
+  const [open, setOpen] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <div onSubmit={open ? undefined : onSubmit}>
+      <StaffMenu />
+      {open ? <LoginOverlay apiBaseUrl={apiBaseUrl} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { enterEditor } from './enter-editor.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+interface LoginOverlayProps {
+  apiBaseUrl?: string | undefined;
+  onClose(): void;
+  /** What led here, above the form. */
+  children?: ReactNode;
+}
+
+/** 'Welcome': logging in over the page one stands on, which then opens in the editor. */
+export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
+  return (
+    <FormDialog title={LOGIN_OVERLAY.title} onClose={onClose}>
+      {children}
+      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor} />
+    </FormDialog>
+  );
+}

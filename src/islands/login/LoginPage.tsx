@@ -1,0 +1,26 @@
+import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+/** The log-in page, for who comes by its address or without the overlay. */
+export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
+  return (
+    <div className="login-page">
+      <h1>{LOGIN_OVERLAY.title}</h1>
+      <noscript>
+        <p className="login-notice">
+          Editing needs JavaScript. Please turn it on in your browser, then load this page again. Reading the
+          site works without it.
+        </p>
+      </noscript>
+      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={goBack} />
+    </div>
+  );
+}
+
+/** To the page one came from, where that was a page of this site; else to the home page. */
+function goBack(): void {
+  const from = URL.parse(document.referrer);
+  const known =
+    from !== null && from.origin === window.location.origin && from.pathname !== window.location.pathname;
+  window.location.assign(known ? from.pathname : '/');
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import { RECOVERY_DIALOG, TOASTS } from '../../model/texts.ts';
+import { withoutParameters } from '../address.ts';
+import { call } from '../api.ts';
+import { FormDialog } from '../login/FormDialog.tsx';
+import { LoginOverlay } from '../login/lazy-overlay.tsx';
+import sheet from '../login/login.css?url';
+import { Toast } from '../toast/Toast.tsx';
+import { RecoveryForm } from './RecoveryForm.tsx';
+
+type Step =
+  | { readonly name: 'nothing' | 'signedIn' | 'done' }
+  | { readonly name: 'form'; readonly token: string; readonly email: string };
+
+/**
+ * Where the address has a token and an e-mail address: sets a password, if nobody is signed in, and then offers to log
+ * in. The token leaves the address bar at once, so that no one finds it there or in the history.
+ */
+export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
+  const [step, setStep] = useState<Step>({ name: 'nothing' });
+  const end = useCallback(() => setStep({ name: 'nothing' }), []);
+
+  useEffect(() => {
+    const parameters = new URLSearchParams(window.location.search);
+    const [token, email] = [parameters.get('token'), parameters.get('email')];
+    if (token === null || email === null) return;
+    window.history.replaceState(
+      window.history.state,
+      '',
+      withoutParameters(window.location.href, ['token', 'email']),
+    );
+    isSignedIn(apiBaseUrl).then((signedIn) =>
+      setStep(signedIn ? { name: 'signedIn' } : { name: 'form', token, email }),
+    );
+  }, [apiBaseUrl]);
+
+  switch (step.name) {
+    case 'nothing':
+      return null;
+    case 'signedIn':
+      return <Refusal onEnd={end} />;
+    case 'form':
+      return (
+        <FormDialog title={RECOVERY_DIALOG.title} onClose={end}>
+          <RecoveryForm
+            apiBaseUrl={apiBaseUrl}
+            token={step.token}
+            email={step.email}
+            onDone={() => setStep({ name: 'done' })}
+          />
+        </FormDialog>
+      );
+    case 'done':
+      return (
+        <LoginOverlay apiBaseUrl={apiBaseUrl} onClose={end}>
+          <PasswordReset />
+        </LoginOverlay>
+      );
+  }
+}
+
+/** A toast, which then stays with the log-in form: nobody has to catch it in time. */
+function PasswordReset() {
+  const [isToast, setIsToast] = useState(true);
+  const settle = useCallback(() => setIsToast(false), []);
+  if (!isToast) return <p className="login-notice">{TOASTS.passwordReset}</p>;
+  return (
+    <Toast className="login-toast" onEnd={settle}>
+      <p role="status">{TOASTS.passwordReset}</p>
+    </Toast>
+  );
+}
+
+function Refusal({ onEnd }: { onEnd(): void }) {
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      <Toast className="login-toast login-toast-error" onEnd={onEnd}>
+        <p role="alert">{TOASTS.alreadyLoggedIn}</p>
+      </Toast>
+    </>
+  );
+}
+
+/** Where the server cannot be asked, the form says so itself when it is sent. */
+async function isSignedIn(apiBaseUrl: string): Promise<boolean> {
+  const { user } = await call<{ user: unknown }>(apiBaseUrl, 'user/me').catch(() => ({ user: null }));
+  return user !== null;
+}
