@@ -4,5 +4,6 @@ export default defineConfig({
   test: {
     include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
     css: true,
+    maxWorkers: 2,
   },
 });

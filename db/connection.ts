@@ -1,15 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type LogEvent,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { Kysely, type LogEvent, SqliteDialect } from 'kysely';
 import type { Tables, VisitorTables } from './schema.ts';
+import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
 export type Writer = Kysely<Tables>;
 export type VisitorReader = Kysely<VisitorTables>;
@@ -34,28 +28,29 @@ export interface OpenOptions {
 /**
  * Opens (and creates, if absent) the SQLite database `file`.
  *
- * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN or SQLITE_NOTADB when it cannot be used.
+ * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB or SQLITE_BUSY when it cannot be used.
  */
 export function openDatabase(file: string, options: OpenOptions = {}): Database {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const busyTimeout = options.busyTimeout ?? 5000;
+  const timeout = options.busyTimeout ?? 5000;
   const statements = { writer: 0, visitor: 0 };
-  const writing = new Sqlite(file, { timeout: busyTimeout });
-  prepare(writing);
-  writing.pragma('journal_mode = WAL');
-  const reading = new Sqlite(file, { timeout: busyTimeout, readonly: true });
-  prepare(reading);
+  const writing = openPrepared(file, { timeout }, (sqlite) => {
+    sqlite.pragma('journal_mode = WAL');
+    checkWritable(sqlite);
+    // From here on the driver waits for locks, without holding up the process.
+    sqlite.pragma('busy_timeout = 0');
+  });
+  const reading = openPrepared(file, { timeout, readonly: true });
+  const count = (connection: keyof typeof statements) => (event: LogEvent) => {
+    if (event.level === 'query') statements[connection] += 1;
+  };
   const writer = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect({ database: writing }),
-    log: (event: LogEvent) => {
-      if (event.level === 'query') statements.writer += 1;
-    },
+    dialect: new WaitingSqliteDialect({ database: writing, timeout }),
+    log: count('writer'),
   });
   const visitor = new Kysely<VisitorTables>({
     dialect: new SqliteDialect({ database: reading }),
-    log: (event: LogEvent) => {
-      if (event.level === 'query') statements.visitor += 1;
-    },
+    log: count('visitor'),
   });
   return {
     file,
@@ -67,38 +62,43 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
     close: async () => {
       await visitor.destroy();
-      writing.pragma('wal_checkpoint(TRUNCATE)');
+      reading.close();
+      if (writing.open) writing.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
+      // Kysely leaves a connection open that was never used.
+      writing.close();
     },
   };
 }
 
 /**
- * Settings of every connection. `synchronous = FULL` has to be said on each open: better-sqlite3 reopens a WAL database
- * at NORMAL, which may lose the last commits in a power cut.
+ * A connection with the settings that every one has. `synchronous = FULL` has to be said on each open: better-sqlite3
+ * reopens a WAL database at NORMAL, which may lose the last commits in a power cut.
  */
-function prepare(sqlite: Sqlite.Database): void {
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('trusted_schema = OFF');
-}
-
-/** Transactions take the write lock at once, so that they wait for it at the start and never fail half-way. */
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database;
-
-  constructor(config: { database: Sqlite.Database }) {
-    super(config);
-    this.#database = config.database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+function openPrepared(
+  file: string,
+  options: Sqlite.Options,
+  prepare: (sqlite: Sqlite.Database) => void = () => {},
+): Sqlite.Database {
+  const sqlite = new Sqlite(file, options);
+  try {
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('trusted_schema = OFF');
+    prepare(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
   }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+/** A file that can only be read is found out now, not at the first save. Nothing is written. */
+function checkWritable(sqlite: Sqlite.Database): void {
+  sqlite.exec('begin');
+  try {
+    sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`);
+  } finally {
+    sqlite.exec('rollback');
   }
 }

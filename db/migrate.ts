@@ -17,7 +17,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** A step failed: the transaction was rolled back, so the database is as it was. */
+/** The copy or a step failed: the transaction was rolled back, so the database is as it was. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -44,28 +44,32 @@ export async function migrate(
   if (from === to) return { from, to, backup: null };
   const backup = from === 0 ? null : await backUpBefore(database, from, to);
   try {
-    await database.writer.transaction().execute(async (trx) => {
-      await sql`create table if not exists schema_version (
-        version integer primary key, name text not null, applied_at text not null)`.execute(trx);
-      for (const [index, migration] of migrations.entries()) {
-        const version = index + 1;
-        if (version <= from) continue;
-        await migration.up(trx as unknown as Kysely<never>);
-        await trx
-          .insertInto('schema_version')
-          .values({ version, name: migration.name, applied_at: new Date().toISOString() })
-          .execute();
-      }
-    });
+    await database.writer.transaction().execute((trx) => runMissing(trx, migrations));
   } catch (error) {
     const copy = backup === null ? '' : ` A copy of it is at ${backup}.`;
     throw new MigrationError(
       `Upgrading the database from version ${from} to ${to} failed, and it was left as it was.${copy} ` +
-        `Reason: ${error instanceof Error ? error.message : String(error)}`,
+        `Reason: ${reasonOf(error)}`,
       { cause: error },
     );
   }
   return { from, to, backup };
+}
+
+/** Runs the steps that the database does not have yet. Another program may have run some in the meantime. */
+async function runMissing(trx: Writer, migrations: readonly Migration[]): Promise<void> {
+  await sql`create table if not exists schema_version (
+    version integer primary key, name text not null, applied_at text not null)`.execute(trx);
+  const done = await schemaVersion(trx);
+  for (const [index, migration] of migrations.entries()) {
+    const version = index + 1;
+    if (version <= done) continue;
+    await migration.up(trx as unknown as Kysely<never>);
+    await trx
+      .insertInto('schema_version')
+      .values({ version, name: migration.name, applied_at: new Date().toISOString() })
+      .execute();
+  }
 }
 
 /** The version of the schema: 0 for a new, empty database. */
@@ -81,9 +85,20 @@ export async function schemaVersion(db: Writer): Promise<number> {
 
 async function backUpBefore(database: Database, from: number, to: number): Promise<string> {
   const folder = path.join(path.dirname(database.file), 'backups');
-  fs.mkdirSync(folder, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = path.join(folder, `before-upgrade-${from}-to-${to}-${stamp}.db`);
-  await database.backup(file);
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    await database.backup(file);
+  } catch (error) {
+    throw new MigrationError(
+      `The database could not be copied to ${file}, so it was not upgraded. Reason: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
   return file;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

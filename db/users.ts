@@ -23,12 +23,16 @@ export async function userByLogin(db: Writer, name: string): Promise<UserRecord 
   return row ?? null;
 }
 
-export async function countUsers(db: Writer): Promise<number> {
-  const row = await db
+/** The users who hold a role, those who were added first coming first. */
+export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
+  return db
     .selectFrom('user')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .innerJoin('user_role', 'user_role.user_id', 'user.id')
+    .selectAll('user')
+    .where('user_role.role', '=', role)
+    .orderBy('user.created_at')
+    .orderBy('user.id')
+    .execute();
 }
 
 export async function insertUser(db: Writer, user: NewRow<'user'>, roles: readonly string[]): Promise<void> {

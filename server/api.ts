@@ -3,6 +3,7 @@ import { HearthError } from '../src/model/errors.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { answerError } from './http/errors.ts';
+import { checkNesting } from './http/nesting.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,7 @@ import { siteRoutes } from './site/routes.ts';
 /** Everything under `/api`: the calls of the specification, each feature in a folder of its own. */
 export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
   api.addHook('onRequest', checkOrigin);
+  api.addHook('preValidation', checkNesting);
   api.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { AUTH_COOKIE } from '../src/model/limits.ts';
-import { DEFAULT_TIME_ZONE } from '../src/model/texts.ts';
+import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../src/model/limits.ts';
+import { usernameSchema } from '../src/model/users.ts';
+import { isCommonPassword } from './auth/common-passwords.ts';
+import { address, addressOrPath, flag, networks, origin, timeZone, wholeNumber } from './config-fields.ts';
+
+/** Variables whose value never stands in a message. */
+const SECRET: ReadonlySet<string> = new Set(['ADMIN_PASSWORD']);
 
 /** Something in the environment is wrong: the message names the variable and says what it takes. */
 export class ConfigError extends Error {
@@ -36,83 +41,31 @@ const NOT_BUILT_YET = [
   'DATABASE_URL',
 ] as const;
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false'], { error: 'takes 1 or 0' })
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
-
-/** An absolute http(s) address, without its trailing slash. */
-const address = (what: string) =>
-  z
-    .string()
-    .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), { error: what })
-    .transform((value) => value.replace(/\/+$/, ''));
-
-/** An absolute http(s) address or a path on this server. */
-const addressOrPath = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .refine(
-      (value) =>
-        value === '' || /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      {
-        error: 'takes a full address such as https://images.example.org, or a path such as /',
-      },
-    );
-
-const timeZone = z
-  .string()
-  .default(DEFAULT_TIME_ZONE)
-  .refine(
-    (value) => {
-      try {
-        new Intl.DateTimeFormat('en-AU', { timeZone: value });
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    { error: 'takes a time zone name such as Australia/Adelaide' },
-  );
-
-const CIDR = /^[0-9a-fA-F:.]+\/\d{1,3}$/;
-
 const environment = z.object({
   HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'takes a port number from 0 to 65535')
-    .default('4321')
-    .transform(Number)
-    .refine((port) => port <= 65535, { error: 'takes a port number from 0 to 65535' }),
+  PORT: wholeNumber(4321, 0, 65535, 'takes a port number from 0 to 65535'),
   DATA_DIR: z.string().min(1, 'takes the path of a folder').default('./data'),
-  SITE_URL: address('takes the full address of the site, such as https://www.example.org')
-    .refine((value) => URL.parse(value)?.pathname === '/', { error: 'takes an address without a path' })
-    .optional(),
+  SITE_URL: origin(
+    'takes the full address of the site without a path, such as https://www.example.org',
+  ).optional(),
   DEMO: flag(true),
-  ADMIN_USERNAME: z.string().min(3, 'takes at least 3 characters').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .refine((name) => usernameSchema.safeParse(name).success, {
+      error: 'takes a name of at least 3 characters, without spaces and @',
+    })
+    .optional(),
   ADMIN_EMAIL: z.email('takes an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(10, 'takes at least 10 characters').optional(),
-  AUTH_COOKIE_DAYS: z
+  ADMIN_PASSWORD: z
     .string()
-    .regex(/^\d{1,3}$/, 'takes a whole number of days from 1 to 365')
-    .default(String(AUTH_COOKIE.days))
-    .transform(Number)
-    .refine((days) => days >= 1 && days <= 365, { error: 'takes a whole number of days from 1 to 365' }),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((parts) => parts.every((part) => CIDR.test(part)), {
-      error: 'takes a list of networks such as 10.0.0.0/8,127.0.0.1/32, never true or a number',
-    }),
+    .min(NEW_PASSWORD_MIN_LENGTH, `takes at least ${NEW_PASSWORD_MIN_LENGTH} characters`)
+    .max(PASSWORD_MAX_LENGTH, `takes at most ${PASSWORD_MAX_LENGTH} characters`)
+    .refine((password) => !isCommonPassword(password), {
+      error: 'takes a password that is not one of the most common ones',
+    })
+    .optional(),
+  AUTH_COOKIE_DAYS: wholeNumber(AUTH_COOKIE.days, 1, 365, 'takes a whole number of days from 1 to 365'),
+  TRUST_PROXY: networks,
   CDN_IMAGE_URL: address('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -165,7 +118,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} ${issue.message}, but it is '${present[name] ?? ''}'.`;
+      return SECRET.has(name)
+        ? `${name} ${issue.message}.`
+        : `${name} ${issue.message}, but it is '${present[name] ?? ''}'.`;
     });
     throw new ConfigError([...new Set(lines)].join('\n'));
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import { readConfig } from './config.ts';
 import type { Services } from './services.ts';
 import { openServices } from './start.ts';
@@ -10,17 +11,26 @@ const kept = globalThis as typeof globalThis & { hearthDevelopment?: Promise<Ser
 
 let building: Promise<FastifyInstance> | null = null;
 
-/** The Fastify of this version of the code, made once after each edit. */
-export function developmentApp(astro: AstroHandler): Promise<FastifyInstance> {
-  building ??= build(astro);
+/** The Fastify of this version of the code, made once after each edit. No page is kept from one request to the next. */
+export async function developmentApp(astro: AstroHandler): Promise<FastifyInstance> {
+  kept.hearthDevelopment ??= open(astro);
+  const services = await kept.hearthDevelopment;
+  services.pages.clear();
+  building ??= build(services, astro);
   return building;
 }
 
-async function build(astro: AstroHandler): Promise<FastifyInstance> {
-  kept.hearthDevelopment ??= openServices(readConfig(process.env), astroRenderer(astro));
-  const services = { ...(await kept.hearthDevelopment), render: astroRenderer(astro) };
-  services.pages.clear();
-  const app = await buildApp(services);
+async function open(astro: AstroHandler): Promise<Services> {
+  const config = readConfig(process.env);
+  const services = await openServices(config, astroRenderer(astro));
+  await createFirstAdmin(services);
+  const link = await firstAdminLink(services, config.siteUrl ?? `http://localhost:${config.port}`);
+  if (link !== null) console.log(`\nThis link sets the password of the first admin:\n${link}\n`);
+  return services;
+}
+
+async function build(services: Services, astro: AstroHandler): Promise<FastifyInstance> {
+  const app = await buildApp({ ...services, render: astroRenderer(astro) }, { logger: { level: 'warn' } });
   await app.ready();
   return app;
 }

@@ -1,28 +1,47 @@
 import { parseArgs } from 'node:util';
 import { HearthError } from '../src/model/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { serve } from './serve.ts';
-import { userAdd } from './user-add.ts';
 
 const USAGE = `hearth serve                                      serve the site
 hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password`;
 
 /** The command line. What went wrong is said in one message, without a stack. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { role: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
-  });
+  const parsed = readArguments();
+  if (parsed === null) return wrongUsage();
+  const { positionals, values } = parsed;
   const [command = 'serve', ...rest] = positionals;
   if (values.help) return console.log(USAGE);
-  if (command === 'serve' && rest.length === 0) return serve(readConfig(process.env));
+  if (command === 'serve' && rest.length === 0) {
+    const config = readConfig(process.env);
+    const { serve } = await import('./serve.ts');
+    return serve(config);
+  }
   if (command === 'user' && rest[0] === 'add' && rest.length === 3) {
-    return userAdd(readConfig(process.env), {
+    const config = readConfig(process.env);
+    const { userAdd } = await import('./user-add.ts');
+    return userAdd(config, {
       username: rest[1]!,
       email: rest[2]!,
       roles: values.role ?? ['editor'],
     });
   }
+  wrongUsage();
+}
+
+/** Null for options that are not known. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch {
+    return null;
+  }
+}
+
+function wrongUsage(): void {
   console.error(USAGE);
   process.exitCode = 2;
 }

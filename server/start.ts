@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Database, openDatabase } from '../db/connection.ts';
+import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { countUsers, putRole } from '../db/users.ts';
+import { putRole } from '../db/users.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
 import { type Config, ConfigError } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -19,9 +19,13 @@ import type { Renderer } from './visitor/renderer.ts';
  *
  * @throws ConfigError when the data folder cannot be used; NewerDatabaseError; MigrationError
  */
-export async function openServices(config: Config, render: Renderer): Promise<Services> {
+export async function openServices(
+  config: Config,
+  render: Renderer,
+  options: OpenOptions = {},
+): Promise<Services> {
   prepareFolder(config);
-  const database = open(config);
+  const database = open(config, options);
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
@@ -50,11 +54,6 @@ async function fillNewDatabase(services: Services): Promise<void> {
   else await seedEmptySite(services);
 }
 
-/** Whether nobody can sign in yet. */
-export async function hasNoUsers(services: Services): Promise<boolean> {
-  return (await countUsers(services.database.writer)) === 0;
-}
-
 function prepareFolder(config: Config): void {
   try {
     fs.mkdirSync(config.mediaDir, { recursive: true });
@@ -68,14 +67,25 @@ function prepareFolder(config: Config): void {
   }
 }
 
-function open(config: Config): Database {
+function open(config: Config, options: OpenOptions): Database {
   try {
-    return openDatabase(config.databaseFile);
+    return openDatabase(config.databaseFile, options);
   } catch (error) {
-    throw new ConfigError(
-      `The database ${config.databaseFile} cannot be opened for writing (${reasonOf(error)}). Check who owns the file, and that no other program holds it.`,
-    );
+    throw new ConfigError(databaseProblem(config.databaseFile, reasonOf(error)), { cause: error });
   }
+}
+
+function databaseProblem(file: string, reason: string): string {
+  if (reason === 'SQLITE_NOTADB') {
+    return `${file} is not a database. Move that file away, or set DATA_DIR to another folder.`;
+  }
+  if (reason.startsWith('SQLITE_READONLY')) {
+    return `The database ${file} can only be read. Make the file writable for this user.`;
+  }
+  if (reason.startsWith('SQLITE_BUSY')) {
+    return `The database ${file} is held by another program. Stop that program and start again.`;
+  }
+  return `The database ${file} cannot be opened (${reason}). Check who owns the file and its folder.`;
 }
 
 function reasonOf(error: unknown): string {

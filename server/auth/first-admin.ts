@@ -1,27 +1,48 @@
-import { userByLogin } from '../../db/users.ts';
+import { setPasswordHash, type UserRecord, usersWithRole } from '../../db/users.ts';
+import { HearthError } from '../../src/model/errors.ts';
 import { ADMIN_ROLE } from '../../src/model/users.ts';
+import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
-import { hasNoUsers } from '../start.ts';
 import { passwordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
-import { checkNewPassword } from './set-password.ts';
 import { addUser } from './users.ts';
 
 /**
- * Creates the first admin where there are no users yet, with ADMIN_PASSWORD or with a one-time link that sets the
- * password. Answers the link for as long as the first admin has no password; null otherwise.
+ * Creates the first admin where there is none yet. ADMIN_PASSWORD, where it is set, becomes the password of a first admin
+ * who has none.
  *
- * @throws HearthError 'validation' (422) for an ADMIN_* value that cannot be used
+ * @throws ConfigError naming the ADMIN_* value that cannot be used
  */
-export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
+export async function createFirstAdmin(services: Services): Promise<void> {
   const { admin } = services.config;
   const { writer } = services.database;
-  if (await hasNoUsers(services)) {
-    if (admin.password !== null) checkNewPassword(admin.password);
-    const passwordHash = admin.password === null ? null : await hashPassword(admin.password);
+  const admins = await usersWithRole(writer, ADMIN_ROLE);
+  const waiting = withoutPassword(admins);
+  if (admins.length > 0 && (waiting === null || admin.password === null)) return;
+  const passwordHash = admin.password === null ? null : await hashPassword(admin.password);
+  if (waiting !== null && passwordHash !== null) return setPasswordHash(writer, waiting.id, passwordHash);
+  try {
     await addUser(writer, { ...admin, roles: [ADMIN_ROLE], passwordHash }, services.now());
+  } catch (error) {
+    throw error instanceof HearthError ? adminError(error) : error;
   }
-  const user = await userByLogin(writer, admin.username);
-  if (user === null || user.password_hash !== null) return null;
-  return passwordLink(writer, user, origin, services.now());
+}
+
+/** A new link that sets the first admin's password; null as soon as an admin has one. */
+export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
+  const { writer } = services.database;
+  const waiting = withoutPassword(await usersWithRole(writer, ADMIN_ROLE));
+  return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
+}
+
+/** The first of the admins, if none of them can sign in yet. */
+function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
+  return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
+}
+
+function adminError(error: HearthError): ConfigError {
+  const lines = (error.validationErrors ?? []).map(({ field, message }) => {
+    return `${field === 'email' ? 'ADMIN_EMAIL' : 'ADMIN_USERNAME'}: ${message}`;
+  });
+  return new ConfigError(lines.length > 0 ? lines.join('\n') : error.message);
 }

@@ -1,7 +1,12 @@
 import type { Writer } from '../../db/connection.ts';
-import { userByLogin } from '../../db/users.ts';
+import { loginKey, userByLogin } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { verifyPassword } from './passwords.ts';
+
+/** Under which attempts at an account are counted: one key for both of its names, and one for a name that nobody has. */
+export async function accountKey(db: Writer, username: string): Promise<string> {
+  return (await userByLogin(db, username))?.id ?? loginKey(username);
+}
 
 /**
  * The id of the user with this username or e-mail address (any case) and password. It takes as long for a name that

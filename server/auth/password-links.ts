@@ -1,11 +1,11 @@
 import type { Writer } from '../../db/connection.ts';
-import { insertPasswordToken } from '../../db/sessions.ts';
+import { insertPasswordToken, usePasswordTokensOf } from '../../db/sessions.ts';
 import { PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * A link that sets a user's password: it works once, for 24 hours, and only its hash is stored. `origin` comes from the
- * configuration, never from a request.
+ * A link that sets a user's password: it works once, for 24 hours, and only its hash is stored. Older links of the user
+ * end with it. `origin` comes from the configuration, never from a request.
  */
 export async function passwordLink(
   db: Writer,
@@ -15,12 +15,15 @@ export async function passwordLink(
 ): Promise<string> {
   const token = newToken();
   const expires = new Date(Date.parse(now) + PASSWORD_LINK_HOURS * 60 * 60 * 1000);
-  await insertPasswordToken(db, {
-    token_hash: hashToken(token),
-    user_id: user.id,
-    created_at: now,
-    expires_at: expires.toISOString(),
-    used_at: null,
+  await db.transaction().execute(async (trx) => {
+    await usePasswordTokensOf(trx, user.id, now);
+    await insertPasswordToken(trx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      created_at: now,
+      expires_at: expires.toISOString(),
+      used_at: null,
+    });
   });
   return `${origin}/?${new URLSearchParams({ token, email: user.email })}`;
 }

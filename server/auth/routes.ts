@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { loginKey } from '../../db/users.ts';
 import { TOASTS } from '../../src/model/texts.ts';
 import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
-import { userWithPassword } from './log-in.ts';
+import { accountKey, userWithPassword } from './log-in.ts';
 import { AttemptCounter } from './rate-limits.ts';
 import { sessionOf, startSession, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -38,9 +37,10 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
     async (request, reply) => {
       const { username, password } = request.body;
       perAddress.attempt(request.ip);
-      perAccount.attempt(loginKey(username));
+      const account = await accountKey(writer, username);
+      perAccount.attempt(account);
       const userId = await userWithPassword(writer, username, password);
-      perAccount.forget(loginKey(username));
+      perAccount.forget(account);
       return { statusCode: 200 as const, token: await startSession(services, userId, reply) };
     },
   );

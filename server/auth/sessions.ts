@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, insertSession, liveSession } from '../../db/sessions.ts';
+import { endSession, insertSession, liveSession, removeExpiredSessions } from '../../db/sessions.ts';
 import { rolesOf, userById } from '../../db/users.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
@@ -40,11 +40,12 @@ export async function signedInUser(services: Services, userId: string): Promise<
   };
 }
 
-/** Starts a session and sets its cookie. Answers the token. */
+/** Starts a session, sets its cookie and clears away the expired ones of everybody. Answers the token. */
 export async function startSession(services: Services, userId: string, reply: FastifyReply): Promise<string> {
   const token = newToken();
   const created = services.now();
   const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
+  await removeExpiredSessions(services.database.writer, created);
   await insertSession(services.database.writer, {
     token_hash: hashToken(token),
     user_id: userId,

@@ -65,7 +65,7 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
       kind: 'image' as const,
       name: picture.file,
       hash: await services.media.put(bytes),
-      mime: 'image/jpeg',
+      mime: picture.file.endsWith('.png') ? 'image/png' : 'image/jpeg',
       size: bytes.length,
       width: picture.width,
       height: picture.height,

@@ -20,7 +20,7 @@ export class DomainDirectory {
     this.#domains = await allDomains(this.#db);
     this.#byHost = new Map();
     for (const domain of this.#domains) {
-      for (const host of domain.hostnames) this.#byHost.set(host, domain);
+      for (const host of domain.hostnames) this.#byHost.set(hostName(host), domain);
     }
     const fallback = this.default();
     if (this.#siteUrl !== null && fallback !== null) this.#byHost.set(this.#siteUrl.hostname, fallback);

@@ -8,7 +8,8 @@ export const BODY_LIMIT = 1024 * 1024;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'call failed');
-  if (known.status === 503) reply.header('retry-after', '5');
+  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }
 

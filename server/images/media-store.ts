@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,20 +23,21 @@ export class FolderMediaStore implements MediaStore {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const target = this.#pathOf(hash);
     if (await exists(target)) return hash;
-    await fs.mkdir(path.dirname(target), { recursive: true });
-    const partial = `${target}.${process.pid}.part`;
-    const file = await fs.open(partial, 'w');
+    const folder = path.dirname(target);
+    await fs.mkdir(folder, { recursive: true });
+    const partial = `${target}.${randomUUID()}.part`;
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      await writeSynced(partial, bytes);
+      await fs.rename(partial, target);
+    } catch (error) {
+      await fs.rm(partial, { force: true });
+      throw error;
     }
-    await fs.rename(partial, target);
+    await syncFolder(folder);
     return hash;
   }
 
-  read(hash: string): Promise<Buffer> {
+  async read(hash: string): Promise<Buffer> {
     return fs.readFile(this.#pathOf(hash));
   }
 
@@ -47,6 +48,27 @@ export class FolderMediaStore implements MediaStore {
   #pathOf(hash: string): string {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is no hash of a medium.`);
     return path.join(this.#folder, hash.slice(0, 2), hash);
+  }
+}
+
+async function writeSynced(name: string, bytes: Uint8Array): Promise<void> {
+  const file = await fs.open(name, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a file's new name last. Windows cannot open folders, and needs not. */
+async function syncFolder(name: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await fs.open(name, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ImageUse, imageRecord } from '../../db/published.ts';
+import type { FastifyInstance } from 'fastify';
+import { type ImageUse, imageRecord, type MediumRow } from '../../db/published.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type ImageFormat, type ImageParams, isServable, readImageParams } from '../../src/model/image.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { answerError } from '../http/errors.ts';
+import { ifNoneMatch } from '../http/if-none-match.ts';
 import type { Services } from '../services.ts';
-import { Renditions } from './renditions.ts';
+import { type Rendition, Renditions } from './renditions.ts';
 import { cropText } from './uses.ts';
 
 /** `/img/{imageId}`: pictures, in the sizes that pages use. */
 export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const renditions = new Renditions(services.media);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => {
+    answerError(error, request, reply.header('cache-control', 'no-store'));
+  });
   app.get('/img/:imageId', async (request, reply) => {
     const params = readImageParams(request.query as Record<string, unknown>);
     if (params === null) throw new HearthError('malformed');
@@ -30,21 +33,33 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
     }
     const format = formatFor(params, String(request.headers.accept ?? ''));
     const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${format}`).digest('base64url').slice(0, 22)}"`;
-    reply.headers({
+    const headers = {
       etag,
       vary: 'accept',
       'cache-control': published ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
-    });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return send(reply, await renditions.get(image.hash, params, format));
+    };
+    if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
+    // Only what could be rendered may be kept by anybody.
+    const { bytes, mime } = await rendition(renditions, image, params, format);
+    return reply.headers(headers).type(mime).send(bytes);
   });
 }
 
-function send(reply: FastifyReply, { bytes, mime }: { bytes: Buffer; mime: string }): FastifyReply {
-  return reply.type(mime).send(bytes);
+/** @throws an error whose message, for the log, names the picture */
+async function rendition(
+  renditions: Renditions,
+  image: MediumRow,
+  params: ImageParams,
+  format: ImageFormat,
+): Promise<Rendition> {
+  try {
+    return await renditions.get(image.hash, params, format);
+  } catch (cause) {
+    throw new Error(`The file ${image.hash} of the picture ${image.id} cannot be rendered.`, { cause });
+  }
 }
 
 /** Whether a document's use of the picture has this crop, or any where none is asked for. */

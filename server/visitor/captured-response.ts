@@ -16,7 +16,7 @@ export function internalRequest(path: string): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   request.url = path;
-  request.headers = { host: 'hearth.internal', accept: 'text/html' };
+  request.headers = { host: 'localhost', accept: 'text/html' };
   request.push(null);
   return request;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import { ifNoneMatch } from '../http/if-none-match.ts';
 
 /** What a finished page was made from: when one of these changes, the page is made anew. */
 export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
@@ -57,21 +58,21 @@ export class PageCache {
     if (hasSessionCookie(request.headers.cookie)) return false;
     const domain = this.#domainOf(request.headers.host ?? '');
     if (domain === null) return false;
-    const entry = this.#entries.get(keyOf(domain, pathOf(request.url ?? '/')));
-    if (entry === undefined || entry.stale) return false;
+    const entry = this.fresh(domain, pathOf(request.url ?? '/'));
+    if (entry === null) return false;
     this.write(entry, request, response);
     return true;
   }
 
-  /** Whether there is a copy of the page, stale or not. */
-  hasCopy(domain: string, path: string): boolean {
-    return this.#entries.has(keyOf(domain, path));
+  /** The kept page, if it needs no making anew. */
+  fresh(domain: string, path: string): Entry | null {
+    const entry = this.copy(domain, path);
+    return entry?.stale === false ? entry : null;
   }
 
-  /** Writes the last good copy, stale or not, to a visitor. */
-  answerStale(domain: string, path: string, request: IncomingMessage, response: ServerResponse): void {
-    const entry = this.#entries.get(keyOf(domain, path));
-    if (entry !== undefined) this.write(entry, request, response);
+  /** The last good copy of a page, stale or not. */
+  copy(domain: string, path: string): Entry | null {
+    return this.#entries.get(keyOf(domain, path)) ?? null;
   }
 
   /** To be taken before a render begins, and handed to `keep` with its result. */
@@ -118,7 +119,7 @@ export class PageCache {
 
   /** Writes a page: 304 where the visitor has it already, else in the best encoding they take. */
   write(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
-    if (matches(request.headers['if-none-match'], entry.etag)) {
+    if (ifNoneMatch(request.headers['if-none-match'], entry.etag)) {
       this.counts.notModified += 1;
       response.writeHead(304, { etag: entry.etag, 'cache-control': 'no-cache', vary: VARY });
       response.end();
@@ -153,17 +154,10 @@ function hasSessionCookie(cookie: string | undefined): boolean {
   return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
 }
 
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag) return true;
-  const opaque = etag.replace(/^W\//, '');
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
-}
-
 function encodingFor(accept: string | string[] | undefined): Encoding {
   const value = String(accept ?? '');
   const accepted = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(value);
+    new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(value);
   if (accepted('br')) return 'br';
   return accepted('gzip') ? 'gzip' : 'identity';
 }

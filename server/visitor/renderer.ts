@@ -38,10 +38,13 @@ export function astroRenderer(handler: AstroHandler): Renderer {
   return async (view) => {
     const request = internalRequest(PAGES[view.kind]);
     const response = new CapturedResponse(request);
-    handler(request, response, (error) => response.writeHead(error === undefined ? 404 : 500).end(), {
-      view,
+    const failed = new Promise<never>((_resolve, reject) => {
+      const fail = (cause: unknown) =>
+        reject(new RenderError(`Rendering the ${view.kind} page failed.`, { cause }));
+      const next = (error: unknown) => fail(error ?? new Error('Astro has no such page.'));
+      Promise.try(() => handler(request, response, next, { view })).catch(fail);
     });
-    const { status, headers, body } = await response.captured;
+    const { status, headers, body } = await Promise.race([response.captured, failed]);
     if (status !== 200) throw new RenderError(`Rendering the ${view.kind} page ended with status ${status}.`);
     return { html: body, csp: headers['content-security-policy'] ?? null };
   };

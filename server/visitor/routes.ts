@@ -1,52 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../db/domains.ts';
 import { publishedRedirect } from '../../db/published.ts';
-import { requestPath } from '../../src/model/slug.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
+import { toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
 import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
+import type { Entry } from './page-cache.ts';
+import { redirectLocation } from './redirect.ts';
 import type { RenderedPage } from './renderer.ts';
 import { contentView, errorView, healthView, loginView } from './views.ts';
 
 /** Every address that is not the API's, a picture's or a file's: the pages. */
-export function visitorRoutes(app: FastifyInstance, services: Services): void {
-  const pages = new PageResponses(services);
+export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
   app.get('/login', (request, reply) => pages.login(request, reply));
   app.get('/*', (request, reply) => pages.page(request, reply));
   app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));
+  app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
 }
 
-class PageResponses {
+/** Answers requests for pages. */
+export class PageResponses {
   readonly #services: Services;
+  readonly #securityHeaders: Readonly<Record<string, string>>;
   readonly #headers: Readonly<Record<string, string>>;
   /** Renders under way, by domain and path, so that a page wanted by many at once is made once. */
-  readonly #underWay = new Map<string, Promise<Made | null>>();
+  readonly #underWay = new Map<string, Promise<Entry | null>>();
 
   constructor(services: Services) {
     this.#services = services;
-    this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
+    this.#securityHeaders = securityHeaders(services.config);
+    this.#headers = { ...this.#securityHeaders, 'content-type': 'text/html; charset=utf-8' };
   }
 
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const domain = this.#domainOf(request);
-    const pathname = request.url.split('?', 1)[0] ?? '/';
-    const path = requestPath(pathname);
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    const path = requestPath(request.url.split('?', 1)[0] ?? '/');
     if (domain === null || path.kind === 'bad') return this.error(request, reply, 404);
-    if (path.kind === 'redirect') return redirect(request, reply, path.to);
+    if (path.kind === 'redirect') return this.#redirect(request, reply, path.to);
     try {
       const session = await sessionOf(this.#services, request);
       if (session !== null && !wantsVisitorView(request)) {
         const view = await editorView(this.#services, session, domain, path.slug);
         if (view !== null) return await this.#sendPrivate(reply, view, 200);
       }
-      return await this.#published(request, reply, domain, path.slug, pathname);
+      if (!domain.published) return await this.error(request, reply, 404);
+      return await this.#published(request, reply, domain, path.slug);
     } catch (error) {
+      if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
       request.log.error({ err: error }, 'page failed');
-      return this.#lastGoodCopy(request, reply, domain, pathname);
+      return this.#lastGoodCopy(request, reply, domain, path.slug);
     }
   }
 
@@ -62,6 +70,13 @@ class PageResponses {
     return this.#sendPrivate(reply, await loginView(this.#services, domain), 200);
   }
 
+  /** The error page for what was thrown. */
+  async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { status } = toHearthError(error);
+    if (status >= 500) request.log.error({ err: error }, 'page failed');
+    return this.error(request, reply, status);
+  }
+
   /** The error page; if that cannot be rendered either, the last resort. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     try {
@@ -70,7 +85,7 @@ class PageResponses {
     } catch (error) {
       request.log.error({ err: error }, 'error page failed');
       return reply
-        .code(status === 404 ? 404 : 500)
+        .code(status)
         .headers({
           ...this.#headers,
           'content-security-policy': LAST_RESORT_CSP,
@@ -91,28 +106,43 @@ class PageResponses {
     reply: FastifyReply,
     domain: DomainRecord,
     slug: string,
-    path: string,
   ): Promise<FastifyReply> {
-    const target = await publishedRedirect(this.#services.database.visitor, domain.id, `/${slug}`);
-    if (target !== null) return redirect(request, reply, target);
-    const made = await this.#make(domain, slug, path);
-    if (made === null) return this.error(request, reply, 404);
+    const { pages, database } = this.#services;
+    const kept = pages.fresh(domain.id, slugPath(slug));
+    if (kept !== null) return this.#write(kept, request, reply);
+    const target = await publishedRedirect(database.visitor, domain.id, `/${slug}`);
+    if (target !== null) return this.#redirect(request, reply, target);
+    const made = await this.#make(domain, slug);
+    return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
+  }
+
+  #write(page: Entry, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack();
-    made.write(request, reply);
+    this.#services.pages.write(page, request.raw, reply.raw);
     return reply;
   }
 
-  /** Makes the page and keeps it, once for all who ask at the same moment. */
-  #make(domain: DomainRecord, slug: string, path: string): Promise<Made | null> {
-    const key = `${domain.id} ${path}`;
+  /** A permanent redirect. One that leads to no place of the web is not followed. */
+  #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
+    const location = redirectLocation(to, request.url);
+    if (location === null) return this.error(request, reply, 404);
+    return reply.headers(this.#securityHeaders).redirect(location, 301);
+  }
+
+  /**
+   * Makes the page and keeps it, once for all who ask at the same moment. Who asks after a change does not get what was
+   * begun before it.
+   */
+  #make(domain: DomainRecord, slug: string): Promise<Entry | null> {
+    const key = `${this.#services.pages.ticket()} ${domain.id} ${slug}`;
     const running = this.#underWay.get(key);
     if (running !== undefined) return running;
-    const making = this.#render(domain, slug, path).finally(() => this.#underWay.delete(key));
+    const making = this.#render(domain, slug).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, making);
     return making;
   }
 
-  async #render(domain: DomainRecord, slug: string, path: string): Promise<Made | null> {
+  async #render(domain: DomainRecord, slug: string): Promise<Entry | null> {
     const { pages } = this.#services;
     const ticket = pages.ticket();
     const content = await contentView(this.#services, domain, slug);
@@ -124,8 +154,9 @@ class PageResponses {
       headers: this.#headersFor(rendered),
       tags: content.tags,
     });
-    pages.keep({ domain: domain.id, path, ticket }, finished);
-    return { write: (request, reply) => pages.write(finished, request.raw, reply.raw) };
+    // One address a page, however a visitor wrote it.
+    pages.keep({ domain: domain.id, path: slugPath(slug), ticket }, finished);
+    return finished;
   }
 
   /** When a page cannot be made, visitors are better served by the copy of a moment ago than by an error. */
@@ -133,14 +164,10 @@ class PageResponses {
     request: FastifyRequest,
     reply: FastifyReply,
     domain: DomainRecord,
-    path: string,
+    slug: string,
   ): FastifyReply | Promise<FastifyReply> {
-    if (this.#services.pages.hasCopy(domain.id, path)) {
-      reply.hijack();
-      this.#services.pages.answerStale(domain.id, path, request.raw, reply.raw);
-      return reply;
-    }
-    return this.error(request, reply, 500);
+    const copy = domain.published ? this.#services.pages.copy(domain.id, slugPath(slug)) : null;
+    return copy === null ? this.error(request, reply, 500) : this.#write(copy, request, reply);
   }
 
   /** A page for one person or one moment: never kept, here or by anybody between. */
@@ -160,19 +187,8 @@ class PageResponses {
   }
 }
 
-interface Made {
-  write(request: FastifyRequest, reply: FastifyReply): void;
-}
-
 function wantsVisitorView(request: FastifyRequest): boolean {
   return (request.query as Record<string, unknown>).view === 'visitor';
-}
-
-/** A permanent redirect that carries the query string along. */
-function redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
-  const query = request.url.indexOf('?');
-  const search = query === -1 ? '' : request.url.slice(query);
-  return reply.redirect(to.includes('?') ? to : to + search, 301);
 }
 
 async function isHealthy(services: Services): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { DomainRecord } from '../../db/domains.ts';
 import { publishedPage } from '../../db/published.ts';
 import { completePage } from '../../src/blocks/complete-page.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
-import { initialisePage, type PageDoc, pageTypes, type StoredPage } from '../../src/model/page.ts';
+import { initialisePage, type PageDoc, pageTypeOf, type StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
@@ -12,7 +12,11 @@ import { publishedFrame } from './read-site.ts';
 
 /** What visitors are shown. */
 
-/** The published page at an address; null where there is none, or its type has no definition. */
+/**
+ * The published page at an address; null where there is none.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
 export async function contentView(
   services: Services,
   domain: DomainRecord,
@@ -21,7 +25,7 @@ export async function contentView(
   const row = await publishedPage(services.database.visitor, domain.id, slug);
   if (row === null) return null;
   const doc = JSON.parse(row.doc) as PageDoc;
-  if (!Object.hasOwn(pageTypes, doc.pageType)) return null;
+  pageTypeOf(doc.pageType);
   const frame = await publishedFrame(services.database, services.config, domain, slugPath(slug));
   const page: StoredPage = {
     ...completePage(initialisePage(doc)),
@@ -57,7 +61,11 @@ export async function errorView(
   status: number,
 ): Promise<ErrorView> {
   const message = status === 404 ? ERROR_PAGE.notFoundHeading : TOASTS.error;
-  const frame = domain === null ? null : await publishedFrame(services.database, services.config, domain, '');
+  // Where the database is what failed, the page stands alone.
+  const frame =
+    domain === null
+      ? null
+      : await publishedFrame(services.database, services.config, domain, '').catch(() => null);
   return { kind: 'error', status, message, frame, head: plainHead(message, frame?.settings.title) };
 }
 

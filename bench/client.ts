@@ -1,0 +1,72 @@
+import http from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** As it was sent: nothing is decompressed. */
+  readonly body: Buffer;
+  /** From sending the request to the last byte of the answer, in milliseconds. */
+  readonly ms: number;
+}
+
+export interface Ask {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+const REQUEST_TIMEOUT_MS = 20_000;
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * Sends one request over a kept connection and times it. A connection that the server closed for having been idle is
+ * replaced by a new one, as browsers do.
+ *
+ * @throws when there is no answer in 20 seconds
+ */
+export async function ask(url: string, options: Ask = {}): Promise<Answer> {
+  try {
+    return await send(url, options);
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error;
+    return send(url, options);
+  }
+}
+
+class StaleConnection extends Error {
+  override name = 'StaleConnection';
+}
+
+function send(url: string, { method = 'GET', headers = {}, json }: Ask): Promise<Answer> {
+  const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
+  const sent = body && { 'content-type': 'application/json', 'content-length': body.length };
+  return new Promise((resolve, reject) => {
+    const from = performance.now();
+    const options = { method, agent, timeout: REQUEST_TIMEOUT_MS, headers: { ...headers, ...sent } };
+    const request = http.request(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const ms = performance.now() - from;
+        const status = response.statusCode ?? 0;
+        resolve({ status, headers: response.headers, body: Buffer.concat(chunks), ms });
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error(`No answer from ${url} in time.`)));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const stale = request.reusedSocket && error.code === 'ECONNRESET';
+      reject(stale ? new StaleConnection(error.message) : error);
+    });
+    request.end(body);
+  });
+}
+
+/** As `ask`, for an answer that has to have the status. */
+export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
+  const answer = await ask(url, options);
+  if (answer.status === status) return answer;
+  throw new Error(
+    `${options.method ?? 'GET'} ${url} answered ${answer.status} instead of ${status}: ${answer.body.toString().slice(0, 300)}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { expectStatus } from '../client.ts';
+import { addPages, pagePath } from '../many-pages.ts';
+import type { Plan } from '../plan.ts';
+import { startUncached } from '../servers.ts';
+import { copySite } from '../site.ts';
+import { median } from '../statistics.ts';
+import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
+
+const FEW = 100;
+const WARM_UP_REQUESTS = 40;
+
+/** The median of an uncached page in a site of very many pages, and in one of a hundred. */
+export async function manyPagesRow(plan: Plan): Promise<Row> {
+  const { pages, rounds, requests } = plan.manyPages;
+  const [few, many] = [await copySite(plan.dataDir, 'few'), await copySite(plan.dataDir, 'many')];
+  addPages(few, FEW);
+  addPages(many, pages);
+  const small = await startUncached(few);
+  const large = await startUncached(many);
+  const smallPage = pageOf(small.url, FEW);
+  const largePage = pageOf(large.url, pages);
+  try {
+    const measured: number[] = [];
+    const reference: number[] = [];
+    await alternate(WARM_UP_REQUESTS, largePage, smallPage);
+    for (let round = 0; round < rounds; round++) {
+      const times = await alternate(requests, largePage, smallPage);
+      measured.push(median(times.first));
+      reference.push(median(times.second));
+    }
+    return comparisonRow({
+      name: `uncached page of ${pages.toLocaleString('en-AU')}`,
+      unit: MILLISECONDS,
+      measured,
+      reference,
+      against: `of ${FEW}`,
+      goal: { of: 'ratio', bound: 'at most', value: 1.2 },
+    });
+  } finally {
+    await Promise.all([small.stop(), large.stop()]);
+  }
+}
+
+/** Asks for any of the pages. */
+function pageOf(url: string, pages: number): () => Promise<number> {
+  return async () => {
+    const number = Math.floor(Math.random() * pages);
+    return (await expectStatus(200, url + pagePath(number))).ms;
+  };
+}
+
+/** Times two requests in turn, so that both meet the same moments of the machine. */
+async function alternate(times: number, first: () => Promise<number>, second: () => Promise<number>) {
+  const taken = { first: [] as number[], second: [] as number[] };
+  for (let turn = 0; turn < times; turn++) {
+    taken.first.push(await first());
+    taken.second.push(await second());
+  }
+  return taken;
+}

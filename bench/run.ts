@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isBuilt } from '../scripts/build-stamp.ts';
+import { type Plan, QUICK, WHOLE } from './plan.ts';
+import { manyPagesRow } from './rows/many-pages.ts';
+import { memoryRows } from './rows/memory.ts';
+import { pictureRow } from './rows/pictures.ts';
+import { publishRow } from './rows/publish.ts';
+import { requestRows } from './rows/requests.ts';
+import { startRow } from './rows/start.ts';
+import { makeDemoSite } from './site.ts';
+import { type Row, skippedRow, tableText } from './table.ts';
+import { nginx, pinBench, pinned, wrk } from './tools.ts';
+
+/**
+ * `npm run bench`: measures the built server beside references in one run, and prints one table.
+ *
+ * - `--quick` measures less, within a minute; without it, the bench takes up to four.
+ * - `--only=NAME` runs one part: requests, start, memory, publish, many-pages or pictures.
+ *
+ * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
+ * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
+ * that what other programs take is not counted. The figures themselves say something of this machine at this moment alone.
+ * Nothing here fails for being slow; the exit code is 1 where something could not be measured.
+ *
+ * Servers run on core 0, the load on core 1, all of it on loopback. wrk and nginx are used where they are installed: without
+ * them, the load comes from a generator of our own, and the row against nginx is left out.
+ */
+const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
+  requests: requestRows,
+  start: startRow,
+  memory: memoryRows,
+  publish: publishRow,
+  'many-pages': manyPagesRow,
+  pictures: pictureRow,
+};
+
+/** Load average from which other programs disturb the figures. Sharing caches, they slow Node more than nginx. */
+const BUSY = 0.5;
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const parts = Object.entries(PARTS).filter(([name]) => values.only === undefined || name === values.only);
+if (parts.length === 0) {
+  console.error(`--only takes one of: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+const limitMs = values.quick ? 60_000 : 240_000;
+const rows: Row[] = [];
+const busyBefore = os.loadavg()[0] ?? 0;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-'));
+process.chdir(path.resolve(import.meta.dirname, '..'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+await ensureBuilt();
+const limit = setTimeout(
+  () => finish(`Stopped after ${limitMs / 1000} s: the rest was not measured.`),
+  limitMs,
+);
+pinBench();
+try {
+  await measure({ dataDir: path.join(folder, 'demo'), folder, ...(values.quick ? QUICK : WHOLE) });
+} catch (error) {
+  console.error(`The bench could not begin: ${messageOf(error)}`);
+  process.exit(1);
+}
+clearTimeout(limit);
+finish();
+
+async function measure(plan: Plan): Promise<void> {
+  await makeDemoSite(plan.dataDir);
+  for (const [name, part] of parts) {
+    const from = performance.now();
+    process.stdout.write(`Measuring ${name} … `);
+    try {
+      rows.push(...[await part(plan)].flat());
+    } catch (error) {
+      process.exitCode = 1;
+      rows.push(skippedRow(name, `could not be measured: ${messageOf(error)}`));
+    }
+    console.log(`${((performance.now() - from) / 1000).toFixed(0)} s`);
+  }
+}
+
+/** The built files are measured as they are; only where there are none, they are made. */
+async function ensureBuilt(): Promise<void> {
+  if (!fs.existsSync('dist/server/entry.mjs')) {
+    console.log('Building the site …');
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit', env });
+    if (status !== 0) process.exit(status ?? 1);
+  } else if (!(await isBuilt())) {
+    console.log('The sources have changed since the site was built: `npm run build` first to measure them.');
+  }
+}
+
+function finish(message?: string): never {
+  const cpu = os.cpus();
+  console.log(`\n${tableText(rows)}\n`);
+  console.log(
+    `${cpu[0]?.model.trim() ?? 'Unknown processor'}, ${cpu.length} cores, Node ${process.version}.`,
+  );
+  if (busyBefore > BUSY) {
+    console.log(
+      `Other programs kept ${busyBefore.toFixed(1)} cores busy before the bench began: read the ratios with care.`,
+    );
+  }
+  if (!pinned) console.log('No taskset or a single core: servers and load were not kept apart.');
+  if (wrk === null) console.log('wrk is not installed: the load came from our own generator.');
+  if (nginx === null) console.log('nginx is not installed: there is no row against it.');
+  if (message !== undefined) console.log(message);
+  process.exit();
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

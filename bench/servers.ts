@@ -1,0 +1,97 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Answer } from './client.ts';
+import { freePort, type Running, startProgram } from './processes.ts';
+import { type Core, nginx } from './tools.ts';
+
+/** The admin of every data folder of the bench. */
+export const ADMIN = { username: 'bench-admin', password: 'a long bench password' };
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What Hearth is started with: a port that is free, the data folder, and an admin where there is none. */
+function environment(dataDir: string): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: 'bench@example.org',
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}
+
+/** Hearth as its owner runs it. */
+export function startHearth(dataDir: string, core: Core = 'server'): Promise<Running> {
+  const command = [process.execPath, path.join(root, 'server/main.ts'), 'serve'];
+  return startProgram({ command, env: environment(dataDir), core });
+}
+
+/** Hearth without its page cache: every request renders. */
+export function startUncached(dataDir: string): Promise<Running> {
+  const command = [process.execPath, path.join(import.meta.dirname, 'uncached-server.ts')];
+  return startProgram({ command, env: environment(dataDir), core: 'server' });
+}
+
+/** The least that a Node server can be. */
+export function startBareNode(core: Core = 'server'): Promise<Running> {
+  const script = `
+    const server = require('node:http').createServer((request, response) => response.end('hello'));
+    server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));
+  `;
+  return startProgram({ command: [process.execPath, '-e', script], core });
+}
+
+/**
+ * nginx with one process, serving a page that Hearth sent compressed with gzip: the same bytes from a ready-made file,
+ * under the same headers. `folder` is created for it.
+ */
+export async function startNginx(folder: string, page: Answer): Promise<Running> {
+  if (nginx === null) throw new Error('nginx is not installed.');
+  const html = path.join(folder, 'html');
+  await fs.mkdir(html, { recursive: true });
+  await fs.writeFile(path.join(html, 'index.html.gz'), page.body);
+  await fs.writeFile(path.join(html, 'index.html'), gunzipSync(page.body));
+  const port = await freePort();
+  const file = path.join(folder, 'nginx.conf');
+  await fs.writeFile(file, nginxConfig(folder, port, page));
+  const command = [nginx, '-e', path.join(folder, 'error.log'), '-p', folder, '-c', file];
+  return startProgram({ command, core: 'server', url: `http://127.0.0.1:${port}` });
+}
+
+/** Headers that nginx writes by itself. */
+const OWN_HEADERS = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+];
+
+function nginxConfig(folder: string, port: number, page: Answer): string {
+  const headers = Object.entries(page.headers)
+    .filter(([name]) => !OWN_HEADERS.includes(name))
+    .map(([name, value]) => `add_header ${name} "${String(value).replaceAll(/["\\$]/g, '-')}";`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+    daemon off; master_process off; worker_processes 1;
+    pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    events { worker_connections 1024; }
+    http {
+      access_log off; server_tokens off; etag off;
+      sendfile on; tcp_nopush on; open_file_cache max=100 inactive=60s;
+      keepalive_requests 1000000000; keepalive_timeout 65 65;
+      default_type "${page.headers['content-type'] ?? 'text/html'}"; types {}
+      gzip_static on;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+      server {
+        listen 127.0.0.1:${port};
+        root ${folder}/html;
+        add_header Last-Modified "";
+        ${headers.join('\n        ')}
+      }
+    }`;
+}

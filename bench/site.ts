@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { AUTH_COOKIE } from '../src/model/limits.ts';
+import type { StoredPage } from '../src/model/page.ts';
+import { ask, expectStatus } from './client.ts';
+import { ADMIN, startHearth } from './servers.ts';
+
+const ADMIN_ATTEMPTS = 5;
+
+/** Makes a data folder with the demo site and the bench's admin, as a first start does. */
+export async function makeDemoSite(dataDir: string): Promise<void> {
+  const hearth = await startHearth(dataDir, 'any');
+  try {
+    await adminExists(hearth.url);
+  } finally {
+    await hearth.stop();
+  }
+}
+
+/** The server listens before it has made its first admin: hashing a password takes a moment. */
+async function adminExists(url: string): Promise<void> {
+  for (let attempt = 1; attempt < ADMIN_ATTEMPTS; attempt++) {
+    const { status } = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  await signIn(url);
+}
+
+/** A copy of a data folder that nothing runs on. */
+export async function copySite(from: string, name: string): Promise<string> {
+  const target = path.join(path.dirname(from), name);
+  await fs.cp(from, target, { recursive: true });
+  return target;
+}
+
+/** Signs the admin in; answers the cookie. */
+export async function signIn(url: string): Promise<string> {
+  const { body } = await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN });
+  return `${AUTH_COOKIE.name}=${(JSON.parse(body.toString()) as { token: string }).token}`;
+}
+
+/** The draft of a page. */
+export async function loadPage(url: string, cookie: string, slug: string): Promise<StoredPage> {
+  const address = `${url}/api/page/load?slug=${encodeURIComponent(slug)}`;
+  return JSON.parse((await expectStatus(200, address, { headers: { cookie } })).body.toString());
+}
+
+/** The paths of the pages that the home page links to, itself first, at most `most` of them. */
+export async function linkedPaths(url: string, most: number): Promise<string[]> {
+  const html = (await expectStatus(200, `${url}/`)).body.toString();
+  const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href]) => href!);
+  return [...new Set(['/', ...links.filter((href) => href !== '/login')])].slice(0, most);
+}
+
+/** The addresses of every picture in every size that pages offer, by page. */
+export async function pictureAddresses(url: string, paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const page of paths) {
+    const html = (await expectStatus(200, url + page)).body.toString();
+    for (const [, list] of html.matchAll(/\ssrcset="([^"]+)"/gi)) {
+      for (const candidate of list!.split(', ')) found.add(candidate.split(' ')[0]!.replaceAll('&amp;', '&'));
+    }
+  }
+  return [...found].filter((address) => address.startsWith('/img/'));
+}

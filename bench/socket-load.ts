@@ -1,0 +1,55 @@
+import net from 'node:net';
+import type { Load } from './load.ts';
+
+/**
+ * A small load generator, in a process of its own: keep-alive connections that each send the same request again as soon
+ * as the answer is there. Takes a `Load` as JSON and prints the requests answered and the
+ * seconds that took.
+ */
+const { url, headers = {}, seconds, connections = 1 } = JSON.parse(process.argv[2] ?? '') as Load;
+const { hostname, port, pathname, search, host } = new URL(url);
+const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
+let answered = 0;
+
+function connect(): net.Socket {
+  let pending: Buffer = Buffer.alloc(0);
+  const socket = net.connect(Number(port), hostname, () => socket.write(request));
+  socket.setNoDelay(true);
+  socket.on('error', fail);
+  socket.on('data', (chunk: Buffer) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const length = answerLength(pending);
+    if (length === null || pending.length < length) return;
+    pending = pending.subarray(length);
+    answered += 1;
+    socket.write(request);
+  });
+  return socket;
+}
+
+/** Bytes of the answer that begins the buffer, or null before its head is whole. */
+function answerLength(buffer: Buffer): number | null {
+  const end = buffer.indexOf('\r\n\r\n');
+  if (end === -1) return null;
+  const head = buffer.toString('latin1', 0, end);
+  const status = Number(head.slice(9, 12));
+  if (status >= 400) fail(new Error(`${url} answered ${status} under load.`));
+  const body = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+  if (Number.isNaN(body))
+    fail(new Error(`${url} answers without a length, which this generator cannot read.`));
+  return end + 4 + body;
+}
+
+function fail(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const from = performance.now();
+const sockets = Array.from({ length: connections }, connect);
+setTimeout(() => {
+  const taken = (performance.now() - from) / 1000;
+  console.log(JSON.stringify({ requests: answered, seconds: taken }));
+  for (const socket of sockets) socket.destroy();
+}, seconds * 1000);

@@ -1,0 +1,18 @@
+/** Values of one quantity, one a round. */
+export type Samples = readonly number[];
+
+/** The middle value; of an even number of them, the mean of the middle two. NaN without values. */
+export function median(samples: Samples): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return Number.NaN;
+  return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
+}
+
+/**
+ * Each round's value over that of the reference in the same round. What slows a whole round down, slows both and leaves
+ * the ratio alone.
+ */
+export function ratios(measured: Samples, reference: Samples): number[] {
+  return measured.map((value, round) => value / reference[round]!);
+}

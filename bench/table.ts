@@ -1,0 +1,100 @@
+import { median, ratios, type Samples } from './statistics.ts';
+
+/** How a quantity is written: `digits` after the point, and its unit. */
+export interface Unit {
+  readonly suffix: string;
+  readonly digits: number;
+}
+
+export const PER_SECOND: Unit = { suffix: '/s', digits: 0 };
+export const MILLISECONDS: Unit = { suffix: ' ms', digits: 2 };
+export const SECONDS: Unit = { suffix: ' s', digits: 2 };
+export const MEGABYTES: Unit = { suffix: ' MB', digits: 0 };
+
+/** A line of the table, ready to print. */
+export interface Row {
+  readonly name: string;
+  readonly measured: string;
+  readonly reference: string;
+  readonly ratio: string;
+  readonly goal: string;
+  readonly reached: 'yes' | 'no' | '—';
+  /** What a reader of the figures has to know; printed under the table. */
+  readonly note?: string | undefined;
+}
+
+/** What is measured beside its reference. Both have one sample a round. */
+export interface Comparison {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly measured: Samples;
+  readonly reference: Samples;
+  /** What the reference is, in a word or two. */
+  readonly against: string;
+  readonly goal?: Goal | undefined;
+  readonly note?: string | undefined;
+}
+
+/** A bound of the median of the ratios, or of the median of what was measured, in its unit. */
+export interface Goal {
+  readonly of: 'ratio' | 'measured';
+  readonly bound: 'at least' | 'at most';
+  readonly value: number;
+}
+
+export function comparisonRow(comparison: Comparison): Row {
+  const { name, unit, measured, reference, against, goal, note } = comparison;
+  const ratio = ratios(measured, reference);
+  return {
+    name,
+    measured: withSpread(measured, unit),
+    reference: `${against}: ${withSpread(reference, unit)}`,
+    ratio: withSpread(ratio, { suffix: ' ×', digits: median(ratio) < 0.1 ? 4 : 2 }),
+    goal: goal === undefined ? '—' : goalText(goal, unit),
+    reached: goal === undefined ? '—' : reaches(goal, median(goal.of === 'ratio' ? ratio : measured)),
+    note,
+  };
+}
+
+/** A row that could not be measured, and why. */
+export function skippedRow(name: string, reason: string): Row {
+  return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', reached: '—', note: reason };
+}
+
+const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'reached'] as const;
+
+/** The whole table: one line a row, then the notes. */
+export function tableText(rows: readonly Row[]): string {
+  const head = { name: '', measured: 'measured', reference: 'reference', ratio: 'ratio', goal: 'goal' };
+  const lines = [{ ...head, reached: 'reached' }, ...rows];
+  const widths = COLUMNS.map((column) => Math.max(...lines.map((line) => line[column].length)));
+  const text = lines.map((line) =>
+    COLUMNS.map((column, index) => line[column].padEnd(widths[index]!))
+      .join('   ')
+      .trimEnd(),
+  );
+  const rule = '─'.repeat(Math.max(...text.map((line) => line.length)));
+  const notes = rows.flatMap(({ name, note }) => (note === undefined ? [] : [`${name}: ${note}`]));
+  return [text[0], rule, ...text.slice(1), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+/** The median, and the lowest and highest of the rounds. */
+function withSpread(samples: Samples, unit: Unit): string {
+  const low = number(Math.min(...samples), unit.digits);
+  const high = number(Math.max(...samples), unit.digits);
+  const middle = `${number(median(samples), unit.digits)}${unit.suffix}`;
+  return low === high ? middle : `${middle} (${low}–${high})`;
+}
+
+function number(value: number, digits: number): string {
+  return value.toLocaleString('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function goalText({ of, bound, value }: Goal, unit: Unit): string {
+  const text = of === 'ratio' ? `${value} ×` : `${value}${unit.suffix}`;
+  return `${bound === 'at least' ? '≥' : '≤'} ${text}`;
+}
+
+function reaches({ bound, value }: Goal, figure: number): 'yes' | 'no' {
+  return (bound === 'at least' ? figure >= value : figure <= value) ? 'yes' : 'no';
+}

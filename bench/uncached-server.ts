@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openServices } from '../server/start.ts';
+import { PageCache } from '../server/visitor/page-cache.ts';
+import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts';
+
+/** A page cache that keeps nothing, so that every request is rendered. */
+class ForgetfulCache extends PageCache {
+  override keep(): void {}
+}
+
+/** The server as `hearth serve` builds it, without kept pages. Prints its address. */
+const root = path.resolve(import.meta.dirname, '..');
+const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
+const { handler } = (await import(entry)) as { handler: AstroHandler };
+const config = readConfig(process.env);
+const opened = await openServices(config, astroRenderer(handler));
+const services = { ...opened, pages: new ForgetfulCache(() => null) };
+const app = await buildApp(services, { clientFolder: path.join(root, 'dist/client') });
+console.log(await app.listen({ host: config.host, port: config.port }));

@@ -1,0 +1,185 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeReadOnly, temporaryFolder } from '../server/testing/folders.ts';
+import { type Database, type OpenOptions, openDatabase } from './connection.ts';
+
+async function newFile(): Promise<string> {
+  return path.join(await temporaryFolder(), 'data', 'hearth.db');
+}
+
+function open(file: string, options?: OpenOptions): Database {
+  const database = openDatabase(file, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function settings(db: Database['writer'] | Database['visitor']) {
+  const read = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db as never);
+    return Object.values(rows[0]!)[0];
+  };
+  return {
+    journal: await read('journal_mode'),
+    synchronous: await read('synchronous'),
+    foreignKeys: await read('foreign_keys'),
+    trustedSchema: await read('trusted_schema'),
+  };
+}
+
+/** `synchronous` 2 is FULL. */
+const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0 };
+
+test('both connections have the safe settings when the file is new, and each time it is opened again', async () => {
+  const file = await newFile();
+  for (let round = 0; round < 3; round++) {
+    const database = openDatabase(file);
+    expect(await settings(database.writer)).toEqual(SAFE);
+    expect(await settings(database.visitor)).toEqual(SAFE);
+    await database.close();
+  }
+});
+
+test('the connection for visitors cannot write', async () => {
+  const database = open(await newFile());
+  await sql`create table note (text text)`.execute(database.writer);
+  await expect(sql`insert into note values ('x')`.execute(database.visitor)).rejects.toMatchObject({
+    code: 'SQLITE_READONLY',
+  });
+});
+
+test('what a transaction did is undone when it fails', async () => {
+  const database = open(await newFile());
+  await sql`create table note (text text)`.execute(database.writer);
+  const failing = database.writer.transaction().execute(async (trx) => {
+    await sql`insert into note values ('x')`.execute(trx);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect((await sql`select * from note`.execute(database.visitor)).rows).toEqual([]);
+});
+
+test('a transaction takes the write lock before its first statement', async () => {
+  const database = open(await newFile());
+  const other = new Sqlite(database.file, { timeout: 0 });
+  onTestFinished(() => void other.close());
+  await database.writer.transaction().execute(async () => {
+    expect(() => other.exec('begin immediate')).toThrow('database is locked');
+  });
+  other.exec('begin immediate; rollback');
+});
+
+test('a statement waits for the lock of another program, and everything else goes on meanwhile', async () => {
+  const database = open(await newFile());
+  await sql`create table note (text text)`.execute(database.writer);
+  const other = new Sqlite(database.file);
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const done: string[] = [];
+  const single = sql`insert into note values ('x')`.execute(database.writer).then(() => done.push('written'));
+  const inTransaction = database.writer
+    .transaction()
+    .execute((trx) => sql`insert into note values ('y')`.execute(trx));
+  for (let round = 0; round < 5; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sql`select * from note`.execute(database.visitor);
+    done.push('read');
+  }
+  other.exec('commit');
+  await single;
+  await inTransaction;
+  expect(done).toEqual(['read', 'read', 'read', 'read', 'read', 'written']);
+  expect((await sql`select text from note`.execute(database.visitor)).rows).toEqual([
+    { text: 'x' },
+    { text: 'y' },
+  ]);
+});
+
+test('a lock that is not given back in time fails, for all who wait at once, and is no harm afterwards', async () => {
+  const database = open(await newFile(), { busyTimeout: 120 });
+  await sql`create table note (text text)`.execute(database.writer);
+  const other = new Sqlite(database.file);
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const began = Date.now();
+  const writes = Array.from({ length: 10 }, () =>
+    sql`insert into note values ('x')`.execute(database.writer),
+  );
+  const results = await Promise.allSettled(writes);
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_BUSY' } });
+  }
+  expect(Date.now() - began).toBeGreaterThanOrEqual(120);
+  expect(Date.now() - began).toBeLessThan(600);
+  other.exec('commit');
+  await sql`insert into note values ('x')`.execute(database.writer);
+});
+
+test('a file that is no database is refused, left as it is and let go', async () => {
+  const file = await newFile();
+  await fs.mkdir(path.dirname(file));
+  await fs.writeFile(file, 'Dear reader, this is a letter and no database. '.repeat(100));
+  const before = await fs.readFile(file);
+  expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
+  expect(await fs.readFile(file)).toEqual(before);
+  expect(await openFiles(path.dirname(file))).toEqual([]);
+});
+
+test('a database that cannot be written is refused, and left as it is', async () => {
+  const file = await newFile();
+  const database = openDatabase(file);
+  await sql`create table note (text text)`.execute(database.writer);
+  await database.close();
+  await makeReadOnly(file);
+  const before = await fs.readFile(file);
+  expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'SQLITE_READONLY' }));
+  expect(await fs.readFile(file)).toEqual(before);
+});
+
+test('closing lets go of the files, whether or not anything was asked, and leaves one file', async () => {
+  const file = await newFile();
+  await openDatabase(file).close();
+  const database = openDatabase(file);
+  await sql`create table note (text text)`.execute(database.writer);
+  await database.close();
+  expect(await openFiles(path.dirname(file))).toEqual([]);
+  expect(await fs.readdir(path.dirname(file))).toEqual(['hearth.db']);
+});
+
+test('a backup made while pages are written is a whole database', async () => {
+  const database = open(await newFile());
+  await sql`create table note (text text)`.execute(database.writer);
+  let writing = true;
+  const writer = (async () => {
+    while (writing) {
+      await sql`insert into note values (hex(randomblob(500)))`.execute(database.writer);
+      await new Promise(setImmediate);
+    }
+  })();
+  const target = path.join(path.dirname(database.file), 'copy.db');
+  await database.backup(target);
+  writing = false;
+  await writer;
+  const copy = new Sqlite(target, { readonly: true });
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+  copy.close();
+});
+
+test('the statements of each connection are counted apart', async () => {
+  const database = open(await newFile());
+  await sql`create table note (text text)`.execute(database.writer);
+  await sql`select 1`.execute(database.visitor);
+  await sql`select 2`.execute(database.visitor);
+  expect(database.statements).toEqual({ writer: 1, visitor: 2 });
+});
+
+/** The files of a folder that this process has open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const handles = await fs.readdir('/proc/self/fd').catch(() => []);
+  const targets = await Promise.all(
+    handles.map((handle) => fs.readlink(`/proc/self/fd/${handle}`).catch(() => '')),
+  );
+  return targets.filter((target) => target.startsWith(folder));
+}

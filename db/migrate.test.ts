@@ -1,0 +1,145 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/folders.ts';
+import { type Database, openDatabase } from './connection.ts';
+import { MigrationError, migrate, NewerDatabaseError, schemaVersion } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+const addNotes: Migration = {
+  name: 'notes',
+  up: async (db) => {
+    await sql`create table note (text text)`.execute(db);
+  },
+};
+
+const addHalf: Migration = {
+  name: 'half',
+  up: async (db) => {
+    await sql`create table half (text text)`.execute(db);
+    await sql`insert into nowhere values (1)`.execute(db);
+  },
+};
+
+async function newDatabase(): Promise<Database> {
+  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function tables(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
+    order by name`.execute(database.writer);
+  return rows.map(({ name }) => name);
+}
+
+test('a new database gets every step, and no backup', async () => {
+  const database = await newDatabase();
+  expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
+  expect(await tables(database)).toEqual([
+    'domain',
+    'listing',
+    'listing_published',
+    'media',
+    'media_use',
+    'page',
+    'page_published',
+    'page_revision',
+    'password_token',
+    'redirect',
+    'redirect_published',
+    'role',
+    'schema_version',
+    'session',
+    'site_document',
+    'site_document_published',
+    'site_document_revision',
+    'user',
+    'user_role',
+  ]);
+  const { rows } = await sql`select version, name from schema_version`.execute(database.writer);
+  expect(rows).toEqual(migrations.map(({ name }, index) => ({ version: index + 1, name })));
+});
+
+test('a current database is left alone', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  const version = migrations.length;
+  expect(await migrate(database)).toEqual({ from: version, to: version, backup: null });
+});
+
+test('an upgrade copies the database first, then runs the missing steps alone', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  await sql`insert into role values ('editor', '[]')`.execute(database.writer);
+  const version = migrations.length;
+  const result = await migrate(database, [...migrations, addNotes]);
+  expect(result).toMatchObject({ from: version, to: version + 1 });
+  expect(await tables(database)).toContain('note');
+  expect(path.dirname(result.backup!)).toBe(path.join(path.dirname(database.file), 'backups'));
+  const copy = new Sqlite(result.backup!, { readonly: true });
+  onTestFinished(() => void copy.close());
+  expect(copy.prepare('select max(version) from schema_version').pluck().get()).toBe(version);
+  expect(copy.prepare('select name from role').pluck().all()).toEqual(['editor']);
+});
+
+test('a failing step is undone with all that came with it, and the message names the copy', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  const before = await tables(database);
+  const failure = await migrate(database, [...migrations, addNotes, addHalf]).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(await tables(database)).toEqual(before);
+  expect(await schemaVersion(database.writer)).toBe(migrations.length);
+  const [copy] = await fs.readdir(path.join(path.dirname(database.file), 'backups'));
+  const { message } = failure as Error;
+  expect(message).toContain('it was left as it was');
+  expect(message).toContain(path.join(path.dirname(database.file), 'backups', copy!));
+  expect(message).toContain('no such table: nowhere');
+});
+
+test('without the copy there is no upgrade, and nothing is changed', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  await fs.writeFile(path.join(path.dirname(database.file), 'backups'), 'a file where the folder should be');
+  const failure = await migrate(database, [...migrations, addNotes]).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect((failure as Error).message).toMatch(/could not be copied .* so it was not upgraded/);
+  expect(await tables(database)).not.toContain('note');
+});
+
+test('a database of a newer program is refused, and nothing is changed', async () => {
+  const database = await newDatabase();
+  await migrate(database, [...migrations, addNotes]);
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.writer);
+  const before = await fs.readFile(database.file);
+  const version = migrations.length + 1;
+  const failure = await migrate(database).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NewerDatabaseError);
+  expect((failure as Error).message).toBe(
+    `The database has schema version ${version}, but this Hearth knows only up to version ${version - 1}. ` +
+      'Nothing was changed. Start the newer Hearth again, or restore the backup made before the upgrade.',
+  );
+  expect(await fs.readFile(database.file)).toEqual(before);
+  expect(await fs.readdir(path.dirname(database.file))).not.toContain('backups');
+});
+
+test('two programs that start at once on a new database migrate it once', async () => {
+  const one = await newDatabase();
+  const two = openDatabase(one.file);
+  onTestFinished(() => two.close());
+  await Promise.all([migrate(one), migrate(two)]);
+  expect(await schemaVersion(one.writer)).toBe(migrations.length);
+});
+
+test('rows cannot point at what is not there', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  const orphan = sql`insert into user_role values ('nobody', 'editor')`.execute(database.writer);
+  await expect(orphan).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
+});

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+
+/** Between two attempts at a lock that another program holds, in milliseconds. */
+const ATTEMPT_EVERY_MS = 10;
+
+interface WaitingConfig {
+  readonly database: Sqlite.Database;
+  /** How long a statement waits for a lock, in milliseconds. */
+  readonly timeout: number;
+}
+
+/**
+ * Kysely's SQLite dialect for the writer. Transactions take the write lock at once, so that they wait for it at the start
+ * and never fail half-way. SQLite's own waiting holds up the whole process; this one lets everything else go on.
+ */
+export class WaitingSqliteDialect extends SqliteDialect {
+  readonly #config: WaitingConfig;
+
+  constructor(config: WaitingConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new WaitingSqliteDriver(this.#config);
+  }
+}
+
+class WaitingSqliteDriver extends SqliteDriver {
+  readonly #config: WaitingConfig;
+  #connection: WaitingConnection | null = null;
+
+  constructor(config: WaitingConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new WaitingConnection(await super.acquireConnection(), this.#config.timeout);
+    return this.#connection;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk ends a transaction by itself; the reason is what the caller is to hear of, not that. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class WaitingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #timeout: number;
+  /** When the present lock was first and last met. All who wait share one timeout, however many queue up behind it. */
+  #lock: { readonly since: number; last: number } | null = null;
+
+  constructor(connection: DatabaseConnection, timeout: number) {
+    this.#connection = connection;
+    this.#timeout = timeout;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    for (;;) {
+      try {
+        const result = await this.#connection.executeQuery<Row>(query);
+        this.#lock = null;
+        return result;
+      } catch (error) {
+        if (!isBusy(error) || !this.#mayWait()) throw error;
+        await sleep(ATTEMPT_EVERY_MS);
+      }
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+
+  #mayWait(): boolean {
+    const now = performance.now();
+    if (this.#lock === null || now - this.#lock.last > this.#timeout) this.#lock = { since: now, last: now };
+    this.#lock.last = now;
+    return now - this.#lock.since < this.#timeout;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+}

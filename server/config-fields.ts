@@ -1,0 +1,85 @@
+import net from 'node:net';
+import { z } from 'zod';
+import { DEFAULT_TIME_ZONE } from '../src/model/texts.ts';
+
+/** What the variables of the environment are made of. Each message goes on from 'NAME takes …'. */
+
+/** `1` or `0`. */
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'], { error: 'takes 1 or 0' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
+
+/** A whole number within bounds. */
+export const wholeNumber = (fallback: number, min: number, max: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, what)
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: what });
+
+/** An absolute http(s) address, without its trailing slash. */
+export const address = (what: string) =>
+  z
+    .string()
+    .refine(isHttp, { error: what })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+/** Scheme, host and port of a site, and nothing else. */
+export const origin = (what: string) =>
+  z
+    .string()
+    .refine((value) => isHttp(value) && isBare(new URL(value)), { error: what })
+    .transform((value) => new URL(value).origin);
+
+/** An absolute http(s) address or a path on this server. */
+export const addressOrPath = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((value) => value === '' || /^\/(?!\/)/.test(value) || isHttp(value), {
+      error: 'takes a full address such as https://images.example.org, or a path such as /',
+    });
+
+export const timeZone = z.string().default(DEFAULT_TIME_ZONE).refine(isTimeZone, {
+  error: 'takes a time zone name such as Australia/Adelaide',
+});
+
+/** A list of networks. One that holds every address would trust whatever a visitor claims to be. */
+export const networks = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.every(isNetwork), {
+    error: 'takes a list of networks such as 10.0.0.0/8,127.0.0.1/32, never true, a number or every network',
+  });
+
+function isHttp(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+}
+
+function isBare(url: URL): boolean {
+  return url.href === `${url.origin}/`;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isNetwork(value: string): boolean {
+  const [, ip = '', bits = ''] = /^([0-9a-fA-F:.]+)\/(\d{1,3})$/.exec(value) ?? [];
+  const longest = { 0: 0, 4: 32, 6: 128 }[net.isIP(ip)] ?? 0;
+  return Number(bits) >= 1 && Number(bits) <= longest;
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function messageFor(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(env)} was taken.`);
+}
+
+test('without any variable the server listens on this machine alone, with the demo site', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4321,
+    dataDir: path.resolve('data'),
+    databaseFile: path.resolve('data/hearth.db'),
+    mediaDir: path.resolve('data/media'),
+    siteUrl: null,
+    demo: true,
+    admin: { username: 'admin', email: 'admin@example.org', password: null },
+    authCookieDays: 3,
+    trustProxy: [],
+    timeZone: 'Australia/Adelaide',
+    logLevel: 'warn',
+    fileBaseUrl: '',
+    apiBaseUrl: '/',
+    imageBaseUrl: '',
+    draft: true,
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', SITE_URL: '', SMTP_URL: '', DATA_DIR: '' })).toEqual(readConfig({}));
+});
+
+test('every variable takes its good values', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATA_DIR: '/srv/hearth',
+    SITE_URL: 'https://www.example.org/',
+    DEMO: '0',
+    ADMIN_USERNAME: 'mira',
+    ADMIN_EMAIL: 'mira@example.org',
+    ADMIN_PASSWORD: 'nine lanterns on a wall',
+    AUTH_COOKIE_DAYS: '14',
+    TRUST_PROXY: '10.0.0.0/8, 127.0.0.1/32,fd00::/8',
+    CDN_IMAGE_URL: 'https://cdn.example.org/pictures/',
+    TIME_ZONE: 'Australia/Perth',
+    LOG_LEVEL: 'info',
+    FILE_BASE_URL: '/files',
+    API_BASE_URL: 'https://api.example.org',
+    IMAGE_BASE_URL: '/pictures',
+    DRAFT: 'false',
+  });
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/srv/hearth',
+    databaseFile: '/srv/hearth/hearth.db',
+    mediaDir: '/srv/hearth/media',
+    siteUrl: 'https://www.example.org',
+    demo: false,
+    admin: { username: 'mira', email: 'mira@example.org', password: 'nine lanterns on a wall' },
+    authCookieDays: 14,
+    trustProxy: ['10.0.0.0/8', '127.0.0.1/32', 'fd00::/8'],
+    timeZone: 'Australia/Perth',
+    logLevel: 'info',
+    fileBaseUrl: '/files',
+    apiBaseUrl: 'https://api.example.org',
+    imageBaseUrl: 'https://cdn.example.org/pictures',
+    draft: false,
+  });
+});
+
+test.each([
+  ['PORT', ['http', '-1', '65536', '99999', '80.5', ' 80', '1e3']],
+  ['SITE_URL', ['www.example.org', 'ftp://example.org', 'https://example.org/path', 'javascript:alert(1)']],
+  ['SITE_URL', ['https://example.org?a=b', 'https://example.org/#top', 'https://name:secret@example.org']],
+  ['DEMO', ['yes', '2', 'on']],
+  ['DRAFT', ['maybe', 'TRUE']],
+  ['ADMIN_USERNAME', ['ab', 'two words', 'mira@example.org']],
+  ['ADMIN_EMAIL', ['mira', 'mira@', '@example.org']],
+  ['ADMIN_PASSWORD', ['short', 'password123', 'aaaaaaaaaaaaaa', 'x'.repeat(201)]],
+  ['AUTH_COOKIE_DAYS', ['0', '366', '-3', '1.5', 'three']],
+  ['TRUST_PROXY', ['true', '1', '127.0.0.1', 'loopback', '*', '10.0.0.0/33', '999.0.0.1/8', 'fd00::/129']],
+  ['TRUST_PROXY', ['0.0.0.0/0', '::/0', '10.0.0.0/8,true']],
+  ['CDN_IMAGE_URL', ['cdn.example.org', '//cdn.example.org', 'ftp://cdn.example.org']],
+  ['TIME_ZONE', ['Adelaide', 'Mars/Olympus']],
+  ['LOG_LEVEL', ['loud', 'WARN']],
+  ['FILE_BASE_URL', ['files', '//evil.example']],
+  ['API_BASE_URL', ['api', '//evil.example', 'ftp://example.org']],
+  ['IMAGE_BASE_URL', ['img', '//evil.example']],
+])('%s with a wrong value stops the start with a message that names it', (name, values) => {
+  for (const value of values) expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
+});
+
+test('every wrong variable is named, a line each, with its value', () => {
+  expect(messageFor({ PORT: 'x', DEMO: 'yes' })).toBe(
+    "PORT takes a port number from 0 to 65535, but it is 'x'.\nDEMO takes 1 or 0, but it is 'yes'.",
+  );
+});
+
+test('a password never stands in a message', () => {
+  expect(messageFor({ ADMIN_PASSWORD: 'sesame' })).toBe('ADMIN_PASSWORD takes at least 10 characters.');
+});
+
+test.each([
+  'RESEND_API_KEY',
+  'RESEND_BASE_URL',
+  'MAIL_FROM',
+  'SMTP_URL',
+  'CAPTCHA_SITE_KEY',
+  'CAPTCHA_SECRET',
+  'CAPTCHA_VERIFY_URL',
+  'CAPTCHA_SCRIPT_URL',
+  'CRM_LEAD_URL',
+  'CRM_ORG_ID',
+  'CRM_RETURN_URL',
+  'HUMANITIX_API_KEY',
+  'HUMANITIX_BASE_URL',
+  'EVENTS_SITE_URL',
+  'MAP_TILE_URL',
+  'MAP_ATTRIBUTION',
+  'GEOCODER_URL',
+  'MAPS_KEY',
+  'ANALYTICS_ID',
+  'METRICS_PORT',
+  'DATABASE_URL',
+])('%s belongs to a feature that is not there yet, and is never ignored in silence', (name) => {
+  expect(messageFor({ [name]: 'a value' })).toBe(
+    `${name} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`,
+  );
+});

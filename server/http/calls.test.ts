@@ -1,0 +1,186 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+});
+afterAll(() => server.close());
+
+function envelope(statusCode: number, code: string, message: string) {
+  return { statusCode, message, error: { code, message } };
+}
+
+const MALFORMED = envelope(400, 'malformed', 'The request could not be read. Please check it and try again.');
+const save = (options: InjectOptions) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/page/save',
+    ...options,
+    headers: { cookie, ...options.headers },
+  });
+const json = { 'content-type': 'application/json' };
+
+describe('a body that cannot be read is a 400', () => {
+  test.each(['{', '', 'null{', '{"page":{}}x', '\u0000', '{"page": undefined}'])('%j', async (payload) => {
+    const answer = await save({ headers: json, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual(MALFORMED);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each(['null', '[]', '"text"', '7'])('%s', async (payload) => {
+    const answer = await save({ headers: json, payload });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test.each([
+    '{"page":{"title":"x","__proto__":{"roles":["admin"]}}}',
+    '{"__proto__":{"admin":true},"page":{}}',
+    '{"page":{"constructor":{"prototype":{"admin":true}}}}',
+    '{"page":{"contents":[{"key":"a","componentType":"Text","__proto__":{"x":1}}]}}',
+  ])('that would change what every object is: %s', async (payload) => {
+    const answer = await save({ headers: json, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+});
+
+test('a body over 1 MB is a 413, and one just below it is looked at', async () => {
+  const payload = (size: number) => JSON.stringify({ page: { title: 'x'.repeat(size) } });
+  const large = await save({ headers: json, payload: payload(1024 * 1024) });
+  expect(large.statusCode).toBe(413);
+  expect(large.json()).toEqual(envelope(413, 'too-large', 'This is too large. At most 1 MB can be sent.'));
+  expect((await save({ headers: json, payload: payload(1000 * 1000) })).statusCode).toBe(422);
+});
+
+test.each([
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonx',
+  'application/xml',
+  'nonsense',
+])('a body that says it is %s is a 415', async (type) => {
+  const payload = '{"page":{"title":"Hello"}}';
+  const answer = await save({ headers: { 'content-type': type }, payload });
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json()).toEqual(envelope(415, 'unsupported-type', 'This kind of content is not supported.'));
+});
+
+test('a field that is not known is a 400 that names it', async () => {
+  const answer = await server.post('page/save', { page: { titel: 'x' }, colection: 'pages' }, cookie);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    ...envelope(400, 'unknown-field', 'The request holds a field that is not known: page.titel, colection'),
+    validationErrors: [{ field: 'page.titel' }, { field: 'colection' }],
+  });
+  expect((await server.get('/api/page/load?slug=&draft=1')).statusCode).toBe(400);
+});
+
+test.each([
+  ['GET', '/api/page/load', 'slug'],
+  ['GET', '/api/page/checkSlug', 'slug'],
+  ['GET', '/api/config/loadDomain', 'hostname'],
+  ['GET', '/api/site/loadNav', 'domainId'],
+  ['GET', '/api/site/loadFooter', 'domainId'],
+  ['GET', '/api/siteSettings/loadSiteSettings', 'domainId'],
+  ['POST', '/api/page/save', 'page'],
+  ['POST', '/api/page/publishPage', 'page'],
+  ['POST', '/api/page/unpublishPage', '_id'],
+  ['POST', '/api/page/delete', '_id'],
+  ['POST', '/api/user/login', 'username'],
+  ['POST', '/api/user/setPassword', 'email'],
+] as const)('%s %s without %s says which parameter it expects', async (method, url, name) => {
+  const body = method === 'POST' ? { payload: {} } : {};
+  const answer = await server.app.inject({ method, url, headers: { cookie }, ...body });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject(envelope(400, 'missing-parameter', `Expected ${name} to be defined`));
+});
+
+test('a call without any body says what it expects', async () => {
+  const answer = await save({});
+  expect(answer.json()).toMatchObject({ message: 'Expected page to be defined' });
+});
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/api/page/save'],
+  ['POST', '/api/page/load'],
+  ['DELETE', '/api/page/save'],
+  ['GET', '/api/page/%zz'],
+  ['GET', '/api/../api/x'],
+  ['GET', '/api/'],
+] as const)('%s %s is not found, in the same form', async (method, url) => {
+  const answer = await server.app.inject({ method, url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual(envelope(404, 'not-found', 'This was not found.'));
+});
+
+describe('a change asked for from another site is refused', () => {
+  const CROSS = envelope(403, 'cross-origin', 'Requests from another site are refused.');
+  const send = (headers: Record<string, string>, url = '/api/page/save') =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'localhost:4321', cookie, ...headers },
+      payload: { page: { title: 'Hello', slug: `p${Math.random()}` } },
+    });
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4321' },
+    { 'sec-fetch-site': '' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:9999' },
+    { origin: 'http://localhost:4321.evil.example' },
+    { origin: 'null' },
+    { origin: 'nonsense' },
+  ] as Record<string, string>[])('%j', async (headers) => {
+    const answer = await send(headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual(CROSS);
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://localhost:4321' },
+    { origin: 'https://localhost:4321' },
+    {},
+  ] as Record<string, string>[])('but not %j', async (headers) => {
+    expect((await send(headers)).statusCode).toBe(200);
+  });
+
+  test('for logging in and out too, and for calls that do not exist', async () => {
+    for (const url of ['/api/user/login', '/api/user/logout', '/api/user/me', '/api/nothing']) {
+      expect((await send({ 'sec-fetch-site': 'cross-site' }, url)).statusCode).toBe(403);
+    }
+  });
+
+  test('while reading is nobody’s business', async () => {
+    const answer = await server.get('/api/page/load?slug=', { 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+test('what nobody foresaw is a 500 that says nothing about itself', async () => {
+  const broken = await startTestServer();
+  const session = await broken.signIn('mira');
+  await broken.services.database.writer.schema.dropTable('page_revision').execute();
+  const answer = await broken.post('page/save', { page: { slug: 'x' } }, session);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual(envelope(500, 'unknown', 'Unknown Error'));
+  await broken.close();
+});

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { HearthError } from '../../src/model/errors.ts';
+
+/** Levels of lists and objects in a body. Far more than any page has, far fewer than would exhaust the stack. */
+const MAX_LEVELS = 200;
+
+/**
+ * Refuses a body that is nested without end, before anything walks through it.
+ *
+ * @throws HearthError 'malformed' (400)
+ */
+export async function checkNesting(request: FastifyRequest): Promise<void> {
+  let level = [request.body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_LEVELS) throw new HearthError('malformed');
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainRenderer, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+
+beforeEach(async () => {
+  server = await startTestServer({}, plainRenderer, { busyTimeout: 150 });
+  cookie = await server.signIn('mira');
+  await server.addUser('noor');
+  await server.publish(cookie, { slug: 'about', title: 'About' });
+  await server.publish(cookie, { slug: 'contact', title: 'Contact' });
+  await server.get('/about');
+});
+afterEach(() => server.close());
+
+const save = () => server.post('page/save', { page: { slug: 'new', title: 'x'.repeat(500) } }, cookie);
+
+async function expectUnavailable(): Promise<void> {
+  const answer = await save();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toEqual({
+    statusCode: 503,
+    message: 'This is not available right now. Please try again soon.',
+    error: {
+      code: 'unavailable',
+      message: 'This is not available right now. Please try again soon.',
+    },
+  });
+  // Cached or not, pages are read without writing.
+  for (const url of ['/about', '/contact', '/']) expect((await server.get(url)).statusCode).toBe(200);
+  const login = await server.post('user/login', { username: 'noor', password: TEST_PASSWORD });
+  expect(login.statusCode).toBe(503);
+}
+
+test('a database that another program holds too long is a 503, and all is well afterwards', async () => {
+  const other = new Sqlite(server.services.database.file);
+  other.exec('begin immediate');
+  await expectUnavailable();
+  other.exec('rollback');
+  other.close();
+  expect((await save()).statusCode).toBe(200);
+});
+
+test('a save waits for another program’s short work, and pages are served meanwhile', async () => {
+  const other = new Sqlite(server.services.database.file);
+  other.exec('begin immediate');
+  const saving = save();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect((await server.get('/contact')).statusCode).toBe(200);
+  other.exec('rollback');
+  other.close();
+  expect((await saving).statusCode).toBe(200);
+});
+
+test('a database that became read-only is a 503, and all is well afterwards', async () => {
+  const { writer } = server.services.database;
+  await sql`pragma query_only = on`.execute(writer);
+  await expectUnavailable();
+  await sql`pragma query_only = off`.execute(writer);
+  expect((await save()).statusCode).toBe(200);
+});
+
+test('a full disk is a 503, nothing is half saved, and all is well afterwards', async () => {
+  const { writer } = server.services.database;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(writer);
+  await sql`pragma max_page_count = ${sql.raw(String(rows[0]!.page_count))}`.execute(writer);
+  const large = { slug: 'large', contents: [{ key: 'a', componentType: 'Text', text: 'x'.repeat(9000) }] };
+  let answer = await server.post('page/save', { page: large }, cookie);
+  for (let round = 0; answer.statusCode === 200; round++) {
+    answer = await server.post('page/save', { page: { ...large, slug: `large-${round}` } }, cookie);
+  }
+  expect(answer.statusCode).toBe(503);
+  expect((await server.get('/contact')).statusCode).toBe(200);
+  await sql`pragma max_page_count = 1000000`.execute(writer);
+  const orphans = await writer
+    .selectFrom('page')
+    .select('id')
+    .where('id', 'not in', (query) => query.selectFrom('page_revision').select('page_id'))
+    .execute();
+  expect(orphans).toEqual([]);
+  expect((await save()).statusCode).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
+import { FolderMediaStore } from './media-store.ts';
+
+const bytes = Buffer.from('a picture');
+const hash = createHash('sha256').update(bytes).digest('hex');
+
+test('bytes are kept once under their hash, whole, and nothing else is left', async () => {
+  const folder = await temporaryFolder();
+  const store = new FolderMediaStore(folder);
+  expect(await Promise.all([store.put(bytes), store.put(bytes)])).toEqual([hash, hash]);
+  expect(await store.put(bytes)).toBe(hash);
+  expect(await store.read(hash)).toEqual(bytes);
+  expect(await fs.readdir(`${folder}/${hash.slice(0, 2)}`)).toEqual([hash]);
+  await store.remove(hash);
+  await store.remove(hash);
+  await expect(store.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test.each(['', '..', '../../etc/passwd', `${hash}/..`, hash.toUpperCase()])('%j is no hash', async (name) => {
+  const store = new FolderMediaStore(await temporaryFolder());
+  await expect(store.read(name)).rejects.toThrow('is no hash');
+  await expect(store.remove(name)).rejects.toThrow('is no hash');
+});

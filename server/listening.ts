@@ -1,0 +1,35 @@
+import net from 'node:net';
+import { type Config, ConfigError } from './config.ts';
+
+/** @throws ConfigError when HOST or PORT cannot be listened on, naming the one at fault */
+export async function checkAddressFree(config: Config): Promise<void> {
+  const probe = net.createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen({ host: config.host, port: config.port }, resolve);
+    });
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** What kept the server from listening, as a message for the owner. */
+export function listenError(error: unknown, config: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `PORT ${config.port} is in use by another program. Stop that program, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new ConfigError(`PORT ${config.port} needs more rights than this user has.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new ConfigError(`HOST ${config.host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+});
+afterAll(() => server.close());
+
+const save = (contents: unknown, fields: object = {}) =>
+  server.post('page/save', { page: { slug: `page-${count++}`, contents, ...fields } }, cookie);
+
+test('a block of unknown type is kept untouched from load to save', async () => {
+  const unknown = { key: 'u', componentType: 'WTimeMachine', year: 1954, parts: [{ a: null }, 'b'] };
+  const page = await server.publish(cookie, {
+    slug: 'odd',
+    contents: [unknown, { key: 't', componentType: 'Text', text: 'words' }],
+  });
+  expect(page.contents[0]).toEqual(unknown);
+  const again = await server.save(cookie, page);
+  expect(again.contents[0]).toEqual(unknown);
+  const published = (await server.get('/api/page/load?slug=odd')).json();
+  expect(published.contents[0]).toEqual(unknown);
+});
+
+test('the older form of a block is stored flat, and its older name understood', async () => {
+  const answer = await save([
+    { key: 'q', componentType: 'WQuote', value: { quote: 'Be kind', quoteBy: 'Ada' } },
+  ]);
+  expect(answer.json().page.contents).toEqual([
+    { key: 'q', componentType: 'Quote', quote: 'Be kind', quoteBy: 'Ada' },
+  ]);
+});
+
+test('keys are unique over the whole page, nested lists and items included', async () => {
+  const block = { key: 'k', componentType: 'Text', text: '' };
+  const answer = await save([
+    block,
+    block,
+    { key: 'k', componentType: 'SplitContent', left: [block], right: [{ componentType: 'Text' }] },
+    {
+      key: 'l',
+      componentType: 'IconList',
+      items: [
+        { key: 'k', text: 'x' },
+        { key: 'l', text: 'y' },
+      ],
+    },
+  ]);
+  expect(answer.statusCode).toBe(200);
+  const keys = JSON.stringify(answer.json().page.contents).match(/"key":"[^"]+"/g)!;
+  expect(keys).toHaveLength(8);
+  expect(new Set(keys).size).toBe(8);
+});
+
+test.each([
+  [[{ key: 'a', componentType: 'Text', text: 7 }], 422, 'contents.a.text'],
+  [[{ key: 'a', componentType: 'Text', txt: 'x' }], 400, 'contents.a.txt'],
+  [[{ key: 'a', componentType: 'Text', marginTop: { small: 9 } }], 422, 'contents.a.marginTop.small'],
+  [[{ key: 'a', componentType: 'IconList', items: [{ key: 'b', text: 1 }] }], 422, 'contents.a.items.b.text'],
+  [
+    [{ key: 'a', componentType: 'ButtonCta', link: { type: 'external', href: 'javascript:alert(1)' } }],
+    422,
+    'contents.a.link.href',
+  ],
+  ['no list', 422, 'page.contents'],
+  [[{ key: 'a' }], 422, 'page.contents.0.componentType'],
+])('%j is refused, and the field at fault is named', async (contents, status, field) => {
+  const answer = await save(contents);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().validationErrors[0].field).toBe(field);
+});
+
+test.each([
+  ['title', 'x'.repeat(501)],
+  ['template', 'poster'],
+  ['headerType', 'Enormous'],
+  ['priority', 2],
+  ['frequency', 'often'],
+  ['hideFromRobots', 'yes'],
+  ['header', { title: 7 }],
+])('a page whose %s is wrong is refused', async (field, value) => {
+  const answer = await save([], { [field]: value });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().validationErrors[0].field).toMatch(new RegExp(`^page\\.${field}`));
+});
+
+test('a page type that is not known is the specified 404', async () => {
+  const answer = await save([], { pageType: 'newsletter' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().message).toBe('whppt:error Page not found.');
+});
+
+describe('what is far too deep or too large is refused quickly', () => {
+  const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+  const list = '{"type":"bullet_list","content":[{"type":"list_item","content":[';
+  const richText = (content: string) =>
+    `[{"key":"a","componentType":"RichText","text":{"type":"doc","content":[${content}]}}]`;
+  const split = '{"componentType":"SplitContent","left":[';
+
+  test.each([
+    ['rich text', richText(nested(5000, list, ']}]}'))],
+    ['rich text that is long', richText(Array(20_000).fill('{"type":"paragraph"}').join(','))],
+    ['nested blocks', `[${nested(8000, split, ']}')}]`],
+    ['an unknown block', `[{"key":"a","componentType":"Odd","x":${nested(200_000, '[', ']')}}]`],
+    [
+      'an unknown block of objects',
+      `[{"key":"a","componentType":"Odd","x":${nested(90_000, '{"a":', '}').replace('}', '1}')}}]`,
+    ],
+    ['a header', `[],"header":${nested(90_000, '{"title":', '}').replace('}', '1}')}`],
+    ['many blocks', `[${Array(1001).fill('{"componentType":"Text"}').join(',')}]`],
+  ])('%s', async (_what, contents) => {
+    const began = performance.now();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/page/save',
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: `{"page":{"slug":"deep","contents":${contents}}}`,
+    });
+    expect([400, 422]).toContain(answer.statusCode);
+    expect(answer.json()).toHaveProperty('error.code');
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+
+  test('but a thousand blocks, and nesting that a person would make, are not', async () => {
+    const blocks = Array.from({ length: 1000 }, () => ({ componentType: 'Text', text: 'x' }));
+    expect((await save(blocks)).statusCode).toBe(200);
+    let block: object = { componentType: 'Text', text: 'x' };
+    for (let depth = 0; depth < 10; depth++) block = { componentType: 'SplitContent', left: [block] };
+    expect((await save([block])).statusCode).toBe(200);
+  });
+});
+
+test('text that looks like markup is kept as the text it is', async () => {
+  const strings = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</title><svg onload=alert(1)>',
+    '{{7*7}} #{7*7} <%= 7*7 %>',
+    "'; drop table page; --",
+    '\u202e evil \u0000 nul',
+    'javascript:alert(1)',
+  ];
+  for (const words of strings) {
+    const fields = { title: words, description: words, header: { title: words }, og: { title: words } };
+    const answer = await save([{ key: 'a', componentType: 'Text', text: words }], fields);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().page).toMatchObject({ ...fields, contents: [{ text: words }] });
+  }
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** The first match of a pattern in what it prints. Rejects when it ends without printing one. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+/** Runs a script of the project in a process of its own, which ends with the test at the latest. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Running {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...output }));
+  });
+  const prints = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output.stdout);
+        if (match !== null) resolve(match);
+      };
+      child.stdout.on('data', look);
+      look();
+      void ended.then(({ stderr }) => reject(new Error(`It ended without printing ${pattern}: ${stderr}`)));
+    });
+  return { child, ended, prints };
+}
+
+/** Runs `hearth` with these arguments until it ends. */
+export function hearth(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  return runScript('server/main.ts', args, env).ended;
+}
+
+/** Starts `hearth serve` with a stand-in for Astro on a free port. Answers its address. */
+export async function startChildServer(
+  env: Readonly<Record<string, string>>,
+): Promise<Running & { readonly address: string }> {
+  const running = runScript('server/testing/child-server.ts', [], { PORT: '0', DEMO: '0', ...env });
+  const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
+  return { ...running, address: `http://127.0.0.1:${port}` };
+}

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { plainRenderer } from './test-server.ts';
+
+/** `hearth serve` with a stand-in for Astro, for tests that stop or kill a whole process. RENDER_MS slows each page. */
+const delay = Number(process.env.RENDER_MS ?? 0);
+
+await serve(readConfig(process.env), {
+  renderer: async () => async (view) => {
+    await sleep(delay);
+    return plainRenderer(view);
+  },
+});

@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { OpenOptions } from '../../db/connection.ts';
+import { insertSession } from '../../db/sessions.ts';
+import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import type { StoredPage } from '../../src/model/page.ts';
+import type { View } from '../../src/model/view.ts';
+import { buildApp } from '../app.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import { addUser } from '../auth/users.ts';
+import { readConfig } from '../config.ts';
+import type { Services } from '../services.ts';
+import { openServices } from '../start.ts';
+import type { Renderer } from '../visitor/renderer.ts';
+
+/** A whole server over a database of its own in a folder of its own; only Astro is stood in for. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The data folder. */
+  readonly folder: string;
+  /** Adds a user without a password and answers the cookie of a session of theirs. */
+  signIn(username: string, roles?: readonly string[]): Promise<string>;
+  /** Adds a user with `TEST_PASSWORD`. Answers their id. */
+  addUser(username: string, roles?: readonly string[]): Promise<string>;
+  /** Posts JSON to a call such as `page/save`. */
+  post(call: string, payload: object, cookie?: string): Promise<LightMyRequestResponse>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Saves (or publishes) a page and answers it as it is stored. */
+  save(cookie: string, page: object): Promise<StoredPage>;
+  publish(cookie: string, page: object): Promise<StoredPage>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'a long test password';
+
+let hashed: Promise<string> | null = null;
+
+/** Renders a view as its kind and the JSON of its page, so that a test can read what visitors would. */
+export const plainRenderer: Renderer = async (view: View) => ({
+  html: Buffer.from(
+    `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify('page' in view ? view.page : {})}</pre>`,
+  ),
+  csp: "default-src 'self'",
+});
+
+/** Starts a server for a test, by default without the demo site. The environment's variables may be given. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  render: Renderer = plainRenderer,
+  options: OpenOptions = {},
+): Promise<TestServer> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
+  const config = readConfig({ DATA_DIR: folder, DEMO: '0', ...env });
+  const services = await openServices(config, render, options);
+  const app = await buildApp(services);
+  const server: TestServer = {
+    app,
+    services,
+    folder,
+    addUser: async (username, roles = ['editor']) => {
+      hashed ??= hashPassword(TEST_PASSWORD);
+      return add(services, username, roles, await hashed);
+    },
+    signIn: async (username, roles = ['editor']) => {
+      const token = newToken();
+      await insertSession(services.database.writer, {
+        token_hash: hashToken(token),
+        user_id: await add(services, username, roles, null),
+        active_domain_id: null,
+        created_at: services.now(),
+        expires_at: '2100-01-01T00:00:00.000Z',
+      });
+      return `${AUTH_COOKIE.name}=${token}`;
+    },
+    post: (call, payload, cookie) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/${call}`,
+        headers: cookie === undefined ? {} : { cookie },
+        payload,
+      }),
+    get: (url, headers = {}) => app.inject({ url, headers }),
+    save: async (cookie, page) => pageOf(await server.post('page/save', { page }, cookie)),
+    publish: async (cookie, page) => pageOf(await server.post('page/publishPage', { page }, cookie)),
+    close: async () => {
+      await app.close();
+      await services.database.close();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+function add(services: Services, username: string, roles: readonly string[], passwordHash: string | null) {
+  const user = { username, email: `${username}@example.org`, roles, passwordHash };
+  return addUser(services.database.writer, user, services.now());
+}
+
+function pageOf(answer: LightMyRequestResponse): StoredPage {
+  if (answer.statusCode !== 200) throw new Error(`The page was refused: ${answer.body}`);
+  return answer.json().page;
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { View } from '../../src/model/view.ts';
+import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let views: View[];
+
+beforeEach(async () => {
+  views = [];
+  server = await startTestServer({}, async (view) => {
+    views.push(view);
+    return plainRenderer(view);
+  });
+  cookie = await server.signIn('mira');
+});
+afterEach(() => server.close());
+
+const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
+const asEditor = (url: string) => server.get(url, { cookie });
+
+test('a signed-in person gets the draft with the editor, which nobody may keep', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
+  await server.save(cookie, { ...page, contents: text('draft words') });
+  await server.get('/about');
+  const answer = await asEditor('/about');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers.etag).toBeUndefined();
+  expect(answer.body).toContain('editor {');
+  expect(answer.body).toContain('draft words');
+  expect((await server.get('/about')).body).toContain('public words');
+});
+
+test('the editor starts from the person, the page and whether they may change it', async () => {
+  const page = await server.save(cookie, { slug: 'about', contents: text('words') });
+  await asEditor('/about');
+  expect(views.at(-1)).toMatchObject({
+    kind: 'editor',
+    start: { user: { username: 'mira', roles: ['editor'] }, page, mayChange: true, draft: true },
+  });
+  await server.services.database.writer.updateTable('page').set({ roles: '["publisher"]' }).execute();
+  await asEditor('/about');
+  expect(views.at(-1)).toMatchObject({ start: { mayChange: false, page: { roles: ['publisher'] } } });
+});
+
+test('a draft that was never published is the editor’s alone', async () => {
+  await server.save(cookie, { slug: 'secret', contents: text('draft words') });
+  expect((await asEditor('/secret')).body).toContain('draft words');
+  const missing = await server.get('/missing');
+  const draft = await server.get('/secret');
+  expect(draft.statusCode).toBe(404);
+  expect(draft.body).toBe(missing.body);
+  expect(draft.headers).toMatchObject({ ...missing.headers, date: expect.anything() });
+});
+
+test('view=visitor shows a signed-in person what visitors see', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
+  await server.save(cookie, { ...page, contents: text('draft words') });
+  const visitor = await server.get('/about');
+  const answer = await asEditor('/about?view=visitor');
+  expect(answer.body).toBe(visitor.body);
+  expect(answer.headers.etag).toBe(visitor.headers.etag);
+  await server.save(cookie, { slug: 'secret' });
+  expect((await asEditor('/secret?view=visitor')).statusCode).toBe(404);
+});
+
+test('a page of a type without a definition is the ordinary 404 page for everybody', async () => {
+  await server.publish(cookie, { slug: 'odd', contents: text('words') });
+  const { writer } = server.services.database;
+  const doc = JSON.stringify({ pageType: 'newsletter', collection: 'pages', slug: 'odd', contents: [] });
+  await writer.updateTable('page').set({ doc }).where('slug', '=', 'odd').execute();
+  await writer.updateTable('page_published').set({ doc }).where('slug', '=', 'odd').execute();
+  const missing = await server.get('/missing');
+  expect((await server.get('/odd')).body).toBe(missing.body);
+  const asked = await asEditor('/odd');
+  expect(asked.statusCode).toBe(404);
+  expect(asked.body).toContain('error {}');
+  for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+    const answer = await server.get('/api/page/load?slug=odd', headers);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      statusCode: 404,
+      message: 'whppt:error Page not found.',
+      error: { code: 'unknown-page-type', message: 'whppt:error Page not found.' },
+    });
+  }
+});
+
+describe('the headers of pages', () => {
+  const COMMON = {
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': "default-src 'self'",
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+  };
+
+  test.each([
+    ['/', 200, 'no-cache'],
+    ['/nowhere', 404, 'private, no-store'],
+    ['/%zz', 404, 'private, no-store'],
+    ['/login', 200, 'private, no-store'],
+    ['/health', 200, 'private, no-store'],
+  ])('%s', async (url, status, cacheControl) => {
+    for (let round = 0; round < 2; round++) {
+      const answer = await server.get(url);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers).toMatchObject({ ...COMMON, 'cache-control': cacheControl });
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  test('tell browsers to stay on https where the site is on it', async () => {
+    const secure = await startTestServer({ SITE_URL: 'https://localhost' });
+    expect((await secure.get('/', { host: 'localhost' })).headers).toMatchObject({
+      ...COMMON,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    await secure.close();
+  });
+});
+
+test('the health page says when the database does not answer', async () => {
+  expect((await server.get('/health')).body).toContain('health');
+  await server.services.database.visitor.destroy();
+  const answer = await server.get('/health');
+  expect(answer.statusCode).toBe(503);
+  expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, frame: null });
+});

@@ -1,0 +1,204 @@
+import http, { type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PageCache, type Tag } from './page-cache.ts';
+
+const HTML = `<!doctype html>${'<p>Someone is here to listen.</p>'.repeat(50)}`;
+let cache: PageCache;
+let server: http.Server;
+
+beforeEach(async () => {
+  cache = new PageCache((host) => (host.startsWith('localhost') ? 'one' : null));
+  server = http.createServer((request, response) => {
+    if (!cache.answer(request, response)) response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function keep(path: string, tags: Tag[] = [], html = HTML): void {
+  const entry = cache.finish({
+    status: 200,
+    html: Buffer.from(html),
+    headers: { 'content-type': 'text/html' },
+    tags,
+  });
+  cache.keep({ domain: 'one', path, ticket: cache.ticket() }, entry);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const options = { port, path, method, headers: { host: 'localhost', ...headers }, agent: false };
+    http
+      .request(options, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) });
+      })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a kept page is answered with its headers and validator', async () => {
+  keep('/about');
+  const { status, headers, body } = await ask('/about');
+  expect({ status, body: body.toString() }).toEqual({ status: 200, body: HTML });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html',
+    'content-length': String(HTML.length),
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+    etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+  });
+});
+
+test('HEAD has the headers of GET and no body', async () => {
+  keep('/about');
+  const get = await ask('/about');
+  const head = await ask('/about', {}, 'HEAD');
+  const comparable = ({ headers: { date: _, ...rest } }: Answer) => rest;
+  expect(comparable(head)).toEqual(comparable(get));
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not answered with a kept page', async (method) => {
+  keep('/about');
+  expect((await ask('/about', {}, method)).status).toBe(204);
+});
+
+describe('a visitor who has the page', () => {
+  test.each([
+    ['its validator', (etag: string) => etag],
+    ['the strong form of it', (etag: string) => etag.replace('W/', '')],
+    ['a list that holds it', (etag: string) => `"other", ${etag} , W/"third"`],
+    ['any', () => '*'],
+  ])('gets 304 for %s', async (_what, header) => {
+    keep('/about');
+    const { etag } = (await ask('/about')).headers;
+    const { status, headers, body } = await ask('/about', { 'if-none-match': header(etag!) });
+    expect(status).toBe(304);
+    expect(body).toHaveLength(0);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  });
+
+  test.each(['"other"', 'W/"other", "another"', ''])('gets the page for %j', async (header) => {
+    keep('/about');
+    expect((await ask('/about', { 'if-none-match': header })).status).toBe(200);
+  });
+});
+
+test('the validator changes with the page and with its headers', () => {
+  const make = (html: string, csp: string) =>
+    cache.finish({
+      status: 200,
+      html: Buffer.from(html),
+      headers: { 'content-security-policy': csp },
+      tags: [],
+    }).etag;
+  expect(make('a', 'x')).toBe(make('a', 'x'));
+  expect(new Set([make('a', 'x'), make('b', 'x'), make('a', 'y')]).size).toBe(3);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.8', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br ; q=0.000, gzip ;q=0.1', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['brotli', undefined],
+  ['gzipped, x-br', undefined],
+  ['identity', undefined],
+  ['', undefined],
+])('for accept-encoding %j the encoding is %s', async (accept, encoding) => {
+  keep('/about');
+  const { headers, body } = await ask('/about', { 'accept-encoding': accept });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-length']).toBe(String(body.length));
+  const plain =
+    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+  expect(plain.toString()).toBe(HTML);
+});
+
+test('the query string makes no difference', async () => {
+  keep('/about');
+  for (const query of ['?', '?utm_source=letter', '?a=b&c=d?e']) {
+    expect((await ask(`/about${query}`)).status).toBe(200);
+  }
+});
+
+test('a request with a session cookie, valid or not, is not answered here', async () => {
+  keep('/about');
+  expect((await ask('/about', { cookie: 'authToken=x' })).status).toBe(204);
+  expect((await ask('/about', { cookie: 'theme=dark; authToken=' })).status).toBe(204);
+  expect((await ask('/about', { cookie: 'theme=dark; fontSize=3' })).status).toBe(200);
+});
+
+test('a host that is not ours is not answered', async () => {
+  keep('/about');
+  expect((await ask('/about', { host: 'evil.example' })).status).toBe(204);
+});
+
+test('a stale page is not answered, but is there for when it cannot be made anew', async () => {
+  keep('/about', ['page:a']);
+  cache.markStale('page:a');
+  expect((await ask('/about')).status).toBe(204);
+  expect(cache.copy('one', '/about')?.html.toString()).toBe(HTML);
+  keep('/about', ['page:a'], 'new');
+  expect((await ask('/about')).body.toString()).toBe('new');
+});
+
+test('an evicted page is gone', async () => {
+  keep('/about', ['page:a']);
+  cache.evict('page:a');
+  expect((await ask('/about')).status).toBe(204);
+  expect(cache.copy('one', '/about')).toBeNull();
+});
+
+test('a tag drops the pages made from it, and no other', async () => {
+  keep('/a', ['page:a', 'nav:one']);
+  keep('/b', ['page:b', 'nav:one']);
+  keep('/c', ['page:c', 'nav:two']);
+  const served = async () => {
+    const paths = ['/a', '/b', '/c'];
+    const answers = await Promise.all(paths.map((path) => ask(path)));
+    return paths.filter((_path, index) => answers[index]!.status === 200);
+  };
+  cache.markStale('page:a');
+  expect(await served()).toEqual(['/b', '/c']);
+  cache.evict('nav:one');
+  expect(await served()).toEqual(['/c']);
+  cache.markStale('page:c', 'page:unknown');
+  expect(await served()).toEqual([]);
+  keep('/c');
+  cache.clear();
+  expect(await served()).toEqual([]);
+});
+
+test.each(['markStale', 'evict', 'clear'] as const)(
+  'a page whose making began before a change is not kept (%s)',
+  async (change) => {
+    const ticket = cache.ticket();
+    const entry = cache.finish({ status: 200, html: Buffer.from('old'), headers: {}, tags: ['page:a'] });
+    cache[change]('page:other');
+    cache.keep({ domain: 'one', path: '/about', ticket }, entry);
+    expect((await ask('/about')).status).toBe(204);
+  },
+);
+
+test('the pages kept have a bound', () => {
+  for (let number = 0; number < 70; number++) keep(`/${number}`, [], 'x'.repeat(1024 * 1024));
+  expect(cache.copy('one', '/0')).toBeNull();
+  expect(cache.copy('one', '/69')).not.toBeNull();
+});

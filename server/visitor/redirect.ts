@@ -1,0 +1,15 @@
+/**
+ * Where a redirect leads: its target with the query string of the request carried along, written so that it fits a header.
+ * Null for a target that is neither a path of this host nor a full http(s) address.
+ *
+ * @param url the request's path and query
+ */
+export function redirectLocation(target: string, url: string): string | null {
+  const isPath = /^\/(?![/\\])/.test(target);
+  const parsed = URL.parse(target, 'http://this.host');
+  if (parsed === null || (!isPath && !/^https?:\/\//i.test(target))) return null;
+  const query = url.indexOf('?');
+  const carried = query === -1 ? '' : url.slice(query + 1);
+  if (carried !== '') parsed.search = [parsed.search.slice(1), carried].filter(Boolean).join('&');
+  return isPath ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type ErrorView, expectView } from '../../src/model/view.ts';
+import { type AstroHandler, astroRenderer, RenderError } from './renderer.ts';
+
+const VIEW: ErrorView = {
+  kind: 'error',
+  status: 404,
+  message: '',
+  frame: null,
+  head: {} as ErrorView['head'],
+};
+
+test('a handler’s page and policy are answered, and nothing of the visitor’s request goes in', async () => {
+  const handler: AstroHandler = (request, response, _next, { view }) => {
+    expect(request.url).toBe('/error');
+    expect(Object.keys(request.headers).sort()).toEqual(['accept', 'host']);
+    expectView('error', view);
+    response.writeHead(200, { 'Content-Security-Policy': "default-src 'self'" });
+    response.write('<p>');
+    response.end(Buffer.from('caf\u00e9'));
+  };
+  const { html, csp } = await astroRenderer(handler)(VIEW);
+  expect({ html: html.toString(), csp }).toEqual({ html: '<p>caf\u00e9', csp: "default-src 'self'" });
+});
+
+test.each([
+  ['answers with a failure', ((_request, response) => response.writeHead(500).end()) as AstroHandler],
+  ['has no such page', ((_request, _response, next) => next()) as AstroHandler],
+  ['hands on an error', ((_request, _response, next) => next(new Error('no'))) as AstroHandler],
+  ['rejects', (async () => Promise.reject(new Error('no'))) as AstroHandler],
+  [
+    'throws',
+    (() => {
+      throw new Error('no');
+    }) as AstroHandler,
+  ],
+])('a handler that %s is a failed render', async (_what, handler) => {
+  await expect(astroRenderer(handler)(VIEW)).rejects.toBeInstanceOf(RenderError);
+});
