@@ -29,11 +29,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Fastify leaves the timeouts of a server that it did not make alone.
     serverFactory: (handler) =>
-      http.createServer((request, response) => {
+      http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
         if (!pages.answer(request, response)) handler(request, response);
       }),
     // An address that cannot be decoded, or is far too long, is one that nothing stands at.

@@ -5,8 +5,6 @@ import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/users.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
 import { type Config, ConfigError } from './config.ts';
-import { seedDemo } from './demo/seed.ts';
-import { seedEmptySite } from './demo/seed-empty-site.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import type { Services } from './services.ts';
@@ -50,8 +48,9 @@ async function fillNewDatabase(services: Services): Promise<void> {
   const { writer } = services.database;
   const filled = await writer.selectFrom('domain').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;
-  if (services.config.demo) await seedDemo(services);
-  else await seedEmptySite(services);
+  // Its texts and pictures are needed once in the life of a site.
+  const { seedDemo, seedEmptySite } = await import('./demo/seeds.ts');
+  await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
 }
 
 function prepareFolder(config: Config): void {

@@ -92,7 +92,6 @@ describe('the headers of pages', () => {
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': "default-src 'self'",
     'permissions-policy': expect.stringContaining('geolocation=()'),

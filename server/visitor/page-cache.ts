@@ -154,10 +154,22 @@ function hasSessionCookie(cookie: string | undefined): boolean {
   return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
 }
 
+/** Browsers send one of a few Accept-Encoding headers, so that each is read once. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
 function encodingFor(accept: string | string[] | undefined): Encoding {
   const value = String(accept ?? '');
+  let encoding = encodings.get(value);
+  if (encoding === undefined) {
+    encoding = bestEncoding(value);
+    encodings.set(value, encoding);
+  }
+  return encoding;
+}
+
+function bestEncoding(accept: string): Encoding {
   const accepted = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(value);
+    new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accept);
   if (accepted('br')) return 'br';
   return accepted('gzip') ? 'gzip' : 'identity';
 }

@@ -7,7 +7,7 @@ import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
 import { labelOf } from '../labels.ts';
 import { attempt } from '../stores/changes.ts';
 import { $pageFields, $tree, blockAtom } from '../stores/page.ts';
-import type { LeafEditorProps } from './editors.ts';
+import type { LeafEditorProps } from './leaf-editor.ts';
 
 /** A plain string. It is one paragraph, so that Enter, which would be seen as a space, does nothing. */
 export function TextEditor({ leaf: { owner, property, label } }: LeafEditorProps) {

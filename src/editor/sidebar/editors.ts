@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LeafKind } from '../../editable/editing.ts';
-import type { Leaf } from '../stores/selection.ts';
+import type { LeafEditorProps } from './leaf-editor.ts';
 import { TextEditor } from './TextEditor.tsx';
-
-export interface LeafEditorProps {
-  readonly leaf: Leaf;
-}
 
 /** The editor of each kind of leaf. A leaf whose kind has none here cannot be selected. */
 export const editors: Readonly<Partial<Record<LeafKind, ComponentType<LeafEditorProps>>>> = {

@@ -1,0 +1,2 @@
+export { seedDemo } from './seed.ts';
+export { seedEmptySite } from './seed-empty-site.ts';
