@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { installedBrowser } from './scripts/browser.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** Null: the browser that Playwright installed itself. */
+const executablePath = installedBrowser();
 
 /** Browser tests: each file starts a server of its own on a free port, with a database of its own. */
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
   use: {
     trace: 'off',
     launchOptions: {
-      executablePath,
+      ...(executablePath === null ? {} : { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

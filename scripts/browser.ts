@@ -1,26 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Where browsers are looked for, in this order. */
-function installed(): string | null {
+/** The Chromium of CHROMIUM_PATH, else the system's; null where there is neither. */
+export function installedBrowser(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
   return candidates.find((path) => path !== undefined && path !== '' && fs.existsSync(path)) ?? null;
 }
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, else the system's, else Playwright's own download, else Debian's
- * package. Answers the path of its executable, or null for Playwright's own.
+ * Sees to a Chromium for the browser tests: CHROMIUM_PATH, else the system's, else Playwright's own download, else Debian's
+ * package.
  *
  * @throws an error that says what to do when there is none and none can be installed
  */
-export function findBrowser(): string | null {
-  const found = installed();
-  if (found !== null) return found;
+export function provideBrowser(): void {
+  const found = installedBrowser();
+  if (found !== null) return;
   console.log('No Chromium found: installing one for the browser tests …');
-  if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) return null;
+  if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) return;
   if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) {
-    const path = installed();
-    if (path !== null) return path;
+    const path = installedBrowser();
+    if (path !== null) return;
   }
   throw new Error(
     'The browser tests need Chromium, and none could be installed. Install it, or set CHROMIUM_PATH to its executable.',

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Writer } from '../../db/connection.ts';
+import { learningAddress, mainAddress } from '../../db/demo/addresses.ts';
 import { demoSite } from '../../db/demo/index.ts';
 import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
 import { putDomain } from '../../db/domains.ts';
@@ -28,6 +29,7 @@ const SCHEMAS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettin
 /** Fills a new database with the demo site, in one transaction; its pictures are stored before the rows that name them. */
 export async function seedDemo(services: Services): Promise<void> {
   const images = await storePictures(services);
+  const place: Place = { images, addresses: siteAddresses(services) };
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
@@ -37,12 +39,11 @@ export async function seedDemo(services: Services): Promise<void> {
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
       const documents = { nav: domain.nav, footer: domain.footer, siteSettings: domain.settings };
       for (const kind of SITE_DOCUMENT_KINDS) {
-        await storeSiteDocument(trx, kind, id, withImages(documents[kind], images), publishedAt);
+        await storeSiteDocument(trx, kind, id, placed(documents[kind], place), publishedAt);
       }
       for (const { state, page, publishedPage } of domain.pages) {
-        const draft = newPage(pageFields(withImages(page, images)));
-        const live =
-          publishedPage === undefined ? draft : newPage(pageFields(withImages(publishedPage, images)));
+        const draft = newPage(pageFields(placed(page, place)));
+        const live = publishedPage === undefined ? draft : newPage(pageFields(placed(publishedPage, place)));
         const updatedAt = state === 'published' ? publishedAt : changedAt;
         const published = state === 'draft' ? null : live;
         await storeNewPage(trx, id, { published, draft }, { publishedAt, updatedAt });
@@ -102,13 +103,37 @@ async function storeSiteDocument(
   await setMediaUse(db, id, 'published', imageUses(document));
 }
 
-/** The document with an image value in the place of every named picture. */
-function withImages(value: unknown, images: ReadonlyMap<string, StoredPicture>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withImages(entry, images));
+/** What is known only where the site is served: the stored pictures, and the addresses of the two sites. */
+interface Place {
+  readonly images: ReadonlyMap<string, StoredPicture>;
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** The document with an image value in the place of every named picture, and its links between the sites leading there. */
+function placed(value: unknown, place: Place): unknown {
+  if (typeof value === 'string') return withAddress(value, place.addresses);
+  if (Array.isArray(value)) return value.map((entry) => placed(entry, place));
   if (!isObject(value)) return value;
-  if (typeof value.picture === 'string') return imageValue(value.picture, String(value.alt ?? ''), images);
-  return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [field, withImages(inner, images)]),
+  if (typeof value.picture === 'string')
+    return imageValue(value.picture, String(value.alt ?? ''), place.images);
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, placed(inner, place)]));
+}
+
+function withAddress(text: string, addresses: Place['addresses']): string {
+  for (const [demo, real] of addresses) {
+    if (text.startsWith(demo)) return real + text.slice(demo.length);
+  }
+  return text;
+}
+
+/** The addresses the demo's texts name, and those the sites are served at. */
+function siteAddresses({ domains, config }: Services): Map<string, string> {
+  const demo = [mainAddress, learningAddress];
+  return new Map(
+    demoSite.domains.map(({ id, name, hostnames, isDefault }, index) => [
+      demo[index] ?? mainAddress,
+      domains.origin({ id, name, hostnames, isDefault, published: true }, config.port),
+    ]),
   );
 }
 

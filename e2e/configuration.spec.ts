@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { startServer } from './fixtures.ts';
+
+test('pictures of a configured CDN are asked for there, and allowed by the policy of the page', async ({
+  request,
+}) => {
+  const { server, stop } = await startServer({ CDN_IMAGE_URL: 'https://cdn.example.net' });
+  try {
+    const page = await request.get(server.address);
+    expect(await page.text()).toContain('src="https://cdn.example.net/img/');
+    expect(page.headers()['content-security-policy']).toContain(
+      "img-src 'self' data: blob: https://cdn.example.net;",
+    );
+  } finally {
+    await stop();
+  }
+});
+
+test('the demo sites link to each other wherever they are served', async ({ request }) => {
+  const { server, stop } = await startServer({});
+  try {
+    const page = await request.get(server.address);
+    expect(await page.text()).toContain(`href="http://second.localhost:${server.port}`);
+  } finally {
+    await stop();
+  }
+});
+
+test('with SITE_URL, canonical addresses are its own and another host is not answered with the site', async ({
+  request,
+}) => {
+  const { server, stop } = await startServer({ SITE_URL: 'https://www.example.org' });
+  try {
+    const known = await request.get(server.address, { headers: { host: 'www.example.org' } });
+    expect(known.status()).toBe(200);
+    expect(await known.text()).toContain('<link rel="canonical" href="https://www.example.org/">');
+    expect(known.headers()['strict-transport-security']).toContain('max-age=31536000');
+    const unknown = await request.get(server.address, { headers: { host: 'elsewhere.example.com' } });
+    expect(unknown.status()).toBe(404);
+  } finally {
+    await stop();
+  }
+});
