@@ -23,9 +23,9 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-/** Hearth as its owner runs it. */
+/** Hearth as its owner runs it, with the flag of `npm start`. */
 export function startHearth(dataDir: string, core: Core = 'server'): Promise<Running> {
-  const command = [process.execPath, path.join(root, 'server/main.ts'), 'serve'];
+  const command = [process.execPath, '--max-semi-space-size=4', path.join(root, 'server/main.ts'), 'serve'];
   return startProgram({ command, env: environment(dataDir), core });
 }
 

@@ -20,8 +20,11 @@ export interface Entry extends FinishedPage {
   readonly etag: string;
   /** A stale copy is served only when the page cannot be made anew. */
   stale: boolean;
-  /** Ready to write, by content encoding; the compressed ones are made when first asked for. */
-  readonly ready: Map<Encoding, { readonly head: string[]; readonly body: Buffer }>;
+  /**
+   * Ready to write, by content encoding; the compressed ones are made when first asked for. A body is its bytes as a Latin-1
+   * string: Node joins that to the head and writes both at once, which serves about twice as many requests as a buffer.
+   */
+  readonly ready: Map<Encoding, { readonly head: string[]; readonly body: string }>;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -130,11 +133,12 @@ export class PageCache {
     let ready = entry.ready.get(encoding);
     if (ready === undefined) {
       const body = encode(entry.html, encoding);
-      ready = { body, head: headOf(entry, encoding, body.length) };
+      ready = { body: body.toString('latin1'), head: headOf(entry, encoding, body.length) };
       entry.ready.set(encoding, ready);
     }
     response.writeHead(entry.status, ready.head);
-    response.end(request.method === 'HEAD' ? undefined : ready.body);
+    if (request.method === 'HEAD') response.end();
+    else response.end(ready.body, 'latin1');
   }
 }
 
