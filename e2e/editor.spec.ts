@@ -151,7 +151,7 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
 
     await menu(editor, 'Save Page').click();
     const dialog = editor.getByRole('alertdialog', { name: 'Somebody saved a newer version' });
-    await expect(dialog.getByText(ADMIN.username)).toBeVisible();
+    await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
     await expect(dialog.getByRole('cell', { name: 'Mine.' })).toBeVisible();
     await expect(dialog.getByRole('cell', { name: 'Theirs.' })).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();

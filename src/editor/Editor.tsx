@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { use, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditorStart } from '../model/view.ts';
 import { Canvas } from './canvas/Canvas.tsx';
@@ -22,6 +22,7 @@ import { sheets } from './styles/sheets.ts';
 import { LiveRegion } from './toasts/LiveRegion.tsx';
 import { Notice } from './toasts/Notice.tsx';
 import { Toasts } from './toasts/Toasts.tsx';
+import { ViewBoundary } from './ViewBoundary.tsx';
 
 let opened: Promise<void> | null = null;
 
@@ -46,8 +47,15 @@ export default function Editor({ start }: { start: EditorStart }) {
       {sheets.map((href) => (
         <link key={href} rel="stylesheet" precedence="default" href={href} />
       ))}
-      <Canvas addresses={start.frame.addresses} />
-      {createPortal(<Chrome start={start} />, chromeHost())}
+      <Part>
+        <Canvas addresses={start.frame.addresses} />
+      </Part>
+      {createPortal(
+        <Part>
+          <Chrome start={start} />
+        </Part>,
+        chromeHost(),
+      )}
     </>
   );
 }
@@ -57,17 +65,43 @@ function Chrome({ start }: { start: EditorStart }) {
   const selecting = useSelectMode();
   return (
     <>
-      <MenuBar mayChange={start.mayChange} visitorHref={`${start.frame.path}?view=visitor`} />
-      {selecting ? <LeafButtons /> : null}
-      <Overlay />
-      <Sidebar />
-      <Notice />
-      <Toasts />
-      <LiveRegion />
-      <ConflictDialog />
-      <SessionDialog />
-      <QuestionDialog />
+      <Part>
+        <MenuBar mayChange={start.mayChange} visitorHref={`${start.frame.path}?view=visitor`} />
+      </Part>
+      <Part>{selecting ? <LeafButtons /> : null}</Part>
+      <Part>
+        <Overlay />
+      </Part>
+      <Part>
+        <Sidebar />
+      </Part>
+      <Part>
+        <Notice />
+        <Toasts />
+        <LiveRegion />
+      </Part>
+      <Part>
+        <ConflictDialog />
+        <SessionDialog />
+        <QuestionDialog />
+      </Part>
     </>
+  );
+}
+
+/** A part of the editor that can fail without the others: what was changed can still be saved. */
+function Part({ children }: { children: ReactNode }) {
+  return <ViewBoundary fallback={(again) => <FailedPart again={again} />}>{children}</ViewBoundary>;
+}
+
+function FailedPart({ again }: { again: () => void }) {
+  return (
+    <section className="he-notice" aria-label="Not shown">
+      <p role="alert">A part of the editor cannot be shown. Your work is still here.</p>
+      <button type="button" className="he-button" onClick={again}>
+        Show it again
+      </button>
+    </section>
   );
 }
 

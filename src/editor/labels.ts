@@ -1,7 +1,7 @@
 import { definitionOf } from '../blocks/registry.ts';
 import { PAGE_KEY } from '../model/block.ts';
-import { type LabelOf, wordsOf } from '../model/change.ts';
-import { blockAt, type ContentTree } from '../model/tree.ts';
+import { type Change, type LabelOf, wordsOf } from '../model/change.ts';
+import type { ContentTree } from '../model/tree.ts';
 
 /** What editors call the fields of the page itself. */
 export const PAGE_LABEL = 'Page header';
@@ -10,9 +10,24 @@ export const PAGE_LABEL = 'Page header';
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
-/** What editors call the object a leaf is bound to: a block, or the page. */
+/** What editors call the object a leaf is bound to: a block, or the page. A block may just have left the page. */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
-  return owner === PAGE_KEY ? PAGE_LABEL : labelOf(blockAt(tree, owner).componentType);
+  if (owner === PAGE_KEY) return PAGE_LABEL;
+  const type = tree.blocks[owner]?.componentType;
+  return type === undefined ? 'Component' : labelOf(type);
+}
+
+/** A change of a leaf's value, named by what editors call its owner. */
+export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, change: Change): Change {
+  return { ...change, name: `Change ${ownerLabel(tree, owner)}` };
+}
+
+/** The place of a field of the page in words: those of the header say so. */
+export function pagePlace(path: string): string {
+  const inHeader = path.startsWith('header.');
+  return inHeader
+    ? `${PAGE_LABEL}: ${fieldLabel(path.slice('header.'.length))}`
+    : `Page: ${fieldLabel(path)}`;
 }
 
 /** A field's name in words: `quoteBy` is 'Quote by', `header.title` is 'Header title'. */

@@ -28,6 +28,7 @@ test('a call posts JSON to the API below its base address and answers the body',
     {
       method: 'POST',
       credentials: 'same-origin',
+      signal: expect.any(AbortSignal),
       headers: { 'content-type': 'application/json' },
       body: '{"a":1}',
     },
@@ -38,7 +39,10 @@ test('a call without a body sends none', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ statusCode: 200 }));
   vi.stubGlobal('fetch', fetched);
   await call('/', 'user/logout');
-  expect(fetched.mock.calls[0]).toEqual(['/api/user/logout', { method: 'POST', credentials: 'same-origin' }]);
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/user/logout',
+    { method: 'POST', credentials: 'same-origin', signal: expect.any(AbortSignal) },
+  ]);
 });
 
 test('a refused call carries the status and the answer', async () => {
@@ -53,4 +57,20 @@ test('an answer that is no JSON, and no answer at all, are failures with words',
   await expect(call('/', 'user/me')).rejects.toThrow('Unknown Error');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(call('/', 'user/me')).rejects.toThrow(NO_CONNECTION);
+});
+
+test('an answer that never comes, or never ends, is no connection', async () => {
+  const ended = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => ended(signal));
+  const never = { message: NO_CONNECTION, response: null };
+  await expect(call('/', 'page/save', {}, 10)).rejects.toMatchObject(never);
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => ({
+    ok: true,
+    status: 200,
+    json: () => ended(signal),
+  }));
+  await expect(call('/', 'page/save', {}, 10)).rejects.toMatchObject(never);
 });

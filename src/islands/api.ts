@@ -21,25 +21,39 @@ export class CallError extends Error {
   }
 }
 
+/** A call without an answer for this long has none. Milliseconds. */
+export const CALL_TIMEOUT_MS = 30_000;
+
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
 /**
  * Makes a call that changes something, or asks who is signed in. `apiBaseUrl` is the API's base address, `path` such as
- * 'page/save'. Throws a `CallError`.
+ * 'page/save', `timeoutMs` how long its answer may take. Throws a `CallError`.
  */
-export async function call<Answer>(apiBaseUrl: string, path: string, body?: object): Promise<Answer> {
+export async function call<Answer>(
+  apiBaseUrl: string,
+  path: string,
+  body?: object,
+  timeoutMs: number = CALL_TIMEOUT_MS,
+): Promise<Answer> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const signal = AbortSignal.timeout(timeoutMs);
   let response: Response;
+  let data: unknown;
   try {
     response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/${API_PREFIX}/${path}`, {
       method: 'POST',
       credentials: 'same-origin',
+      signal,
       ...(body === undefined ? {} : json),
+    });
+    data = await response.json().catch((cause: unknown) => {
+      if (signal.aborted) throw cause;
+      return null;
     });
   } catch (cause) {
     throw new CallError(NO_CONNECTION, null, cause);
   }
-  const data: unknown = await response.json().catch(() => null);
   const answer = isObject(data) ? data : null;
   if (response.ok && answer) return answer as Answer;
   throw new CallError(TOASTS.error, { status: response.status, data: answer ?? {} });

@@ -6,6 +6,7 @@ import { headerViewOf } from '../../headers/views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import type { BaseAddresses } from '../../model/view.ts';
 import { $pageFields } from '../stores/page.ts';
+import { ViewBoundary } from '../ViewBoundary.tsx';
 import { editing } from './editing.tsx';
 
 /** The page as visitors see it, drawn by the same views, every leaf of it ready to be selected. */
@@ -25,5 +26,9 @@ export function Canvas({ addresses }: { addresses: BaseAddresses }) {
 function PageHeader() {
   const page = useStore($pageFields) as unknown as StoredPage;
   const Header = headerViewOf(page.headerType);
-  return <Header page={page} />;
+  return (
+    <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
+      <Header page={page} />
+    </ViewBoundary>
+  );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { type Difference, differences } from '../stores/compare.ts';
 import { decideLater, keepMine, takeTheirs } from '../stores/conflict.ts';
+import { $start } from '../stores/editor.ts';
 import { $tree, treeOf } from '../stores/page.ts';
 import { $conflict, type Conflict } from '../stores/save.ts';
 import { EditorDialog } from './EditorDialog.tsx';
@@ -9,11 +10,20 @@ import { EditorDialog } from './EditorDialog.tsx';
 /** Somebody saved the page since it was opened here: whose version is it to be? */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
+  const user = useStore($start)?.user.username;
   if (conflict === null) return null;
   return (
     <EditorDialog title="Somebody saved a newer version" alert wide onClose={decideLater}>
       <p>
-        <strong>{conflict.savedBy ?? 'Somebody'}</strong> saved this page <When iso={conflict.savedAt} />.
+        {conflict.savedBy !== null && conflict.savedBy === user ? (
+          <>
+            You saved this page in another window <When iso={conflict.savedAt} />.
+          </>
+        ) : (
+          <>
+            <strong>{conflict.savedBy ?? 'Somebody'}</strong> saved this page <When iso={conflict.savedAt} />.
+          </>
+        )}{' '}
         Your version is still here, and nothing is overwritten until you choose.
       </p>
       <Comparison conflict={conflict} />

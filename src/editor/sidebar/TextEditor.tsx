@@ -1,22 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useId } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import { oneLine } from '../../editable/one-line.ts';
 import { PAGE_KEY } from '../../model/block.ts';
 import { setField } from '../../model/commands.ts';
 import { valueAt } from '../../model/field-path.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
-import { labelOf } from '../labels.ts';
+import { labelOf, namedChange } from '../labels.ts';
 import { attempt } from '../stores/changes.ts';
 import { $pageFields, $tree, blockAtom } from '../stores/page.ts';
 import type { LeafEditorProps } from './leaf-editor.ts';
 
-/** A plain string. It is one paragraph, so that Enter, which would be seen as a space, does nothing. */
+/** A plain string. It is one paragraph: Enter does nothing, and line breaks that are pasted become spaces. */
 export function TextEditor({ leaf: { owner, property, label } }: LeafEditorProps) {
   const id = useId();
   const fields = useStore(owner === PAGE_KEY ? $pageFields : blockAtom(owner));
   const value = fields === undefined ? undefined : valueAt(fields, property);
 
   const set = (text: string) =>
-    attempt(() => setField($tree.get(), { key: owner, path: property, value: text }, labelOf));
+    attempt(() => {
+      const tree = $tree.get();
+      return namedChange(tree, owner, setField(tree, { key: owner, path: property, value: text }, labelOf));
+    });
 
   return (
     <div className="he-field">
@@ -26,11 +30,22 @@ export function TextEditor({ leaf: { owner, property, label } }: LeafEditorProps
         rows={3}
         value={typeof value === 'string' ? value : ''}
         placeholder={TEXT_PLACEHOLDER}
-        onChange={(event) => set(event.target.value)}
+        onChange={(event) => set(textIn(event))}
         onKeyDown={ignoreEnter}
       />
     </div>
   );
+}
+
+/** The text of the field as one line, with the caret left where it is. */
+function textIn({ target }: ChangeEvent<HTMLTextAreaElement>): string {
+  const text = oneLine(target.value);
+  if (text !== target.value) {
+    const caret = oneLine(target.value.slice(0, target.selectionStart)).length;
+    target.value = text;
+    target.setSelectionRange(caret, caret);
+  }
+  return text;
 }
 
 function ignoreEnter(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, sameJson } from '../../model/json.ts';
 import { type ContentTree, walk } from '../../model/tree.ts';
-import { fieldLabel, labelOf, PAGE_LABEL } from '../labels.ts';
+import { fieldLabel, labelOf, pagePlace } from '../labels.ts';
 import { editedFields } from './same-document.ts';
 
 /** One thing that two versions of a page say differently, in words; null where a version has nothing there. */
@@ -13,12 +13,13 @@ export interface Difference {
 
 /** What differs between two versions of a page: fields of the page, then blocks in the order of one's own page. */
 export function differences(mine: ContentTree, theirs: ContentTree): Difference[] {
-  const page = fieldDifferences('page', PAGE_LABEL, editedFields(mine.page), editedFields(theirs.page));
+  const page = fieldDifferences('page', pagePlace, editedFields(mine.page), editedFields(theirs.page));
   const steps = [...walk(mine), ...walk(theirs).filter(({ key }) => !Object.hasOwn(mine.blocks, key))];
   const blocks = steps.flatMap(({ key, block }) => {
     const label = labelOf(block.componentType);
+    const placeOf = (path: string) => `${label}: ${fieldLabel(path)}`;
     const [own, other] = [mine.blocks[key], theirs.blocks[key]];
-    if (own && other) return fieldDifferences(key, label, own, other);
+    if (own && other) return fieldDifferences(key, placeOf, own, other);
     return [
       {
         id: key,
@@ -31,10 +32,15 @@ export function differences(mine: ContentTree, theirs: ContentTree): Difference[
   return [...page, ...blocks, ...orderDifferences(mine, theirs)];
 }
 
-function fieldDifferences(id: string, label: string, mine: JsonObject, theirs: JsonObject): Difference[] {
+function fieldDifferences(
+  id: string,
+  placeOf: (path: string) => string,
+  mine: JsonObject,
+  theirs: JsonObject,
+): Difference[] {
   return differingPaths(mine, theirs).map(({ path, own, other }) => {
     const said = [words(own), words(other)] as const;
-    const place = `${label}: ${fieldLabel(path)}`;
+    const place = placeOf(path);
     // What is said is the same, so it is the picture, its crop or another choice that differs.
     if (said[0] === said[1]) return { id: `${id}.${path}`, place, mine: OTHERWISE, theirs: OTHERWISE };
     return { id: `${id}.${path}`, place, mine: said[0], theirs: said[1] };

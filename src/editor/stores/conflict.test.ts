@@ -7,7 +7,7 @@ import { toTree } from '../../model/tree.ts';
 import { answerCalls, open, published, saved, storedPage } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { differences } from './compare.ts';
-import { decideLater, keepMine, replacement, takeTheirs } from './conflict.ts';
+import { decideAgain, decideLater, keepMine, replacement, takeTheirs } from './conflict.ts';
 import { $tree, blockAtom, treeOf, workingPage } from './page.ts';
 import { sameDocument } from './same-document.ts';
 import { $conflict, $request, $save } from './save.ts';
@@ -25,8 +25,9 @@ const theirs = storedPage({
 beforeEach(() => {
   open();
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
-  $request.set({ state: 'conflict', action: 'save', message: '' });
-  $conflict.set({ action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs });
+  const conflict = { action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs } as const;
+  $request.set({ state: 'conflict', action: 'save', message: '', conflict });
+  $conflict.set(conflict);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,6 +69,17 @@ test('Cancel leaves everything as it was, still not saved', () => {
   expect([$conflict.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([null, 'conflict', 'Mine']);
 });
 
+test('a decision that was put off can be made again, without asking the server', async () => {
+  const asked = $conflict.get();
+  decideAgain();
+  decideLater();
+  decideAgain();
+  expect($conflict.get()).toBe(asked);
+  takeTheirs();
+  decideAgain();
+  expect($conflict.get()).toBeNull();
+});
+
 test('a replacement makes any page of any other, and its inverse makes it back', () => {
   fc.assert(
     fc.property(storedPages, storedPages, (a, b) => {
@@ -82,7 +94,7 @@ test('a replacement makes any page of any other, and its inverse makes it back',
 
 test('the comparison names what differs, with the words of both', () => {
   expect(differences($tree.get(), treeOf(theirs))).toEqual([
-    { id: 'page.title', place: 'Page header: Title', mine: 'Get help', theirs: 'Theirs' },
+    { id: 'page.title', place: 'Page: Title', mine: 'Get help', theirs: 'Theirs' },
     { id: 'q1.quote', place: 'Quote: Quote', mine: 'Mine', theirs: 'They listened.' },
     { id: 'q1.quoteBy', place: 'Quote: Quote by', mine: 'Ana', theirs: 'Cy' },
     { id: 'area', place: 'Titled area', mine: 'Near you', theirs: null },
@@ -102,9 +114,9 @@ test('the comparison goes into groups of fields, and tells a picture set otherwi
   );
   const otherwise = 'the same words, set otherwise';
   expect(differences(mine, theirs).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([
-    ['Page header: Header title', 'Get help', 'Find help'],
-    ['Page header: Header image', otherwise, otherwise],
-    ['Page header: Priority', '0.5', '0.7'],
+    ['Page header: Title', 'Get help', 'Find help'],
+    ['Page header: Image', otherwise, otherwise],
+    ['Page: Priority', '0.5', '0.7'],
   ]);
 });
 

@@ -50,6 +50,12 @@ export function decideLater(): void {
   $conflict.set(null);
 }
 
+/** Asks again what was put off. */
+export function decideAgain(): void {
+  const request = $request.get();
+  if (request.state === 'conflict') $conflict.set(request.conflict);
+}
+
 /** The change that makes one page of another: the fields that differ, and the whole content where that differs. */
 export function replacement(from: ContentTree, to: ContentTree): Change {
   const before = editedFields(from.page);

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { CallError, failureMessage } from '../../islands/api.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { callApi } from './editor.ts';
+import { followedLink } from './followed-link.ts';
 import { $dirty } from './saved.ts';
 import { toastError } from './toasts.ts';
 
@@ -17,13 +18,16 @@ export const $question = atom<Question | null>(null);
 let agreedToLeave = false;
 
 /**
- * While something is not saved, the browser asks before the page is left. Links inside the site load their page anew,
- * so this covers them as well as the closed window. Returns how to stop.
+ * While something is not saved, the editor asks before a link inside the site is followed, and the browser before the
+ * page is closed, loaded again or left otherwise. Returns how to stop.
  */
 export function guardLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
+    // An answer counts once: where the link turns out to lead to a download, the page is still here.
     if ($dirty.get() && !agreedToLeave) event.preventDefault();
+    agreedToLeave = false;
   };
+  document.addEventListener('click', askAtLink);
   // A listener of this kind keeps a page out of the browser's back-forward cache, so it is there only when needed.
   const stop = $dirty.subscribe((dirty) => {
     if (dirty) window.addEventListener('beforeunload', ask);
@@ -31,8 +35,25 @@ export function guardLeaving(): () => void {
   });
   return () => {
     stop();
+    document.removeEventListener('click', askAtLink);
     window.removeEventListener('beforeunload', ask);
   };
+}
+
+/** Listens last: a click that selects, or that a part of the page answers itself, follows no link. */
+function askAtLink(event: MouseEvent): void {
+  if (!$dirty.get() || event.defaultPrevented) return;
+  const href = followedLink(event);
+  if (href === null) return;
+  event.preventDefault();
+  $question.set({
+    message: CONFIRMATIONS.leave,
+    yes: 'Leave',
+    onYes: () => {
+      agreedToLeave = true;
+      window.location.assign(href);
+    },
+  });
 }
 
 /** Logs out and shows the page as visitors see it. Asks first where something is not saved. */

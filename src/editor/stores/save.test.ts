@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
+import type { StoredPage } from '../../model/page.ts';
 import { answerCalls, open, published, refusal, saved, storedPage } from '../testing/start.ts';
 import { dispatch, undo } from './changes.ts';
 import { $tree, blockAtom, workingPage } from './page.ts';
@@ -150,4 +151,58 @@ test('another conflict, such as a deleted page, is an error like others', async 
   answerCalls(refusal(409, 'page-deleted', 'This page was deleted.'));
   await savePage('save');
   expect([$conflict.get(), $save.get()]).toEqual([null, 'error']);
+});
+
+describe('a save whose answer was lost', () => {
+  const lost = () => Promise.reject(new TypeError('fetch failed'));
+  const conflict = (page: StoredPage) =>
+    refusal(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'marion',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      page,
+    });
+
+  test('is no conflict with oneself', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4, updatedAt: '2026-03-01T00:00:00.000Z' };
+    answerCalls(lost, conflict(mine));
+    await savePage('save');
+    await retry();
+    expect([$conflict.get(), $save.get(), workingPage()]).toEqual([null, 'saved', mine]);
+    expect($dirty.get()).toBe(false);
+  });
+
+  test('is published over, where it was to be published', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4 };
+    const sent = answerCalls(lost, conflict(mine), published);
+    await savePage('publish');
+    await retry();
+    expect(sent.map(({ url, body }) => [url, body.page.version])).toEqual([
+      ['/api/page/publishPage', 3],
+      ['/api/page/publishPage', 3],
+      ['/api/page/publishPage', 4],
+    ]);
+    expect([$conflict.get(), $save.get(), $publication.get()]).toEqual([null, 'saved', 'Public']);
+  });
+
+  test('is saved over, where more was typed since', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4 };
+    answerCalls(lost, conflict(mine), saved);
+    await savePage('save');
+    type('One two');
+    await retry();
+    expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 5]);
+    expect(blockAtom('q1').get()?.quote).toBe('One two');
+  });
+
+  test('does not hide that somebody else saved after it', async () => {
+    type('One');
+    answerCalls(lost, conflict(storedPage({ version: 5, title: 'Theirs' })));
+    await savePage('save');
+    await retry();
+    expect($save.get()).toBe('conflict');
+    expect($conflict.get()?.theirs.title).toBe('Theirs');
+  });
 });

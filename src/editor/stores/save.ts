@@ -1,17 +1,16 @@
 import { atom, computed } from 'nanostores';
-import { slotsOf } from '../../blocks/registry.ts';
 import { CallError, failureMessage } from '../../islands/api.ts';
 import { HearthError } from '../../model/errors.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
 import { TOASTS } from '../../model/texts.ts';
-import { type ContentTree, fromTree } from '../../model/tree.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { announce } from './announcements.ts';
-import { callApi } from './editor.ts';
 import { endTyping } from './history.ts';
 import { $tree, commitTree, recordPatches, treeOf } from './page.ts';
 import { serverFields, withKnownParts } from './same-document.ts';
 import { $dirty, $saved } from './saved.ts';
+import { newerVersion, sendPage } from './send.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 export type SaveAction = 'save' | 'publish';
@@ -27,7 +26,13 @@ export interface Conflict {
 type Request =
   | { readonly state: 'idle' | 'saved' }
   | { readonly state: 'saving'; readonly action: SaveAction }
-  | { readonly state: 'error' | 'conflict'; readonly action: SaveAction; readonly message: string };
+  | { readonly state: 'error'; readonly action: SaveAction; readonly message: string }
+  | {
+      readonly state: 'conflict';
+      readonly action: SaveAction;
+      readonly message: string;
+      readonly conflict: Conflict;
+    };
 
 /** The last save or publish, and what became of it. */
 export const $request = atom<Request>({ state: 'idle' });
@@ -47,12 +52,8 @@ export const $save = computed([$request, $dirty], ({ state }, dirty): SaveState 
 });
 
 const CALLS = {
-  save: { path: 'page/save', done: TOASTS.pageSaved, failed: 'The page could not be saved.' },
-  publish: {
-    path: 'page/publishPage',
-    done: TOASTS.pagePublished,
-    failed: 'The page could not be published.',
-  },
+  save: { done: TOASTS.pageSaved, failed: 'The page could not be saved.' },
+  publish: { done: TOASTS.pagePublished, failed: 'The page could not be published.' },
 } as const;
 
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
@@ -77,12 +78,8 @@ export async function savePage(action: SaveAction): Promise<void> {
   const sent = $tree.get();
   const recording = recordPatches();
   try {
-    const page = fromTree(sent, slotsOf);
-    const answer = await callApi<{ page: StoredPage }>(CALLS[action].path, {
-      page,
-      collection: page.collection,
-    });
-    accept(treeOf(answer.page), recording.patches);
+    const answer = await sendPage(action, sent);
+    accept(treeOf(answer), recording.patches);
     $request.set({ state: 'saved' });
     toastSuccess(CALLS[action].done);
   } catch (error) {
@@ -128,14 +125,11 @@ function fail(error: unknown, action: SaveAction): void {
     announce(SESSION_ENDED);
     return;
   }
-  if (response?.status === 409 && response.data.error?.code === 'version-conflict') {
-    const { savedBy, savedAt, page } = response.data as unknown as {
-      savedBy: string | null;
-      savedAt: string;
-      page: StoredPage;
-    };
-    $request.set({ state: 'conflict', action, message: failureMessage(error) });
-    $conflict.set({ action, savedBy, savedAt, theirs: page });
+  const newer = newerVersion(error);
+  if (newer !== null) {
+    const conflict = { action, savedBy: newer.savedBy, savedAt: newer.savedAt, theirs: newer.page };
+    $request.set({ state: 'conflict', action, message: failureMessage(error), conflict });
+    $conflict.set(conflict);
     return;
   }
   const message = failureMessage(error);

@@ -46,10 +46,12 @@ export function clearSelection(): void {
   $selectedContent.set(null);
 }
 
-/** Clears a selection whose block the page no longer has. Returns how to stop watching. */
+/** Clears what is selected, and what is hovered, when its block has left the page. Returns how to stop watching. */
 export function watchSelection(): () => void {
   return $tree.listen(({ blocks }) => {
-    const owner = $selection.get()?.owner;
-    if (owner !== undefined && owner !== PAGE_KEY && !Object.hasOwn(blocks, owner)) clearSelection();
+    const gone = (leaf: Leaf | null) =>
+      leaf !== null && leaf.owner !== PAGE_KEY && !Object.hasOwn(blocks, leaf.owner);
+    if (gone($selection.get())) clearSelection();
+    if (gone($hovered.get())) $hovered.set(null);
   });
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { failureMessage } from '../api.ts';
+import { refusalOf } from './refusal.ts';
 import type { Problems } from './rules.ts';
 
 interface FormOptions<Field extends string> {
@@ -38,7 +38,9 @@ export function useForm<Field extends string>({ fields, check, send }: FormOptio
     try {
       await send(values);
     } catch (error) {
-      setFailure(failureMessage(error));
+      const refusal = refusalOf(error, fields);
+      setProblems(refusal.problems);
+      setFailure(refusal.failure);
     } finally {
       setSending(false);
     }

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
+
+const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
+const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
+const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
+
+const leaf = (page: Page, block: string, property: string) =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
+const menu = (page: Page, name: string) => nav(page).getByRole('button', { name });
+const conflictDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Somebody saved a newer version' });
+
+async function open(page: Page, block: string, property: string) {
+  const select = menu(page, 'Select Component');
+  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+  await leaf(page, block, property).click();
+  const field = page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
+  await expect(field).toBeVisible();
+  return field;
+}
+
+/** Saves the page with other blocks, as another window would. */
+async function saveElsewhere(
+  context: BrowserContext,
+  server: HearthServer,
+  path: string,
+  contents: object[],
+): Promise<void> {
+  const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
+  const page = { ...(await load.json()), contents };
+  const answer = await context.request.post(`${server.address}/api/page/save`, {
+    data: { page, collection: 'pages' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('the editor stays when the selected block leaves the page, and when undo takes it away', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
+  await editor.goto(path);
+  await (await open(editor, 'q', 'quote')).fill('Mine.');
+  await saveElsewhere(context, server, path, [OTHER, { ...QUOTE, key: 'n', quote: 'New.' }]);
+
+  await menu(editor, 'Save Page').click();
+  await conflictDialog(editor).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(leaf(editor, 'q', 'quote')).toHaveCount(0);
+  await expect(leaf(editor, 'o', 'quote')).toBeVisible();
+  await expect(editor.getByRole('complementary', { name: 'Editor sidebar' })).toBeHidden();
+
+  await open(editor, 'n', 'quote');
+  await menu(editor, 'Undo').click();
+  await expect(leaf(editor, 'n', 'quote')).toHaveCount(0);
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Mine.');
+  await expect(menu(editor, 'Save Page')).toBeVisible();
+});
+
+test('a block that cannot be drawn keeps its place, and the others can be edited', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const text = { type: 'doc', content: [{ type: 'paragraph' }] };
+  const rich = { key: 'r', componentType: 'RichText', text };
+  const broken = { type: 'doc', content: [7] };
+  await editor.goto(await publishPage(context, server, { contents: [rich, OTHER] }));
+  await (await open(editor, 'o', 'quote')).fill('Before.');
+  await editor.route('**/api/page/save', async (route) => {
+    const { page } = route.request().postDataJSON();
+    const [block, ...rest] = page.contents;
+    const contents = [{ ...block, text: broken }, ...rest];
+    await route.fulfill({ json: { page: { ...page, version: page.version + 1, contents } } });
+  });
+  await menu(editor, 'Save Page').click();
+  await expect(editor.locator('[data-block="r"]')).toHaveText('This component cannot be shown');
+  await (await open(editor, 'o', 'quote')).fill('After.');
+  await expect(leaf(editor, 'o', 'quote')).toHaveText('After.');
+  const sent = editor.waitForRequest('**/api/page/save');
+  await menu(editor, 'Save Page').click();
+  expect((await sent).postDataJSON().page.contents[0].text).toEqual(broken);
+});
+
+test('a save whose answer was lost is not a conflict with oneself', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('Saved, but not told.');
+  await editor.route('**/api/page/save', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByRole('region', { name: 'Not saved' })).toBeVisible();
+  await editor.unroute('**/api/page/save');
+  await editor.getByRole('button', { name: 'Try again' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expect(conflictDialog(editor)).toHaveCount(0);
+});
+
+test('a link inside the site asks before unsaved changes are left, and a yes leaves', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'page', href: '/about', text: 'About us' };
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'c', componentType: 'ButtonCta', link }, QUOTE],
+  });
+  const prompts: string[] = [];
+  editor.on('dialog', (dialog) => {
+    prompts.push(dialog.type());
+    void dialog.accept();
+  });
+  await editor.goto(path);
+  await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
+  await editor.locator('[data-block="c"] a').click();
+  const question = editor.getByRole('alertdialog', { name: LEAVE });
+  await expect(question).toHaveCount(0);
+  await menu(editor, 'Select Component').click();
+
+  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(editor).toHaveURL(path);
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+
+  await editor.locator('[data-block="c"] a').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(editor).toHaveURL('/about');
+  expect(prompts).toEqual([]);
+});
+
+test('a choice between versions can be put off and made later', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await (await open(editor, 'q', 'quote')).fill('Mine.');
+  await saveElsewhere(context, server, path, [{ ...QUOTE, quote: 'Theirs.' }]);
+  await menu(editor, 'Save Page').click();
+  const dialog = conflictDialog(editor);
+  await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
+  const notice = editor.locator('.he-notice');
+  await expect(notice).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await notice.getByRole('button', { name: 'Choose a version' }).click();
+  await expect(notice).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('pasted line breaks are spaces, and the history names the page header', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const field = await open(editor, 'q', 'quote');
+  await field.fill('One end');
+  await field.press('Home');
+  for (let step = 0; step < 4; step++) await field.press('ArrowRight');
+  await editor.keyboard.insertText('two\nthree ');
+  await expect(field).toHaveValue('One two three end');
+  await editor.keyboard.insertText('and four ');
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('One two three and four end');
+
+  await editor.locator('main [data-owner="page"][data-property="header.title"]').click();
+  await field.fill('Another title');
+  await expect(menu(editor, 'Undo: Change Page header')).toBeVisible();
+});
+
+test('a common password is refused at its field', async ({ page }) => {
+  await page.route('**/api/user/setPassword', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        statusCode: 422,
+        message: 'Some of what was sent is not right.',
+        error: { code: 'validation', message: 'Some of what was sent is not right.' },
+        validationErrors: [{ field: 'password', message: 'This password is one of the most common ones.' }],
+      },
+    }),
+  );
+  await page.goto(`/?token=${'a'.repeat(43)}&email=${ADMIN.email}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('Password123');
+  await dialog.getByLabel('Confirm password').fill('Password123');
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText('one of the most common').first()).toBeVisible();
+  await expect(dialog.getByText('Some of what was sent')).toHaveCount(0);
+});

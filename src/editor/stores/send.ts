@@ -1,0 +1,61 @@
+import { slotsOf } from '../../blocks/registry.ts';
+import { CallError } from '../../islands/api.ts';
+import type { StoredPage } from '../../model/page.ts';
+import { type ContentTree, fromTree } from '../../model/tree.ts';
+import { callApi } from './editor.ts';
+import { treeOf } from './page.ts';
+import { sameDocument, serverFields } from './same-document.ts';
+
+const PATHS = { save: 'page/save', publish: 'page/publishPage' } as const;
+
+/** What a refusal of the server says of the version it has. `savedAt` is ISO 8601. */
+interface NewerVersion {
+  readonly savedBy: string | null;
+  readonly savedAt: string;
+  readonly page: StoredPage;
+}
+
+/** What was sent since the last answer without learning whether it was saved. */
+const unanswered = new Set<ContentTree>();
+
+/**
+ * Sends a page to be saved or published, and answers it as the server has it. Where the server has a newer version that
+ * says what was sent from here, now or in a call whose answer was lost, that version is one's own: a save has then
+ * happened, and anything else is sent again over it, once. Throws a `CallError`.
+ */
+export async function sendPage(action: keyof typeof PATHS, tree: ContentTree): Promise<StoredPage> {
+  try {
+    const page = await send(action, tree).catch((error: unknown) => {
+      const newer = newerVersion(error)?.page;
+      if (newer === undefined) throw error;
+      const theirs = treeOf(newer);
+      const saved = sameDocument(theirs, tree);
+      if (saved && action === 'save') return newer;
+      if (!saved && ![...unanswered].some((sent) => sameDocument(theirs, sent))) throw error;
+      return send(action, { ...tree, page: { ...tree.page, ...serverFields(theirs.page) } });
+    });
+    unanswered.clear();
+    return page;
+  } catch (error) {
+    if (isUnanswered(error)) unanswered.add(tree);
+    throw error;
+  }
+}
+
+/** The version that the server has, where it refused a call for having a newer one; null for any other failure. */
+export function newerVersion(error: unknown): NewerVersion | null {
+  const response = error instanceof CallError ? error.response : null;
+  const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
+  return refused ? (response.data as unknown as NewerVersion) : null;
+}
+
+async function send(action: keyof typeof PATHS, tree: ContentTree): Promise<StoredPage> {
+  const page = fromTree(tree, slotsOf);
+  const answer = await callApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
+  return answer.page;
+}
+
+/** No answer, or one that does not come from the API: a proxy in between may have lost it. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.response?.data.error === undefined;
+}
