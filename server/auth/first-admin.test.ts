@@ -50,6 +50,16 @@ test('ADMIN_PASSWORD set later becomes the password of a first admin who has non
   expect((await logIn('admin')).statusCode).toBe(200);
 });
 
+test('a link that was printed before ADMIN_PASSWORD was set ends with it', async () => {
+  await createFirstAdmin(server.services);
+  const link = new URL((await firstAdminLink(server.services, ORIGIN))!);
+  await createFirstAdmin(withPassword(PASSWORD));
+  const fields = Object.fromEntries(link.searchParams);
+  const answer = await server.post('user/setPassword', { ...fields, password: 'another long password' });
+  expect(answer.statusCode).toBe(422);
+  expect((await logIn('admin')).statusCode).toBe(200);
+});
+
 test('an admin who was added on the command line is the first admin', async () => {
   await server.addUser('mira', ['admin']);
   await createFirstAdmin(server.services);

@@ -1,15 +1,17 @@
-import { setPasswordHash, type UserRecord, usersWithRole } from '../../db/users.ts';
+import type { Writer } from '../../db/connection.ts';
+import { type UserRecord, usersWithRole } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { ADMIN_ROLE } from '../../src/model/users.ts';
 import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
+import { changePassword } from './change-password.ts';
 import { passwordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
 import { addUser } from './users.ts';
 
 /**
  * Creates the first admin where there is none yet. ADMIN_PASSWORD, where it is set, becomes the password of a first admin
- * who has none.
+ * who has none, and ends the link that was made for setting it.
  *
  * @throws ConfigError naming the ADMIN_* value that cannot be used
  */
@@ -20,7 +22,10 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   const waiting = withoutPassword(admins);
   if (admins.length > 0 && (waiting === null || admin.password === null)) return;
   const passwordHash = admin.password === null ? null : await hashPassword(admin.password);
-  if (waiting !== null && passwordHash !== null) return setPasswordHash(writer, waiting.id, passwordHash);
+  if (waiting !== null && passwordHash !== null) {
+    const change = (trx: Writer) => changePassword(trx, waiting.id, passwordHash, services.now());
+    return writer.transaction().execute(change);
+  }
   try {
     await addUser(writer, { ...admin, roles: [ADMIN_ROLE], passwordHash }, services.now());
   } catch (error) {

@@ -134,7 +134,7 @@ test('an anonymous caller is nobody, and so is one with a forged cookie', async 
   }
 });
 
-test('after ten wrong passwords an account has to wait, by whichever of its names and from whatever address', async () => {
+test('after ten wrong passwords an account has to wait, by whichever of its names and whatever X-Forwarded-For', async () => {
   await server.addUser('mira');
   for (let attempt = 0; attempt < 10; attempt++) {
     const name = attempt % 2 === 0 ? 'mira' : 'MIRA@example.org';
@@ -156,6 +156,25 @@ test('after ten wrong passwords an account has to wait, by whichever of its name
   await server.addUser('noor');
   expect((await logIn('noor')).statusCode).toBe(200);
 });
+
+test('wrong passwords from one address do not lock a person out elsewhere, and those from many do', async () => {
+  const proxied = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
+  await proxied.addUser('mira');
+  const attempt = async (from: string, password: string) => {
+    const headers = { 'x-forwarded-for': from };
+    const payload = { username: 'mira', password };
+    return (await proxied.app.inject({ method: 'POST', url: '/api/user/login', headers, payload }))
+      .statusCode;
+  };
+  const tenFrom = (from: string) =>
+    Promise.all(Array.from({ length: 11 }, () => attempt(from, 'wrong password')));
+  expect((await tenFrom('203.0.113.0')).sort()).toEqual([...Array(10).fill(401), 429]);
+  expect(await attempt('203.0.113.0', TEST_PASSWORD)).toBe(429);
+  expect(await attempt('203.0.113.99', TEST_PASSWORD)).toBe(200);
+  for (let address = 1; address <= 10; address++) await tenFrom(`203.0.113.${address}`);
+  expect(await attempt('203.0.113.98', TEST_PASSWORD)).toBe(429);
+  await proxied.close();
+}, 30_000);
 
 test('an address that tries fifty names has to wait, whatever X-Forwarded-For it sends', async () => {
   const statuses = new Map<number, number>();

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { atOnce } from '../at-once.ts';
 
 /** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
@@ -10,19 +11,7 @@ const AT_ONCE = 2;
 
 const derive = promisify(argon2);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const limited = atOnce(AT_ONCE);
 
 function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
   return limited(async () =>

@@ -25,10 +25,14 @@ const meAnswer = z.object({
     .nullable(),
 });
 
-/** The calls under `/api/user` for signing in and out. Attempts are limited per account and per address. */
+/**
+ * The calls under `/api/user` for signing in and out. Attempts are limited per address, per account from one
+ * address, so that nobody locks a colleague out from elsewhere, and far more widely per account from everywhere.
+ */
 export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { writer } = services.database;
-  const perAccount = new AttemptCounter({ attempts: 10, windowMs: 15 * MINUTE_MS });
+  const perAccountThere = new AttemptCounter({ attempts: 10, windowMs: 15 * MINUTE_MS });
+  const perAccount = new AttemptCounter({ attempts: 100, windowMs: 15 * MINUTE_MS });
   const perAddress = new AttemptCounter({ attempts: 50, windowMs: 15 * MINUTE_MS });
 
   typed(app).post(
@@ -38,8 +42,11 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
       const { username, password } = request.body;
       perAddress.attempt(request.ip);
       const account = await accountKey(writer, username);
+      const there = `${request.ip} ${account}`;
+      perAccountThere.attempt(there);
       perAccount.attempt(account);
       const userId = await userWithPassword(writer, username, password);
+      perAccountThere.forget(there);
       perAccount.forget(account);
       return { statusCode: 200 as const, token: await startSession(services, userId, reply) };
     },

@@ -1,9 +1,10 @@
 import type { Writer } from '../../db/connection.ts';
-import { endSessionsOf, livePasswordToken, usePasswordTokensOf } from '../../db/sessions.ts';
-import { loginKey, setPasswordHash, userById } from '../../db/users.ts';
+import { livePasswordToken } from '../../db/sessions.ts';
+import { loginKey, userById } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../src/model/texts.ts';
 import { newPasswordSchema } from '../../src/model/users.ts';
+import { changePassword } from './change-password.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken } from './tokens.ts';
@@ -41,9 +42,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const userId = await userOfLink(trx, tokenHash, input.email, now);
-    await setPasswordHash(trx, userId, passwordHash);
-    await usePasswordTokensOf(trx, userId, now);
-    await endSessionsOf(trx, userId);
+    await changePassword(trx, userId, passwordHash, now);
   });
 }
 

@@ -10,8 +10,6 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(config.siteUrl?.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...(config.siteUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { FolderMediaStore } from './media-store.ts';
 
@@ -17,6 +17,15 @@ test('bytes are kept once under their hash, whole, and nothing else is left', as
   await store.remove(hash);
   await store.remove(hash);
   await expect(store.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test.skipIf(process.platform === 'win32')('the folder of a new file lasts too', async () => {
+  const folder = await temporaryFolder();
+  const open = vi.spyOn(fs, 'open');
+  await new FolderMediaStore(folder).put(bytes);
+  const opened = open.mock.calls.map(([name]) => name);
+  open.mockRestore();
+  expect(opened.slice(-2)).toEqual([`${folder}/${hash.slice(0, 2)}`, folder]);
 });
 
 test.each(['', '..', '../../etc/passwd', `${hash}/..`, hash.toUpperCase()])('%j is no hash', async (name) => {

@@ -34,6 +34,7 @@ export class FolderMediaStore implements MediaStore {
       throw error;
     }
     await syncFolder(folder);
+    await syncFolder(this.#folder);
     return hash;
   }
 
@@ -61,7 +62,7 @@ async function writeSynced(name: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a file's new name last. Windows cannot open folders, and needs not. */
+/** Makes the new name of a file, or of a folder in it, last. Windows cannot open folders, and needs not. */
 async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(name, 'r');

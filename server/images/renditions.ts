@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
+import { atOnce } from '../at-once.ts';
 import type { MediaStore } from './media-store.ts';
 
 // Only what pictures of a website are; every other decoder of the library stays shut.
@@ -15,6 +16,8 @@ sharp.cache(false);
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Renders at once: each may use a core and tens of megabytes. */
 const AT_ONCE = 2;
+/** Renders that may wait for their turn: what comes beyond them is better asked for again. */
+const MAX_WAITING = 50;
 
 export interface Rendition {
   readonly bytes: Buffer;
@@ -29,16 +32,20 @@ export class Renditions {
     sizeCalculation: ({ bytes }) => bytes.length + 256,
   });
   readonly #underWay = new Map<string, Promise<Rendition>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #limited = atOnce(AT_ONCE, MAX_WAITING);
 
   constructor(media: MediaStore) {
     this.#media = media;
   }
 
-  /** @throws an error with the code ENOENT when the original is not in the media store */
+  /**
+   * @throws an error with the code ENOENT when the original is not in the media store; HearthError 'unavailable' (503)
+   * when too many renders wait
+   */
   get(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
-    const key = JSON.stringify([hash, params, format]);
+    // Whether it may be transparent is in the format already.
+    const { w, h, crop, b, s, q } = params;
+    const key = JSON.stringify([hash, w, h, crop, b, s, q, format]);
     const kept = this.#kept.get(key);
     if (kept !== undefined) return Promise.resolve(kept);
     const running = this.#underWay.get(key);
@@ -51,17 +58,6 @@ export class Renditions {
       .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, rendering);
     return rendering;
-  }
-
-  async #limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
-    }
   }
 }
 

@@ -19,7 +19,8 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
   app.get('/img/:imageId', async (request, reply) => {
     const params = readImageParams(request.query as Record<string, unknown>);
     if (params === null) throw new HearthError('malformed');
-    // A size that no page uses is refused, or anybody could make the server render without end.
+    // Only the sizes that any page could use, and below only the crops that a page does use, so that what anybody can have
+    // rendered of a picture has an end.
     if (!isServable(params)) throw new HearthError('not-found');
     const image = await imageRecord(
       services.database.visitor,
@@ -48,7 +49,7 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
   });
 }
 
-/** @throws an error whose message, for the log, names the picture */
+/** @throws HearthError 'unavailable' (503); else an error whose message, for the log, names the picture */
 async function rendition(
   renditions: Renditions,
   image: MediumRow,
@@ -58,6 +59,7 @@ async function rendition(
   try {
     return await renditions.get(image.hash, params, format);
   } catch (cause) {
+    if (cause instanceof HearthError) throw cause;
     throw new Error(`The file ${image.hash} of the picture ${image.id} cannot be rendered.`, { cause });
   }
 }

@@ -5,6 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { pageTypes, type StoredPage } from '../../src/model/page.ts';
 import { checkSlug, normaliseSlug } from '../../src/model/slug.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
+import { domainOf } from '../domains/domain-of.ts';
 import { allow, requireSession } from '../http/guard.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
@@ -29,8 +30,8 @@ import { storedPage } from './stored-page.ts';
 export async function pageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { writer } = services.database;
   const author = async (request: FastifyRequest) => {
-    const { user } = await requireSession(services, request);
-    return { user, now: services.now() };
+    const session = await requireSession(services, request);
+    return { session, user: session.user, now: services.now() };
   };
 
   typed(app).get(
@@ -67,7 +68,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
   typed(app).post('/save', { schema: { body: saveBody, response: { 200: pageAnswer } } }, async (request) => {
     const { page, collection } = request.body;
     const by = await author(request);
-    const domainId = await domainForNew(services, request);
+    const domainId = domainOf(services, request, by.session).id;
     const record = await savePage(writer, { page, collection, domainId }, by);
     return { page: storedPage(record) };
   });
@@ -78,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
     async (request) => {
       const { page, collection } = request.body;
       const by = await author(request);
-      const domainId = await domainForNew(services, request);
+      const domainId = domainOf(services, request, by.session).id;
       const { record, previousSlug } = await saveAndPublish(writer, { page, collection, domainId }, by);
       const moved = previousSlug !== null && previousSlug !== record.slug;
       // A page that moved is no good copy at its old address.
@@ -136,29 +137,4 @@ function tagOf(record: PageRecord): Tag {
 function knownCollection(collection: string): void {
   const known = Object.values(pageTypes).some((type) => type.collection === collection);
   if (!known) throw new HearthError('unknown-page-type');
-}
-
-/**
- * The domain a call is about. Only a signed-in caller may name another than that of the host.
- *
- * @throws HearthError 'not-found' (404)
- */
-function domainOf(
-  services: Services,
-  request: FastifyRequest,
-  session: Session | null,
-  domainId: string | undefined,
-): DomainRecord {
-  const own = services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
-  if (session === null) {
-    if (own === null || (domainId !== undefined && domainId !== own.id)) throw new HearthError('not-found');
-    return own;
-  }
-  const domain = services.domains.byId(domainId ?? session.activeDomainId ?? '') ?? (domainId ? null : own);
-  if (domain === null) throw new HearthError('not-found');
-  return domain;
-}
-
-async function domainForNew(services: Services, request: FastifyRequest): Promise<string> {
-  return domainOf(services, request, await sessionOf(services, request), undefined).id;
 }

@@ -3,7 +3,8 @@ import { completePage } from '../../src/blocks/complete-page.ts';
 import { initialisePage, type PageDoc, type StoredPage } from '../../src/model/page.ts';
 
 /**
- * A page's draft as it is answered: the document with missing fields filled, and what the server owns beside it.
+ * A page's draft as it is answered: the document with missing fields filled and unknown ones left out, and what the server
+ * owns beside it.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

@@ -21,6 +21,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** Holds the next pages that are made until they are released; `begun` when the first of them is being made. */
+function holdRender() {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  during = (view) => {
+    if (view.kind !== 'content') return Promise.resolve();
+    begun.resolve();
+    return held.promise;
+  };
+  return { begun: begun.promise, release: held.resolve };
+}
+
 const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
 const blocks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `k${index}`, componentType: 'Text', text: 'word' }));
@@ -46,13 +58,9 @@ test('a hundred visitors at the same moment have one page made', async () => {
 
 test('the next request after a publish has the new page, even while the old one is being made', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('old words') });
-  let release = () => {};
-  during = () =>
-    new Promise((resolve) => {
-      release = resolve;
-    });
+  const { begun, release } = holdRender();
   const before = server.get('/about');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   during = async () => {};
   await server.publish(cookie, { ...page, contents: text('new words') });
   const after = await server.get('/about');
@@ -64,15 +72,9 @@ test('the next request after a publish has the new page, even while the old one 
 
 test('a page that was unpublished while it was being made is not shown to who comes later', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('old words') });
-  let release = () => {};
-  during = (view) =>
-    view.kind === 'content'
-      ? new Promise((resolve) => {
-          release = resolve;
-        })
-      : Promise.resolve();
+  const { begun, release } = holdRender();
   const before = server.get('/about');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   await server.post('page/unpublishPage', { _id: page._id }, cookie);
   const after = await server.get('/about');
   expect(after.statusCode).toBe(404);

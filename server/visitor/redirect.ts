@@ -11,5 +11,8 @@ export function redirectLocation(target: string, url: string): string | null {
   const query = url.indexOf('?');
   const carried = query === -1 ? '' : url.slice(query + 1);
   if (carried !== '') parsed.search = [parsed.search.slice(1), carried].filter(Boolean).join('&');
-  return isPath ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
+  if (!isPath) return parsed.href;
+  if (parsed.host !== 'this.host') return null;
+  // Dot segments go when the target is parsed, and what is left of `/.//host` would name a host.
+  return parsed.pathname.startsWith('//') ? null : parsed.pathname + parsed.search + parsed.hash;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../db/domains.ts';
 import { publishedRedirect } from '../../db/published.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { requestPath, slugPath } from '../../src/model/slug.ts';
+import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { toHearthError } from '../http/errors.ts';
@@ -42,7 +42,9 @@ export class PageResponses {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     const path = requestPath(request.url.split('?', 1)[0] ?? '/');
     if (domain === null || path.kind === 'bad') return this.error(request, reply, 404);
-    if (path.kind === 'redirect') return this.#redirect(request, reply, path.to);
+    if (path.kind === 'redirect') {
+      return isFree(path.to) ? this.#redirect(request, reply, path.to) : this.error(request, reply, 404);
+    }
     try {
       const session = await sessionOf(this.#services, request);
       if (session !== null && !wantsVisitorView(request)) {
@@ -185,6 +187,14 @@ export class PageResponses {
       ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
     };
   }
+}
+
+/** Pages that stand at reserved addresses. */
+const OWN_PATHS: readonly string[] = ['/health', '/login'];
+
+/** Whether a page, or a redirect to one, can stand at a path. A file's name in another case is no other way to write it. */
+function isFree(path: string): boolean {
+  return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
 }
 
 function wantsVisitorView(request: FastifyRequest): boolean {

@@ -5,6 +5,9 @@ import { PAGE_MAX_BLOCKS } from '../model/limits.ts';
 import type { BlockDefinition } from './definition.ts';
 import { fieldPath } from './field-path.ts';
 
+/** What every block has, whatever it is. */
+const namedSchema = storedBlockSchema.pick({ key: true, componentType: true });
+
 type Entry = Record<string, unknown>;
 type Parsed = { success: true; data: Entry } | { success: false; error: { issues: readonly Issue[] } };
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
@@ -58,13 +61,15 @@ export function checkBlockList(
   };
 
   const checkBlock = (entry: unknown, path: string): StoredBlock => {
-    const stored = storedBlockSchema.safeParse(entry);
+    const named = namedSchema.safeParse(entry);
+    const definition = named.success ? definitionOf(named.data.componentType) : null;
+    // Margins are only those of the blocks that are known here; to another they may be anything.
+    const stored = definition === null ? named : storedBlockSchema.safeParse(entry);
     if (!isObject(entry) || !stored.success) {
       report(path, entry, stored.error?.issues ?? []);
       return entry as StoredBlock;
     }
     claim(path, entry.key);
-    const definition = definitionOf(stored.data.componentType);
     if (definition === null) return entry as StoredBlock;
     const { key, componentType, marginTop, marginBottom, ...own } = entry;
     const slots = Object.fromEntries((definition.slots ?? []).map((slot) => [slot, own[slot] ?? []]));

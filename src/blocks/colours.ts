@@ -10,3 +10,8 @@ export const BACKGROUND_COLOURS = [
 ] as const;
 
 export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];
+
+/** The colour, where it is one of the palette; else the other. A stored block may be older than the palette. */
+export function shownColour(colour: string, otherwise: BackgroundColour): BackgroundColour {
+  return BACKGROUND_COLOURS.find((known) => known === colour) ?? otherwise;
+}

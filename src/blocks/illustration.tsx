@@ -1,13 +1,13 @@
-import type { IllustrationName } from './illustrations.ts';
+import { ILLUSTRATIONS, type IllustrationName } from './illustrations.ts';
 
 interface IllustrationProps {
   name: IllustrationName;
   className?: string;
 }
 
-/** A drawing beside words that say the same, so it is silent to screen readers. */
+/** A drawing beside words that say the same, so it is silent to screen readers. One that is not known is none. */
 export function Illustration({ name, className }: IllustrationProps) {
-  if (name === 'none') return null;
+  if (name === 'none' || !ILLUSTRATIONS.includes(name)) return null;
   return (
     <img
       className={className}

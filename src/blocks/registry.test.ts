@@ -73,10 +73,12 @@ describe('completeBlock', () => {
     );
   });
 
-  test('puts the default where a stored field does not fit, and keeps what it does not know', () => {
+  test('puts the default where a stored field is of another type, and leaves out what it does not know', () => {
     const stored = block('SplitContent', {
-      width: 99,
+      width: '99',
       gap: 2,
+      marginTop: { small: '3', old: 1 },
+      marginBottom: 'wide',
       reverse: { mobile: true, desktop: 'x' },
       old: 1,
     });
@@ -89,9 +91,48 @@ describe('completeBlock', () => {
         usePixelGap: false,
         reverse: { desktop: false, mobile: true },
         matchHeight: false,
-        old: 1,
+        marginTop: { small: '3' },
       }),
     );
+  });
+
+  test('keeps a value of the right type that does not fit, for saving to say so', () => {
+    const items = [{ key: 'i', text: 'x'.repeat(50_000) }];
+    const link = { type: 'page', href: 'not an address', text: 'x'.repeat(50_000) };
+    const stored = [
+      block('Text', { text: 'x'.repeat(50_000) }, 'a'),
+      block('IconList', { items }, 'b'),
+      block('ContentPanel', { backgroundColour: 'mauve' }, 'c'),
+      block('ButtonCta', { link }, 'd'),
+      block('SplitContent', { width: 99, marginTop: { small: 9 } }, 'e'),
+    ];
+    const completed = stored.map(completeBlock);
+    expect(completed).toMatchObject(stored);
+    expect(refusalOf(completed)).toMatchObject({
+      code: 'validation',
+      fields: expect.arrayContaining([
+        'contents.a.text',
+        'contents.b.items.i.text',
+        'contents.c.backgroundColour',
+        'contents.d.link.href',
+      ]),
+    });
+  });
+
+  test('is such that a block of an older version can be saved', () => {
+    const link = { type: 'page', href: '/a', text: 'A', target: '_blank' };
+    const items = [{ key: 'i', header: 'Cost', link, open: true, image: { alt: 'no id' } }];
+    const old = block('ListAccordion', { items, old: 1 });
+    const completed = completeBlock(old);
+    expect(checkBlocks([completed])).toEqual([completed]);
+    expect(JSON.stringify(completed)).not.toMatch(/old|open|target|no id/);
+    const image = { imageId: 'porch', alt: '', desktop: { left: 1 }, other: { kept: true } };
+    expect(completeBlock(block('ExpandableDetails', { image })).image).toEqual(image);
+  });
+
+  test('gives a block without a key one that stays', () => {
+    const stored = block('TitledArea', { contents: [{ componentType: 'Text', text: 'x' }] });
+    expect(completeBlock(stored).contents).toEqual([block('Text', { text: 'x' }, 'b1-0')]);
   });
 
   test('loses no item for the sake of one bad field, and gives each item a key that stays', () => {
@@ -189,6 +230,8 @@ describe('checkBlocks', () => {
   test('keeps blocks of unknown type as they are', () => {
     const unknown = block('Hologram', { depth: { of: [1, 2] }, items: [{ key: 'b2' }, { key: 'b2' }] });
     expect(checkBlocks([unknown])[0]).toBe(unknown);
+    const spaced = block('Hologram', { marginTop: 'wide', marginBottom: { small: 99, huge: 1 } });
+    expect(checkBlocks([spaced])[0]).toBe(spaced);
   });
 
   test('refuses a key that is used twice, wherever on the page', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
 import { isObject } from '../model/json.ts';
+import { spacingSchema } from '../model/spacing.ts';
 import { anchor } from './anchor/definition.ts';
 import { buttonCta } from './button-cta/definition.ts';
 import { checkBlockList } from './check-blocks.ts';
@@ -52,22 +53,37 @@ export function slotsOf(type: string): readonly string[] {
 }
 
 /**
- * A stored block as its view wants it: every field of its definition there, nested lists included. A field that does
- * not fit its definition is its default, a field that the definition does not know is kept, and so is a block of
- * unknown type, untouched.
+ * A stored block as its view wants it: every field of its definition there, nested lists included. A field that is
+ * missing or of another JSON type is its default, and a field that the definition does not know is left out. A block of
+ * unknown type stays untouched.
  */
 export function completeBlock(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.componentType);
   if (definition === null) return block;
   const slots = definition.slots ?? [];
-  const complete: StoredBlock = { ...block };
+  const { key, componentType, marginTop, marginBottom } = block;
+  const complete: StoredBlock = { key, componentType };
+  for (const [name, margin] of Object.entries({ marginTop, marginBottom })) {
+    const spacing = completeFields(spacingSchema.optional(), margin, key);
+    if (spacing !== undefined) complete[name] = spacing;
+  }
   for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {
     const value = block[name];
-    complete[name] = slots.includes(name)
-      ? (Array.isArray(value) ? value : []).filter(isStoredBlock).map(completeBlock)
-      : completeFields(field, value, block.key);
+    complete[name] = slots.includes(name) ? completeBlockList(value, key) : completeFields(field, value, key);
   }
   return complete;
+}
+
+/**
+ * A stored block list, each block complete. A block without a key takes one from its place in the list, the same at every
+ * reading; what is no block is left out.
+ */
+export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isTyped).map((entry, index) => {
+    const block = typeof entry.key === 'string' ? entry : { ...entry, key: `${keyPrefix}-${index}` };
+    return completeBlock(block as StoredBlock);
+  });
 }
 
 /**
@@ -90,6 +106,6 @@ export function spokenText(blocks: readonly StoredBlock[]): string[] {
   });
 }
 
-function isStoredBlock(value: unknown): value is StoredBlock {
-  return isObject(value) && typeof value.key === 'string' && typeof value.componentType === 'string';
+function isTyped(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && typeof value.componentType === 'string';
 }

@@ -109,16 +109,14 @@ export function isLadderSize(w: number, h?: number): boolean {
 }
 
 /**
- * Whether an address is rendered without the server's signature: a size of the ladder, and of the other parameters
- * only the few values that cannot be used to fill a disk. A crop is in whole px.
+ * Whether an address is rendered without the server's signature: a size of the ladder, with or without a crop in whole
+ * px. Blur, format, scale and quality are refused, as each would multiply what anybody can have rendered.
  */
 export function isServable(params: ImageParams): boolean {
-  const { w, h, crop, b, s, q } = params;
+  const { w, h, crop, b, f, s, q } = params;
   if (w === undefined || !isLadderSize(w, h)) return false;
-  if (crop && ![crop.left, crop.top, crop.width, crop.height].every(Number.isInteger)) return false;
-  if (b !== undefined && ![0, 5, 10, 20].includes(b)) return false;
-  if (s !== undefined && ![1, 2, 3].includes(s)) return false;
-  return q === undefined || (q >= 30 && q <= 90 && q % 10 === 0);
+  if ([b, f, s, q].some((value) => value !== undefined)) return false;
+  return !crop || [crop.left, crop.top, crop.width, crop.height].every(Number.isInteger);
 }
 
 /** The parameters of a picture's address, or null where one of them is malformed. Unknown ones are no matter here. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredPage } from '../../src/model/page.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const LONG = 'x'.repeat(100_000);
+let server: TestServer;
+let cookie: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+});
+afterAll(() => server.close());
+
+/** Publishes a page, changes what is stored of it, and answers it as it is loaded then. */
+async function stored(change: object, headers: Record<string, string>): Promise<StoredPage> {
+  const slug = `older-${count++}`;
+  const page = await server.publish(cookie, { slug });
+  const { writer } = server.services.database;
+  const { version: _version, _id, ...doc } = page;
+  const changed = { doc: JSON.stringify({ ...doc, ...change }) };
+  await writer.updateTable('page').set(changed).where('id', '=', _id).execute();
+  await writer.updateTable('page_published').set(changed).where('page_id', '=', _id).execute();
+  const answer = await server.get(`/api/page/load?slug=${slug}`, headers);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test('a text that is too long is loaded whole, and refused when it is saved', async () => {
+  const change = { title: LONG, contents: [{ key: 'a', componentType: 'Text', text: LONG }] };
+  expect(await stored(change, {})).toMatchObject(change);
+  const page = await stored(change, { cookie });
+  expect(page).toMatchObject(change);
+  const inTitle = await server.post('page/save', { page }, cookie);
+  expect(inTitle.statusCode).toBe(422);
+  const inBlock = await server.post('page/save', { page: { ...page, title: 'Short' } }, cookie);
+  expect(inBlock.json().validationErrors[0].field).toBe('contents.a.text');
+});
+
+test('fields of an older version are left out when a page is loaded, so that it can be saved', async () => {
+  const change = {
+    subtitle: 'old',
+    header: { title: 'Kept', ratio: 2 },
+    og: 'old',
+    priority: '0.7',
+    contents: [
+      { key: 'a', componentType: 'Quote', quote: 'Kept', size: 'old' },
+      { componentType: 'Text' },
+      null,
+    ],
+  };
+  for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+    const page = await stored(change, headers);
+    expect(page).not.toHaveProperty('subtitle');
+    expect(page.header).toEqual({ title: 'Kept', description: '', image: null });
+    expect(page.priority).toBe(0.5);
+    expect(page.contents).toEqual([
+      { key: 'a', componentType: 'Quote', quote: 'Kept', quoteBy: '' },
+      { key: 'page-1', componentType: 'Text', text: '' },
+    ]);
+    if ('cookie' in headers) await server.save(cookie, page);
+  }
+});
+
+test('a block of unknown type keeps margins of its own', async () => {
+  const block = { key: 'u', componentType: 'TimeMachine', marginTop: 'wide', marginBottom: { small: 99 } };
+  const page = await server.publish(cookie, { slug: 'machine', contents: [block] });
+  expect(page.contents).toEqual([block]);
+});
