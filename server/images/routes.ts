@@ -40,7 +40,7 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
       'cache-control': published ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-site',
+      'cross-origin-resource-policy': 'cross-origin',
     };
     if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
     // Only what could be rendered may be kept by anybody.

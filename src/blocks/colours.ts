@@ -11,6 +11,9 @@ export const BACKGROUND_COLOURS = [
 
 export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];
 
+/** The colour of a new panel. */
+export const PANEL_COLOUR: BackgroundColour = 'orange-200';
+
 /** The colour, where it is one of the palette; else the other. A stored block may be older than the palette. */
 export function shownColour(colour: string, otherwise: BackgroundColour): BackgroundColour {
   return BACKGROUND_COLOURS.find((known) => known === colour) ?? otherwise;

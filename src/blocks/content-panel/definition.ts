@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKGROUND_COLOURS } from '../colours.ts';
+import { BACKGROUND_COLOURS, PANEL_COLOUR } from '../colours.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { spokenLines } from '../spoken-lines.ts';
@@ -10,7 +10,7 @@ export const contentPanel = defineBlock({
   label: 'Content panel',
   group: 'Layout',
   fields: z.strictObject({
-    backgroundColour: z.enum(BACKGROUND_COLOURS).default('orange-200'),
+    backgroundColour: z.enum(BACKGROUND_COLOURS).default(PANEL_COLOUR),
     contents: fields.richText(),
     fullWidth: z.boolean().default(false),
   }),

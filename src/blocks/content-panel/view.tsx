@@ -1,20 +1,13 @@
 import { RichText } from '../../editable/rich-text.tsx';
 import { isEmptyRichText } from '../../model/rich-text.ts';
 import { BlockRoot } from '../block-root.tsx';
-import { shownColour } from '../colours.ts';
+import { PANEL_COLOUR, shownColour } from '../colours.ts';
 import type { BlockOf } from '../definition.ts';
 import type { contentPanel } from './definition.ts';
 
-/** The colour of a new panel, and of one whose stored colour is none of the palette. */
-const DEFAULT_COLOUR = 'orange-200';
-
 export default function ContentPanelView({ block }: { block: BlockOf<typeof contentPanel> }) {
   const { backgroundColour, contents, fullWidth } = block;
-  const classes = [
-    'panel',
-    `panel-${shownColour(backgroundColour, DEFAULT_COLOUR)}`,
-    fullWidth && 'panel-full',
-  ]
+  const classes = ['panel', `panel-${shownColour(backgroundColour, PANEL_COLOUR)}`, fullWidth && 'panel-full']
     .filter(Boolean)
     .join(' ');
   return (
