@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { openServices } from '../server/start.ts';
+import { openServices } from '../server/open-services.ts';
 import { PageCache } from '../server/visitor/page-cache.ts';
 import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts';
 

@@ -10,7 +10,7 @@ const leaf = (page: Page, block: string, property: string) =>
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
 const menu = (page: Page, name: string) => nav(page).getByRole('button', { name });
 const conflictDialog = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Somebody saved a newer version' });
+  page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
 async function open(page: Page, block: string, property: string) {
   const select = menu(page, 'Select Component');

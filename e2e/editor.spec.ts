@@ -150,7 +150,7 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
     expect(saved.status()).toBe(200);
 
     await menu(editor, 'Save Page').click();
-    const dialog = editor.getByRole('alertdialog', { name: 'Somebody saved a newer version' });
+    const dialog = editor.getByRole('alertdialog', { name: 'This page has a newer version' });
     await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
     await expect(dialog.getByRole('cell', { name: 'Mine.' })).toBeVisible();
     await expect(dialog.getByRole('cell', { name: 'Theirs.' })).toBeVisible();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import { readConfig } from './config.ts';
+import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
-import { openServices } from './start.ts';
 import { type AstroHandler, astroRenderer } from './visitor/renderer.ts';
 
 /** What outlives an edit of the server's code: the open database and what stands on it. */

@@ -5,8 +5,8 @@ import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import type { Config } from './config.ts';
 import { checkAddressFree, listenError } from './listening.ts';
 import { logging } from './logging.ts';
+import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
-import { openServices } from './start.ts';
 import { builtSite, type Site } from './visitor/built-site.ts';
 
 /** Time that requests under way have when the server is told to stop, in milliseconds. */

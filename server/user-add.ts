@@ -2,7 +2,7 @@ import { roleNames } from '../db/users.ts';
 import { passwordLink } from './auth/password-links.ts';
 import { addUser } from './auth/users.ts';
 import { type Config, ConfigError } from './config.ts';
-import { openServices } from './start.ts';
+import { openServices } from './open-services.ts';
 
 interface UserToAdd {
   readonly username: string;

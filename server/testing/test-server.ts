@@ -12,8 +12,8 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { addUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
+import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
-import { openServices } from '../start.ts';
 import type { Renderer } from '../visitor/renderer.ts';
 
 /** A whole server over a database of its own in a folder of its own; only Astro is stood in for. */

@@ -13,7 +13,7 @@ export function ConflictDialog() {
   const user = useStore($start)?.user.username;
   if (conflict === null) return null;
   return (
-    <EditorDialog title="Somebody saved a newer version" alert wide onClose={decideLater}>
+    <EditorDialog title="This page has a newer version" alert wide onClose={decideLater}>
       <p>
         {conflict.savedBy !== null && conflict.savedBy === user ? (
           <>

@@ -1,7 +1,7 @@
 import { putDomain } from '../../db/domains.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Services } from '../services.ts';
-import { publishNewPage } from './publish-new-page.ts';
+import { publishNewPage } from './store-page.ts';
 
 /** What a new database holds without the demo site: one domain with an empty home page to begin on. */
 export async function seedEmptySite(services: Services): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from '../../src/model/site.ts';
 import { imageUses } from '../images/uses.ts';
 import type { Services } from '../services.ts';
-import { storeNewPage } from './publish-new-page.ts';
+import { storeNewPage } from './store-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -49,7 +49,7 @@ async function fillNewDatabase(services: Services): Promise<void> {
   const filled = await writer.selectFrom('domain').select('id').limit(1).executeTakeFirst();
   if (filled !== undefined) return;
   // Its texts and pictures are needed once in the life of a site.
-  const { seedDemo, seedEmptySite } = await import('./demo/seeds.ts');
+  const { seedDemo, seedEmptySite } = await import('./seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
 }
 

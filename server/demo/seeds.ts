@@ -1,2 +1,0 @@
-export { seedDemo } from './seed.ts';
-export { seedEmptySite } from './seed-empty-site.ts';

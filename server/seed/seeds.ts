@@ -1,0 +1,2 @@
+export { seedDemo } from './demo-site.ts';
+export { seedEmptySite } from './empty-site.ts';
