@@ -116,6 +116,25 @@ test('a whole change is made from the keyboard alone', async ({ editor, context,
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });
 
+test('the innermost text under the pointer is boxed and selected, and Escape lets it go', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const split = { key: 's', componentType: 'SplitContent', left: [QUOTE], right: [] };
+  await editor.goto(await publishPage(context, server, { contents: [split] }));
+  await menu(editor, 'Select Component').click();
+  await leaf(editor, 'q', 'quote').hover();
+  await expect(editor.locator('.he-box-label', { hasText: 'Quote › Quote' })).toBeVisible();
+  await leaf(editor, 'q', 'quoteBy').hover();
+  await expect(editor.locator('.he-box-label', { hasText: 'Quote › Name' })).toBeVisible();
+  await leaf(editor, 'q', 'quoteBy').click();
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveAttribute('data-selected', '');
+  await expect(editor.locator('[data-selected]')).toHaveCount(1);
+  await editor.keyboard.press('Escape');
+  await expect(editor.locator('[data-selected]')).toHaveCount(0);
+});
+
 test('links do not lead away while selecting, and do otherwise', async ({ editor, context, server }) => {
   const link = { type: 'page', href: '/about', text: 'About us' };
   const cta = { key: 'c', componentType: 'ButtonCta', link };
