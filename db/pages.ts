@@ -1,5 +1,5 @@
 import type { Writer } from './connection.ts';
-import type { NewRow, RevisionAction, Row } from './schema.ts';
+import type { NewRow, Row } from './schema.ts';
 
 /** A page's draft, with what the server owns beside the document. */
 export type PageRecord = Row<'page'>;
@@ -89,29 +89,4 @@ export async function liveSlug(db: Writer, pageId: string): Promise<string | nul
 
 export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
-}
-
-export interface NewRevision {
-  readonly id: string;
-  readonly pageId: string;
-  readonly version: number;
-  readonly action: RevisionAction;
-  readonly userId: string | null;
-  readonly createdAt: string;
-  readonly doc: string;
-}
-
-export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
-  await db
-    .insertInto('page_revision')
-    .values({
-      id: revision.id,
-      page_id: revision.pageId,
-      version: revision.version,
-      action: revision.action,
-      user_id: revision.userId,
-      created_at: revision.createdAt,
-      doc: revision.doc,
-    })
-    .execute();
 }

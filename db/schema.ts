@@ -100,6 +100,11 @@ export interface PageTable {
   /** JSON array of role names. */
   roles: JsonText;
   doc: JsonText;
+  /** The document's own, for lists. */
+  title: string;
+  /** The title as it is searched: lower case, NFC, its first 200 characters. */
+  title_key: string;
+  template: string;
 }
 
 export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'delete' | 'restore';

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { describeApi } from './http/api-document.ts';
 import { answerError } from './http/errors.ts';
 import { checkNesting } from './http/nesting.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { listingRoutes } from './listing/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -18,10 +20,12 @@ export async function apiRoutes(api: FastifyInstance, services: Services): Promi
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   api.setErrorHandler(answerError);
+  describeApi(api);
   // Content types are JSON alone: a form of another site cannot send that without asking first.
   api.removeContentTypeParser('text/plain');
   api.register(async (user) => userRoutes(user, services), { prefix: '/user' });
-  api.register(async (page) => pageRoutes(page, services), { prefix: '/page' });
+  api.register(async (pages) => pageRoutes(pages, services));
+  api.register(async (listing) => listingRoutes(listing, services), { prefix: '/listing' });
   api.register(async (config) => domainRoutes(config, services), { prefix: '/config' });
   api.register(async (site) => siteRoutes(site, services));
   api.all('/*', () => {

@@ -31,6 +31,8 @@ let app: FastifyInstance;
 const routes: string[] = [];
 const cookies: Partial<Record<Caller, string>> = {};
 const domains: Record<Place, string> = { own: '', other: 'other' };
+/** A page of each domain, published with its listing, and one of its revisions. */
+const guides = { own: { page: '', revision: '' }, other: { page: '', revision: '' } };
 let count = 0;
 
 const host = (place: Place) => (place === 'own' ? OWN : OTHER);
@@ -40,6 +42,23 @@ const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as c
 /** Who is nobody sees what the host's own domain has published; drafts are for the signed-in. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${domains[place]}`;
+
+/** What can be done to a page, by whichever address. */
+const loadPage = (path: string): Call => ({
+  ...reading,
+  url: (place) => `${path}?slug=guide&domainId=${domains[place]}`,
+  secret: /draft words|publisher/,
+});
+const checkSlug = (path: string): Call => ({
+  ...signedIn,
+  url: (place) => `${path}?slug=guide&domainId=${domains[place]}`,
+});
+const savePage: Call = { ...pageRole, body: async (place) => ({ page: await newPage(place) }) };
+const pageById: Call = { ...pageRole, body: async (place) => ({ _id: (await newPage(place))._id }) };
+const applyRoles: Call = {
+  ...pageRole,
+  body: async (place) => ({ page: await newPage(place), roles: ['publisher'] }),
+};
 
 const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/user/login': {
@@ -54,22 +73,39 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [422, 422, 422, 422],
     body: () => ({ email: 'a@example.org', password: 'nine lanterns on a wall', token: 'none' }),
   },
-  'GET /api/page/load': {
-    ...reading,
-    url: (place) => `/api/page/load?slug=guide&domainId=${domains[place]}`,
-    secret: /draft words|publisher/,
-  },
-  'GET /api/page/checkSlug': {
+  'GET /api/page/load': loadPage('/api/page/load'),
+  'GET /api/page/checkSlug': checkSlug('/api/page/checkSlug'),
+  'POST /api/page/save': savePage,
+  'POST /api/page/publishPage': savePage,
+  'POST /api/page/unpublishPage': pageById,
+  'POST /api/page/delete': pageById,
+  'POST /api/roles/applyToPage': applyRoles,
+  'POST /api/pages/create': { ...signedIn, body: () => ({ page: { slug: `page-${count++}` } }) },
+  'GET /api/pages/load': loadPage('/api/pages/load'),
+  'GET /api/pages/checkSlug': checkSlug('/api/pages/checkSlug'),
+  'POST /api/pages/save': savePage,
+  'POST /api/pages/publish': savePage,
+  'POST /api/pages/unpublish': pageById,
+  'POST /api/pages/delete': pageById,
+  'POST /api/pages/applyRoles': applyRoles,
+  'GET /api/page/list': signedIn,
+  'GET /api/page/revisions': {
     ...signedIn,
-    url: (place) => `/api/page/checkSlug?slug=guide&domainId=${domains[place]}`,
+    url: (place) => `/api/page/revisions?_id=${guides[place].page}`,
   },
-  'POST /api/page/save': { ...pageRole, body: async (place) => ({ page: await newPage(place) }) },
-  'POST /api/page/publishPage': { ...pageRole, body: async (place) => ({ page: await newPage(place) }) },
-  'POST /api/page/unpublishPage': {
+  'GET /api/page/revision': {
+    ...signedIn,
+    url: (place) => `/api/page/revision?_id=${guides[place].revision}`,
+  },
+  'GET /api/listing/findById': {
+    ...signedIn,
+    url: (place) => `/api/listing/findById?id=${guides[place].page}`,
+  },
+  'POST /api/listing/publishListing': {
     ...pageRole,
-    body: async (place) => ({ _id: (await newPage(place))._id }),
+    body: (place) => ({ listing: { pageId: guides[place].page, title: 'Guide' } }),
   },
-  'POST /api/page/delete': { ...pageRole, body: async (place) => ({ _id: (await newPage(place))._id }) },
+  'GET /api/openapi.json': anyone,
   'GET /api/config/loadDomain': {
     ...anyone,
     url: (place) => `/api/config/loadDomain?hostname=${host(place)}`,
@@ -98,6 +134,9 @@ beforeAll(async () => {
     const published = await newPage(place, 'guide', 'publishPage');
     const changed = { ...published, title: 'draft words' };
     await post(place, 'page/save', { page: changed }, cookies.admin);
+    const url = `/api/page/revisions?_id=${published._id}`;
+    const { revisions } = (await server.get(url, { cookie: cookies.admin })).json();
+    guides[place] = { page: published._id, revision: revisions[0]._id };
   }
   app = await buildAppWithRoutes();
 });
@@ -124,7 +163,8 @@ function post(place: Place, call: string, payload: object, cookie = '') {
 
 /** A new page of a domain that only publishers may change. */
 async function newPage(place: Place, slug = `page-${count++}`, call = 'save'): Promise<StoredPage> {
-  const answer = await post(place, `page/${call}`, { page: { slug, title: 'Guide' } }, cookies.admin);
+  const fields = { slug, title: 'Guide', template: 'listing' };
+  const answer = await post(place, `page/${call}`, { page: fields }, cookies.admin);
   const page = answer.json().page as StoredPage;
   const { writer } = server.services.database;
   await writer.updateTable('page').set({ roles: '["publisher"]' }).where('id', '=', page._id).execute();

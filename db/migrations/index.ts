@@ -1,5 +1,6 @@
 import { foundation } from './0001-foundation.ts';
+import { pageList } from './0002-page-list.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, pageList];

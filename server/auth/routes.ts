@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TOASTS } from '../../src/model/texts.ts';
 import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
+import { describeCall } from '../http/describe-call.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
 import { accountKey, userWithPassword } from './log-in.ts';
@@ -10,6 +11,7 @@ import { sessionOf, startSession, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
 const MINUTE_MS = 60_000;
+const TAG = 'Users';
 
 const loginAnswer = z.object({ statusCode: z.literal(200), token: z.string() });
 const doneAnswer = z.object({ statusCode: z.literal(200), message: z.string() });
@@ -37,7 +39,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
 
   typed(app).post(
     '/login',
-    { schema: { body: loginSchema, response: { 200: loginAnswer } } },
+    { schema: describeCall(TAG, 'Starts a session', { body: loginSchema }, loginAnswer) },
     async (request, reply) => {
       const { username, password } = request.body;
       perAddress.attempt(request.ip);
@@ -52,18 +54,31 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
     },
   );
 
-  typed(app).post('/logout', { schema: { response: { 200: doneAnswer } } }, async (request, reply) => {
-    await stopSession(services, request, reply);
-    return { statusCode: 200 as const, message: TOASTS.success };
-  });
+  typed(app).post(
+    '/logout',
+    { schema: describeCall(TAG, 'Ends the session', {}, doneAnswer) },
+    async (request, reply) => {
+      await stopSession(services, request, reply);
+      return { statusCode: 200 as const, message: TOASTS.success };
+    },
+  );
 
-  typed(app).post('/me', { schema: { response: { 200: meAnswer } } }, async (request) => ({
-    user: (await sessionOf(services, request))?.user ?? null,
-  }));
+  typed(app).post(
+    '/me',
+    { schema: describeCall(TAG, 'Who is signed in; null for nobody', {}, meAnswer) },
+    async (request) => ({ user: (await sessionOf(services, request))?.user ?? null }),
+  );
 
   typed(app).post(
     '/setPassword',
-    { schema: { body: setPasswordSchema, response: { 200: doneAnswer } } },
+    {
+      schema: describeCall(
+        TAG,
+        'Sets a password with the token of a link',
+        { body: setPasswordSchema },
+        doneAnswer,
+      ),
+    },
     async (request) => {
       perAddress.attempt(request.ip);
       await setPassword(writer, request.body, services.now());

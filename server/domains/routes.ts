@@ -4,6 +4,7 @@ import type { DomainRecord } from '../../db/domains.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { domainSchema } from '../../src/model/site.ts';
 import { sessionOf } from '../auth/sessions.ts';
+import { describeCall } from '../http/describe-call.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
 
@@ -19,10 +20,12 @@ export async function domainRoutes(app: FastifyInstance, services: Services): Pr
   typed(app).get(
     '/loadDomain',
     {
-      schema: {
-        querystring: z.strictObject({ hostname: z.string().max(255) }),
-        response: { 200: loadDomainAnswer },
-      },
+      schema: describeCall(
+        'Domains',
+        'The domain of a host name; the other domains for who is signed in',
+        { querystring: z.strictObject({ hostname: z.string().max(255) }) },
+        loadDomainAnswer,
+      ),
     },
     async (request) => {
       const found = services.domains.forHost(request.query.hostname);

@@ -1,7 +1,7 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media.ts';
+import { listedColumns } from '../../db/page-list.ts';
 import {
-  insertRevision,
   liveSlug,
   type PageRecord,
   pageById,
@@ -10,6 +10,7 @@ import {
   slugOwner,
   updatePage,
 } from '../../db/pages.ts';
+import { insertRevision } from '../../db/revisions.ts';
 import type { RevisionAction } from '../../db/schema.ts';
 import { userById } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -19,6 +20,7 @@ import type { Action, Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
 import { allow } from '../http/guard.ts';
 import { imageUses } from '../images/uses.ts';
+import { keepListing, publishListing, takeBackListing } from '../listing/keep-listing.ts';
 import { storedPage } from './stored-page.ts';
 
 /** Who changes a page, and when (ISO 8601). */
@@ -90,13 +92,15 @@ export async function writeDraft(
     updated_at: author.now,
     updated_by: author.user._id,
     doc: JSON.stringify(doc),
+    ...listedColumns(doc),
   };
   await updatePage(db, record.id, next);
   await setMediaUse(db, record.id, 'draft', imageUses(doc));
+  await keepListing(db, record.id, { before: record.doc, after: doc }, author.now);
   return { ...record, ...next };
 }
 
-/** Makes the page's draft what visitors read. Answers the page, and the address it was live at before. */
+/** Makes the page's draft, with its listing, what visitors read. Answers the page, and the address it was live at before. */
 export async function publishDraft(
   db: Writer,
   record: PageRecord,
@@ -113,15 +117,18 @@ export async function publishDraft(
     published_at: author.now,
     doc: record.doc,
   });
-  await setMediaUse(db, record.id, 'published', imageUses(JSON.parse(record.doc)));
+  const doc = JSON.parse(record.doc) as PageDoc;
+  await setMediaUse(db, record.id, 'published', imageUses(doc));
+  await publishListing(db, record.id, doc, author.now);
   return { record: { ...record, ...state }, previousSlug };
 }
 
-/** Takes the page from visitors; its draft stays. */
+/** Takes the page and its listing from visitors; their drafts stay. */
 export async function unpublish(db: Writer, record: PageRecord): Promise<void> {
   await removeSnapshot(db, record.id);
   await updatePage(db, record.id, { published: 0 });
   await setMediaUse(db, record.id, 'published', new Map());
+  await takeBackListing(db, record.id);
 }
 
 /** Every explicit change writes a revision: the document as it then was, by whom, when and why. */

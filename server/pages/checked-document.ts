@@ -3,22 +3,25 @@ import { normaliseBlocks } from '../../src/model/block.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type PageDoc, type PageSave, pageDocOf, pageTypeOf } from '../../src/model/page.ts';
 import { checkSlug } from '../../src/model/slug.ts';
+import { inTodaysForm } from './older-blocks.ts';
+import { checkCollection } from './page-call.ts';
 
 /**
  * The document of a page that was sent to be saved: its type known, its slug in normal form, every block in its stored
  * shape and checked against its definition.
  *
- * @throws HearthError 'unknown-page-type' (404), 'slug-invalid' and 'slug-reserved' (422), 'validation' (422) …
+ * @throws HearthError 'unknown-page-type' (404), 'wrong-collection' (422), 'slug-invalid' and 'slug-reserved' (422), 'validation' (422) …
  */
 export function checkedDocument(page: PageSave, collection: string): PageDoc {
   const type = pageTypeOf(page.pageType);
   if (type.collection !== collection) throw new HearthError('unknown-page-type');
+  checkCollection(collection, page.collection, 'page.collection');
   const slug = checkSlug(page.slug);
   if (!slug.ok) {
     throw new HearthError(slug.code, slug.values, {
       validationErrors: [{ field: 'page.slug', message: slug.message }],
     });
   }
-  const contents = checkBlocks(normaliseBlocks(page.contents, slotsOf));
+  const contents = checkBlocks(inTodaysForm(normaliseBlocks(page.contents, slotsOf)));
   return { ...pageDocOf(page), collection, slug: slug.slug, contents };
 }

@@ -36,6 +36,65 @@ test('the older form of a block is stored flat, and its older name understood', 
   ]);
 });
 
+describe('a rich or formatted text that is sent as HTML is stored, and answered, as a document', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const doc = (...words: string[]) => ({ type: 'doc', content: words.map(paragraph) });
+
+  test('in a block, in its items and in nested lists', async () => {
+    const answer = await save([
+      { key: 'a', componentType: 'RichText', text: '<p>One</p><p>Two</p>' },
+      { key: 'b', componentType: 'FormattedText', text: 'Words' },
+      {
+        key: 'c',
+        componentType: 'ListAccordion',
+        items: [
+          { key: 'i', header: '<b>as it is</b>', contents: '<div>Inside</div>' },
+          { key: 'j', contents: doc('Stored') },
+        ],
+      },
+      {
+        key: 'd',
+        componentType: 'SplitContent',
+        left: [{ key: 'e', componentType: 'WContentPanel', value: { contents: '<p>Left</p>' } }],
+      },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const contents = [
+      { key: 'a', text: doc('One', 'Two') },
+      { key: 'b', text: doc('Words') },
+      {
+        key: 'c',
+        items: [
+          { key: 'i', header: '<b>as it is</b>', contents: doc('Inside') },
+          { key: 'j', contents: doc('Stored') },
+        ],
+      },
+      { key: 'd', left: [{ key: 'e', componentType: 'ContentPanel', contents: doc('Left') }] },
+    ];
+    expect(answer.json().page).toMatchObject({ contents });
+  });
+
+  test('without what could do harm', async () => {
+    const html =
+      '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><img src=x onerror=x()></p>';
+    const answer = await save([{ key: 'a', componentType: 'RichText', text: html }]);
+    expect(answer.json().page.contents[0].text).toEqual(doc('ab'));
+  });
+
+  test('and is refused where it is too long to be one', async () => {
+    const answer = await save([{ key: 'a', componentType: 'RichText', text: '<p>x</p>'.repeat(6000) }]);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().validationErrors).toEqual([
+      { field: 'contents.a.text', message: 'The text cannot be used: it is too long.' },
+    ]);
+  });
+
+  test('but a block of unknown type keeps its HTML', async () => {
+    const block = { key: 'a', componentType: 'TimeMachine', text: '<p>x</p>', value: { text: '<p>y</p>' } };
+    expect((await save([block])).json().page.contents).toEqual([block]);
+  });
+});
+
 test('keys are unique over the whole page, nested lists and items included', async () => {
   const block = { key: 'k', componentType: 'Text', text: '' };
   const answer = await save([

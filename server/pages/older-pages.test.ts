@@ -63,6 +63,36 @@ test('fields of an older version are left out when a page is loaded, so that it 
   }
 });
 
+test('blocks of the older system are read in today’s form, by editors and visitors, the same at every reading', async () => {
+  const paragraph = (text: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  });
+  const contents = [
+    { componentType: 'WRichText', value: { text: '<p>Words &amp; more</p>' } },
+    { key: 'q', componentType: 'WQuote', key2: 1, value: { quote: '<p>plain</p>' } },
+    { key: 'f', componentType: 'FormattedText', text: 'Bare words' },
+    {
+      key: 't',
+      componentType: 'TitledArea',
+      contents: [{ key: 'l', componentType: 'ListAccordion', items: [{ contents: '<div>Inside</div>' }] }],
+    },
+  ];
+  for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+    const page = await stored({ contents }, headers);
+    expect(page.contents).toMatchObject([
+      { key: 'page-0', componentType: 'RichText', text: paragraph('Words & more') },
+      { key: 'q', componentType: 'Quote', quote: '<p>plain</p>' },
+      { key: 'f', text: paragraph('Bare words') },
+      { key: 't', contents: [{ key: 'l', items: [{ key: 'l-0', contents: paragraph('Inside') }] }] },
+    ]);
+    expect((await server.get(`/${page.slug}`)).body).toContain('Words & more');
+    const again = await server.get(`/api/page/load?slug=${page.slug}`, headers);
+    expect(again.json()).toEqual(page);
+    if ('cookie' in headers) await server.save(cookie, page);
+  }
+});
+
 test('a block of unknown type keeps margins of its own', async () => {
   const block = { key: 'u', componentType: 'TimeMachine', marginTop: 'wide', marginBottom: { small: 99 } };
   const page = await server.publish(cookie, { slug: 'machine', contents: [block] });

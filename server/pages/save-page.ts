@@ -1,10 +1,12 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media.ts';
+import { listedColumns } from '../../db/page-list.ts';
 import { insertPage, type PageRecord } from '../../db/pages.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
 import { allow } from '../http/guard.ts';
 import { imageUses } from '../images/uses.ts';
+import { keepListing } from '../listing/keep-listing.ts';
 import {
   type Author,
   checkSlugFree,
@@ -84,8 +86,10 @@ async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Autho
     deleted_at: null,
     roles: '[]',
     doc: JSON.stringify(doc),
+    ...listedColumns(doc),
   };
   await insertPage(db, record);
   await setMediaUse(db, record.id, 'draft', imageUses(doc));
+  await keepListing(db, record.id, { before: null, after: doc }, author.now);
   return record;
 }

@@ -1,46 +1,69 @@
 import { z } from 'zod';
-import { type PageDoc, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
+import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
+import { roleNameSchema } from '../../src/model/users.ts';
+import { namedSchemas } from '../http/describe-call.ts';
 
 /** What the page calls take and answer. */
 
-const collection = z.string().min(1).max(64);
+const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
 
+const MAX_ROLES = 50;
+const LIST_LIMIT = { default: 20, max: 100 } as const;
+
 const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
+const saveNames = Object.keys(pageSaveSchema.shape) as (keyof typeof pageSaveSchema.shape)[];
 
-/** A page as it is answered: its known fields and no others. What a field holds is checked when it is saved. */
-export const storedPageSchema = z.object({
-  ...(Object.fromEntries(fieldNames.map((name) => [name, z.unknown()])) as Record<
-    keyof PageDoc,
-    z.ZodUnknown
-  >),
-  _id: z.string(),
-  domainId: z.string(),
-  version: z.number().int(),
-  published: z.boolean(),
-  lastPublished: z.string().nullable(),
-  updatedAt: z.string(),
-  roles: z.array(z.string()),
-});
+/** The fields of a document by name. What a field holds is checked when it is saved. */
+const documentFields = Object.fromEntries(fieldNames.map((name) => [name, z.unknown()])) as Record<
+  keyof PageDoc,
+  z.ZodUnknown
+>;
 
-export const loadQuery = z.strictObject({
-  slug: z.string(),
-  collection: collection.default('pages'),
-  domainId: id.optional(),
-});
+/** A page as it is answered: its known fields and no others. */
+export const storedPageSchema = z
+  .object({
+    ...documentFields,
+    _id: z.string(),
+    domainId: z.string(),
+    version: z.number().int(),
+    published: z.boolean(),
+    lastPublished: z.string().nullable(),
+    updatedAt: z.string(),
+    roles: z.array(z.string()),
+  })
+  .register(namedSchemas, { id: 'Page' });
 
-export const saveBody = z.strictObject({ page: pageSaveSchema, collection: collection.default('pages') });
+export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId: id.optional() });
+
+export const saveBody = z.strictObject({ page: pageSaveSchema, collection });
+export type SaveBody = z.output<typeof saveBody>;
+export const createBody = z.strictObject({ page: pageCreateSchema, collection });
 export const pageAnswer = z.object({ page: storedPageSchema });
 
-export const targetBody = z.strictObject({ _id: id, collection: collection.default('pages') });
+export const targetBody = z.strictObject({ _id: id, collection });
 export const unpublishAnswer = z.object({ _id: id, published: z.literal(false) });
 export const deleteAnswer = z.object({ _id: id, deleted: z.literal(true) });
+
+/** A whole page may be sent: its `_id` says which one is meant, the rest is not looked at. */
+const pageNamed = z.strictObject({
+  ...(Object.fromEntries(saveNames.map((name) => [name, z.unknown().optional()])) as Record<
+    keyof typeof pageSaveSchema.shape,
+    z.ZodOptional<z.ZodUnknown>
+  >),
+  _id: id,
+});
+export const applyRolesBody = z.strictObject({
+  page: pageNamed,
+  collection,
+  roles: z.array(roleNameSchema).max(MAX_ROLES),
+});
 
 export const checkSlugQuery = z.strictObject({
   slug: z.string(),
   id: id.optional(),
   _id: id.optional(),
-  collection: collection.default('pages'),
+  collection,
   domainId: id.optional(),
 });
 export const checkSlugAnswer = z.object({
@@ -51,4 +74,43 @@ export const checkSlugAnswer = z.object({
   slug: z.string(),
   /** Why the address cannot be used. */
   message: z.string().optional(),
+});
+
+const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
+
+export const listQuery = z.strictObject({ search: z.string().max(200).default(''), limit });
+export const listAnswer = z.object({
+  pages: z.array(
+    z.object({
+      _id: z.string(),
+      collection: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      published: z.boolean(),
+      template: z.string(),
+    }),
+  ),
+  /** How many there are, however many were asked for. */
+  total: z.number().int(),
+});
+
+export const revisionsQuery = z.strictObject({
+  _id: id,
+  collection,
+  limit,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+const revisionEntry = z.object({
+  _id: z.string(),
+  version: z.number().int(),
+  action: z.enum(['save', 'publish', 'unpublish', 'delete', 'restore']),
+  /** A username; null for the system, and for a user who is gone. */
+  savedBy: z.string().nullable(),
+  savedAt: z.string(),
+});
+export const revisionsAnswer = z.object({ revisions: z.array(revisionEntry), total: z.number().int() });
+
+export const revisionQuery = z.strictObject({ _id: id });
+export const revisionAnswer = revisionEntry.extend({
+  page: z.object({ ...documentFields, _id: z.string() }),
 });

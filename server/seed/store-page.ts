@@ -1,6 +1,8 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media.ts';
-import { insertPage, insertRevision, putSnapshot } from '../../db/pages.ts';
+import { listedColumns } from '../../db/page-list.ts';
+import { insertPage, putSnapshot } from '../../db/pages.ts';
+import { insertRevision } from '../../db/revisions.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
@@ -34,6 +36,7 @@ export async function storeNewPage(
     deleted_at: null,
     roles: '[]',
     doc,
+    ...listedColumns(draft),
   });
   await insertRevision(db, {
     id: newId(),

@@ -6,6 +6,7 @@ import { siteDocument } from '../../db/site-documents.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { siteDocumentId } from '../../src/model/site.ts';
 import { sessionOf } from '../auth/sessions.ts';
+import { describeCall } from '../http/describe-call.ts';
 import { allow } from '../http/guard.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
@@ -16,14 +17,17 @@ const document = z.looseObject({ _id: z.string() });
 
 /** The calls under `/api/site` and `/api/siteSettings` that load what stands around the pages. */
 export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const calls: readonly (readonly [string, SiteDocumentKind])[] = [
-    ['/site/loadNav', 'nav'],
-    ['/site/loadFooter', 'footer'],
-    ['/siteSettings/loadSiteSettings', 'siteSettings'],
+  const calls: readonly (readonly [string, SiteDocumentKind, string])[] = [
+    ['/site/loadNav', 'nav', 'The navigation'],
+    ['/site/loadFooter', 'footer', 'The footer'],
+    ['/siteSettings/loadSiteSettings', 'siteSettings', 'The site settings'],
   ];
-  for (const [path, kind] of calls) {
-    typed(app).get(path, { schema: { querystring: query, response: { 200: document } } }, (request) =>
-      load(services, request, kind, request.query.domainId),
+  for (const [path, kind, name] of calls) {
+    const summary = `${name} of a domain: the draft for who is signed in, else what is published`;
+    typed(app).get(
+      path,
+      { schema: describeCall('Site', summary, { querystring: query }, document) },
+      (request) => load(services, request, kind, request.query.domainId),
     );
   }
 }

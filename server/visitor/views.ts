@@ -1,11 +1,11 @@
 import type { DomainRecord } from '../../db/domains.ts';
 import { publishedPage } from '../../db/published.ts';
-import { completePage } from '../../src/blocks/complete-page.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
-import { initialisePage, type PageDoc, pageTypeOf, type StoredPage } from '../../src/model/page.ts';
+import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
+import { completeDocument } from '../pages/stored-page.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from './page-cache.ts';
 import { publishedFrame } from './read-site.ts';
@@ -24,11 +24,10 @@ export async function contentView(
 ): Promise<{ readonly view: ContentView; readonly tags: readonly Tag[] } | null> {
   const row = await publishedPage(services.database.visitor, domain.id, slug);
   if (row === null) return null;
-  const doc = JSON.parse(row.doc) as PageDoc;
-  pageTypeOf(doc.pageType);
+  const doc = completeDocument(row.doc);
   const frame = await publishedFrame(services.database, services.config, domain, slugPath(slug));
   const page: StoredPage = {
-    ...completePage(initialisePage(doc)),
+    ...doc,
     _id: row.pageId,
     domainId: domain.id,
     version: 0,

@@ -17,10 +17,11 @@ export const longText = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 export const link = () => linkSchema.prefault({});
 
 /** Paragraphs, headings, lists and links, as the stored document. */
-export const richText = () => document<RichText>(checkRichText).default(emptyRichText);
+export const richText = () => document<RichText>('rich', checkRichText).default(emptyRichText);
 
 /** One paragraph with bold, italic, underline and line breaks, as the stored document. */
-export const formattedText = () => document<FormattedText>(checkFormattedText).default(emptyFormattedText);
+export const formattedText = () =>
+  document<FormattedText>('formatted', checkFormattedText).default(emptyFormattedText);
 
 /** An item of a list inside a block: its fields and its key. */
 export function itemSchema<Fields extends z.ZodRawShape>(fields: Fields) {
@@ -35,14 +36,22 @@ export function itemsOf<Item extends z.ZodObject>(item: Item) {
   return z.array(item).max(LIST_MAX_ITEMS).default([]);
 }
 
-const documents = new WeakSet<z.ZodType>();
+/** The kinds of stored documents: rich text and formatted text. */
+export type DocumentKind = 'rich' | 'formatted';
+
+const documents = new WeakMap<z.ZodType, DocumentKind>();
 
 /** Whether a schema (without its default) is that of a stored document. */
 export function isDocument(schema: z.ZodType): boolean {
   return documents.has(schema);
 }
 
-function document<Doc>(check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
+/** The kind of document that a schema (without its default) is of; null where it is of none. */
+export function documentKindOf(schema: z.ZodType): DocumentKind | null {
+  return documents.get(schema) ?? null;
+}
+
+function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
   const schema = z.looseObject({ type: z.literal('doc') }).superRefine((json, context) => {
     try {
       check(json);
@@ -51,6 +60,6 @@ function document<Doc>(check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
       context.addIssue({ code: 'custom', message: error.message });
     }
   });
-  documents.add(schema);
+  documents.set(schema, kind);
   return schema as unknown as z.ZodType<Doc, Doc>;
 }

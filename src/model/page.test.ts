@@ -3,6 +3,8 @@ import {
   initialisePage,
   isUnpublishedChange,
   newPage,
+  pageCollections,
+  pageCreateSchema,
   pageDocOf,
   pageSaveSchema,
   pageTypeOf,
@@ -42,7 +44,7 @@ const stored: StoredPage = {
 
 test('an empty page has the default of every field', () => {
   expect(newPage()).toEqual(empty);
-  expect(pageSaveSchema.parse({})).toEqual(empty);
+  expect(pageDocOf(pageSaveSchema.parse({}))).toEqual(empty);
 });
 
 test('a loaded page can be saved as it is, and only what editors decide is stored', () => {
@@ -79,6 +81,15 @@ test('the priority goes from 0 to 1 in steps of 0.1', () => {
   }
 });
 
+test('a page that is to be made has no id', () => {
+  expect(pageCreateSchema.safeParse({ slug: 'about' }).success).toBe(true);
+  const result = pageCreateSchema.safeParse({ slug: 'about', _id: 'p1' });
+  expect(result.error?.issues[0]).toMatchObject({
+    path: ['_id'],
+    message: 'A new page has no _id. Save the page to change it',
+  });
+});
+
 test('the initialiser fills what a loaded page lacks and takes nothing away', () => {
   const old = { _id: 'p1', slug: 'about', header: { title: 'About' }, contents: null, extra: 1 };
   expect(initialisePage(old)).toEqual({
@@ -97,6 +108,7 @@ test('a page type without a definition fails with the specified message', () => 
   expect(() => initialisePage({ pageType: 'event' })).toThrow('whppt:error Page not found.');
   expect(codeOf(() => pageTypeOf('constructor'))).toBe('unknown-page-type');
   expect(pageTypeOf('page').collection).toBe('pages');
+  expect(pageCollections).toEqual(['pages']);
 });
 
 test('the publish marker shows for a page never published, or changed since', () => {

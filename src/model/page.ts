@@ -69,10 +69,11 @@ const ignored = z.unknown().optional();
 
 /**
  * A page as `page/save` takes it. Without `_id` it is a new page. `version` is the one that was loaded: it is not
- * stored, but compared, and an existing page sent without it is a conflict. Blocks may come in their older
- * forms: `normaliseBlocks` them before they are stored.
+ * stored, but compared, and an existing page sent without it is a conflict. A `collection` must be that of the call.
+ * Blocks may come in their older forms: `normaliseBlocks` them before they are stored.
  */
 export const pageSaveSchema = pageFieldsSchema.extend({
+  collection: z.string().min(1).max(64).optional(),
   contents: sentBlockListSchema,
   _id: z.string().min(1).max(100).optional(),
   version: z.number().int().min(0).optional(),
@@ -83,6 +84,11 @@ export const pageSaveSchema = pageFieldsSchema.extend({
   createdAt: ignored,
   deletedAt: ignored,
   roles: ignored,
+});
+
+/** A page as it is sent to be made. One that has an `_id` exists already. */
+export const pageCreateSchema = pageSaveSchema.extend({
+  _id: z.never('A new page has no _id. Save the page to change it').optional(),
 });
 
 export type PageSave = z.output<typeof pageSaveSchema>;
@@ -121,6 +127,11 @@ export const pageTypes: Readonly<Record<string, PageTypeDefinition>> = Object.fr
   },
 });
 
+/** The collections that pages live in, each once. */
+export const pageCollections: readonly string[] = [
+  ...new Set(Object.values(pageTypes).map(({ collection }) => collection)),
+];
+
 /** The definition of a page type; throws 'unknown-page-type' (404) where there is none. */
 export function pageTypeOf(name: string): PageTypeDefinition {
   return Object.hasOwn(pageTypes, name) ? pageTypes[name]! : refuse('unknown-page-type');
@@ -140,7 +151,8 @@ export function initialisePage<Page extends object>(page: Page): Page & PageDoc 
  */
 export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   const fields = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
-  return Object.fromEntries(fields.map((field) => [field, page[field]])) as PageDoc;
+  const doc = Object.fromEntries(fields.map((field) => [field, page[field]])) as PageDoc;
+  return { ...doc, collection: page.collection ?? pageTypeOf(page.pageType).collection };
 }
 
 /** Whether the publish marker shows: the page was never published, or was changed since. */

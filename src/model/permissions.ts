@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'page/delete': 'pageRole',
   'page/restore': 'pageRole',
   'page/revisions': 'signedIn',
+  'page/list': 'signedIn',
   'roles/applyToPage': 'pageRole',
   'listing/findById': 'signedIn',
   'listing/publishListing': 'pageRole',
@@ -82,6 +83,7 @@ export const PERMISSIONS = {
   'sitemap/filter': 'signedIn',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',
+  'openapi.json': 'anyone',
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof PERMISSIONS;

@@ -66,6 +66,7 @@ describe('permissions', () => {
       'file/servePublished',
       'forms/submit',
       'humanitix/list',
+      'openapi.json',
     ]);
   });
 

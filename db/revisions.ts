@@ -1,0 +1,82 @@
+import type { Writer } from './connection.ts';
+import type { RevisionAction } from './schema.ts';
+
+export interface NewRevision {
+  readonly id: string;
+  readonly pageId: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly userId: string | null;
+  readonly createdAt: string;
+  readonly doc: string;
+}
+
+export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
+  await db
+    .insertInto('page_revision')
+    .values({
+      id: revision.id,
+      page_id: revision.pageId,
+      version: revision.version,
+      action: revision.action,
+      user_id: revision.userId,
+      created_at: revision.createdAt,
+      doc: revision.doc,
+    })
+    .execute();
+}
+
+/** A revision without its document. `savedBy` is a username, null for the system and for who is gone. */
+export interface RevisionEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly savedBy: string | null;
+  readonly savedAt: string;
+}
+
+/** A page's revisions, newest first: `limit` of them after the first `offset`, and how many there are. */
+export async function pageRevisions(
+  db: Writer,
+  pageId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly revisions: readonly RevisionEntry[]; readonly total: number }> {
+  // Ids sort by the time they were made.
+  const revisions = await entries(db)
+    .where('page_revision.page_id', '=', pageId)
+    .orderBy('page_revision.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await db
+    .selectFrom('page_revision')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('page_id', '=', pageId)
+    .executeTakeFirstOrThrow();
+  return { revisions, total: Number(counted.total) };
+}
+
+/** One revision with its document, JSON text; null where there is none. */
+export async function pageRevision(
+  db: Writer,
+  id: string,
+): Promise<(RevisionEntry & { readonly pageId: string; readonly doc: string }) | null> {
+  const row = await entries(db)
+    .select(['page_revision.page_id as pageId', 'page_revision.doc'])
+    .where('page_revision.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function entries(db: Writer) {
+  return db
+    .selectFrom('page_revision')
+    .leftJoin('user', 'user.id', 'page_revision.user_id')
+    .select([
+      'page_revision.id',
+      'page_revision.version',
+      'page_revision.action',
+      'user.username as savedBy',
+      'page_revision.created_at as savedAt',
+    ]);
+}

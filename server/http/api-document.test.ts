@@ -1,0 +1,129 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isObject } from '../../src/model/json.ts';
+import { buildApp } from '../app.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly deprecated?: boolean;
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Json }> };
+  readonly responses: Record<string, { readonly description: string; readonly content: Json }>;
+}
+
+let server: TestServer;
+let app: FastifyInstance;
+let document: Json & { readonly paths: Record<string, Record<string, Operation>> };
+const routes: RouteOptions[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  app = await buildApp(server.services, { onRoute: (route) => void routes.push(route) });
+  const answer = await app.inject({ url: '/api/openapi.json' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  document = answer.json();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+/** Every object of the document, with its path. */
+function objects(value: unknown, path = '#'): { readonly path: string; readonly object: Json }[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => objects(entry, `${path}/${index}`));
+  if (!isObject(value)) return [];
+  const inner = Object.entries(value).flatMap(([name, entry]) => objects(entry, `${path}/${name}`));
+  return [{ path, object: value }, ...inner];
+}
+
+function resolve(reference: string): unknown {
+  let value: unknown = document;
+  for (const step of reference.split('/').slice(1)) value = isObject(value) ? value[step] : undefined;
+  return value;
+}
+
+test('every call of the API is described, with its group, a sentence and its answers', () => {
+  const described = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const calls = routes
+    .filter(({ url, method }) => url.startsWith('/api/') && !url.endsWith('*') && method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(described.sort()).toEqual(calls.sort());
+  for (const { operation } of operations()) {
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.summary).toMatch(/^[A-Z].{5,}[^.]$/);
+    expect(Object.keys(operation.responses)).toEqual(['200', '4XX', '5XX']);
+    for (const status of ['4XX', '5XX']) {
+      expect(operation.responses[status]?.content).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
+      });
+    }
+  }
+});
+
+test('what a call is described to take is what its schema takes', () => {
+  const { paths } = document;
+  const parameters = paths['/api/page/load']?.get?.parameters;
+  expect(parameters?.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+    ['slug', 'query', true],
+    ['collection', 'query', false],
+    ['domainId', 'query', false],
+  ]);
+  const body = paths['/api/user/login']?.post?.requestBody?.content['application/json']?.schema;
+  expect(body).toEqual({
+    type: 'object',
+    properties: {
+      username: { type: 'string', minLength: 3, maxLength: 254 },
+      password: { type: 'string', minLength: 3, maxLength: 200 },
+    },
+    required: ['username', 'password'],
+    additionalProperties: false,
+  });
+  expect(paths['/api/listing/findById']?.get?.deprecated).toBe(true);
+  expect(resolve('#/components/schemas/Failure/required')).toEqual(['statusCode', 'message', 'error']);
+});
+
+test('the description is well-formed OpenAPI 3.1', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  const known = ['openapi', 'info', 'paths', 'components', 'security'];
+  expect(known).toEqual(expect.arrayContaining(Object.keys(document)));
+  const ids = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { method, operation } of operations()) {
+    expect(['get', 'post']).toContain(method);
+    if (method === 'get') expect(operation).not.toHaveProperty('requestBody');
+    const names = (operation.parameters ?? []).map(({ in: place, name }) => `${place} ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const parameter of operation.parameters ?? []) expect(parameter).toHaveProperty('schema');
+    for (const { description, content } of Object.values(operation.responses)) {
+      expect(description).not.toBe('');
+      expect(description).not.toBe('Default Response');
+      expect(Object.keys(content)).toEqual(['application/json']);
+    }
+  }
+});
+
+test('its schemas refer to what is there, and have types that JSON Schema knows', () => {
+  const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+  for (const { path, object } of objects(document)) {
+    if (typeof object.$ref === 'string') expect(isObject(resolve(object.$ref)), path).toBe(true);
+    if (path.endsWith('/properties')) continue;
+    if (typeof object.type === 'string' && path.includes('/schema'))
+      expect(types, path).toContain(object.type);
+    if (Array.isArray(object.type)) expect(types, path).toEqual(expect.arrayContaining(object.type));
+    if (Array.isArray(object.required) && isObject(object.properties)) {
+      expect(Object.keys(object.properties), path).toEqual(expect.arrayContaining(object.required));
+    }
+    expect(object, path).not.toHaveProperty('nullable');
+  }
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ERRORS } from '../../src/model/errors.ts';
+
+/** Schemas that the description of the API names once and refers to from then on. */
+export const namedSchemas = z.registry<{ id: string; description?: string }>();
+
+const codes = ERRORS.map(({ code }) => code) as [string, ...string[]];
+
+/** The body of every failed call. Some refusals hold further fields, such as whose the newer version is. */
+const failure = z
+  .looseObject({
+    statusCode: z.number().int(),
+    message: z.string(),
+    error: z.object({ code: z.enum(codes), message: z.string() }),
+    validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .register(namedSchemas, {
+    id: 'Failure',
+    description:
+      'What happened, and what to do about it, in words for a person. `error.code` is for programs.',
+  });
+
+/** What a call takes: a query, or a JSON body. */
+export interface CallInput {
+  readonly querystring?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly deprecated?: boolean;
+}
+
+/**
+ * The schema of a route of the API: what it takes and answers, checked by zod, and what its description says of it. `tag`
+ * is the group it is described in. The handler's type is that of the answer alone: refusals are thrown.
+ */
+export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
+  tag: string,
+  summary: string,
+  input: Input,
+  answer: Answer,
+) {
+  const schema = {
+    ...input,
+    tags: [tag],
+    summary,
+    response: { 200: answer, '4xx': failure, '5xx': failure },
+  };
+  return schema as Input & { tags: string[]; summary: string; response: { 200: Answer } };
+}

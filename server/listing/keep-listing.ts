@@ -1,0 +1,93 @@
+import type { Writer } from '../../db/connection.ts';
+import {
+  insertListing,
+  type ListingRecord,
+  listingOfPage,
+  putListingSnapshot,
+  removeListingSnapshot,
+  updateListing,
+} from '../../db/listings.ts';
+import { setMediaUse } from '../../db/media.ts';
+import { newId } from '../../src/model/ids.ts';
+import { type ListingFields, listingFromPage, listingInStep } from '../../src/model/listing.ts';
+import { initialisePage, type PageDoc } from '../../src/model/page.ts';
+import { imageUses } from '../images/uses.ts';
+
+/** How a page's listing goes along with its page. Each runs in the transaction that changes the page. Times are ISO 8601. */
+
+/**
+ * After a save: the draft of the listing, made from the page where there is none, follows the page. `before` is the
+ * document that was stored, JSON text.
+ */
+export async function keepListing(
+  db: Writer,
+  pageId: string,
+  { before, after }: { readonly before: string | null; readonly after: PageDoc },
+  now: string,
+): Promise<void> {
+  if (after.template !== 'listing') return;
+  const stored = await listingOfPage(db, pageId);
+  const fields =
+    stored === null || before === null
+      ? listingFromPage(after)
+      : listingInStep(fieldsOf(stored), initialisePage(JSON.parse(before)), after);
+  await storeListing(db, pageId, stored, fields, now);
+}
+
+/** With the page: its listing is published too. A page that is no listing any more takes back the one it had. */
+export async function publishListing(db: Writer, pageId: string, page: PageDoc, now: string): Promise<void> {
+  if (page.template !== 'listing') return takeBackListing(db, pageId);
+  const stored = await listingOfPage(db, pageId);
+  const listing = stored ?? (await storeListing(db, pageId, null, listingFromPage(page), now));
+  await publishStored(db, listing, now);
+}
+
+/** With the page: its listing is taken from visitors; the draft stays. */
+export async function takeBackListing(db: Writer, pageId: string): Promise<void> {
+  const stored = await listingOfPage(db, pageId);
+  if (stored === null || stored.published === 0) return;
+  await removeListingSnapshot(db, stored.id);
+  await updateListing(db, stored.id, { published: 0 });
+  await setMediaUse(db, stored.id, 'published', new Map());
+}
+
+/** With the page, which is deleted: its listing uses no pictures any more. It stays with the page, to be restored with it. */
+export async function releaseListing(db: Writer, pageId: string): Promise<void> {
+  const stored = await listingOfPage(db, pageId);
+  if (stored !== null) await setMediaUse(db, stored.id, 'draft', new Map());
+}
+
+/** Stores the draft of a page's listing, a new one where `stored` is null. */
+export async function storeListing(
+  db: Writer,
+  pageId: string,
+  stored: ListingRecord | null,
+  fields: ListingFields,
+  now: string,
+): Promise<ListingRecord> {
+  const changed = { updated_at: now, doc: JSON.stringify(fields) };
+  const listing = stored ?? { id: newId(), page_id: pageId, published: 0, last_published: null, ...changed };
+  if (stored === null) await insertListing(db, listing);
+  else await updateListing(db, listing.id, changed);
+  await setMediaUse(db, listing.id, 'draft', imageUses(fields));
+  return { ...listing, ...changed };
+}
+
+/** Makes the draft of a listing what visitors can reach. */
+export async function publishStored(db: Writer, listing: ListingRecord, now: string): Promise<ListingRecord> {
+  const state = { published: 1, last_published: now, updated_at: now };
+  await updateListing(db, listing.id, state);
+  await putListingSnapshot(db, {
+    listing_id: listing.id,
+    page_id: listing.page_id,
+    published_at: now,
+    doc: listing.doc,
+  });
+  await setMediaUse(db, listing.id, 'published', imageUses(fieldsOf(listing)));
+  return { ...listing, ...state };
+}
+
+/** What a stored listing says. */
+export function fieldsOf(listing: ListingRecord): ListingFields {
+  return JSON.parse(listing.doc) as ListingFields;
+}

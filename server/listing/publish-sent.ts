@@ -1,0 +1,32 @@
+import type { Writer } from '../../db/connection.ts';
+import { type ListingRecord, listingOfPage } from '../../db/listings.ts';
+import { pageById } from '../../db/pages.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import type { ListingSave } from '../../src/model/listing.ts';
+import type { PageDoc } from '../../src/model/page.ts';
+import { type Author, pageToChange } from '../pages/change-page.ts';
+import { publishStored, storeListing } from './keep-listing.ts';
+
+/**
+ * Publishes a listing as it was sent, for a page that is published and has the template Listing.
+ *
+ * @throws HearthError 'not-found' (404) for another page's listing, 'page-not-published' and 'not-a-listing' (409), and
+ * those of `pageToChange`
+ */
+export async function publishSentListing(
+  db: Writer,
+  sent: ListingSave,
+  author: Author,
+): Promise<ListingRecord> {
+  const { _id, pageId, title, summary, image, tags } = sent;
+  return db.transaction().execute(async (trx) => {
+    const collection = (await pageById(trx, pageId))?.collection ?? '';
+    const page = await pageToChange(trx, author, 'listing/publishListing', { id: pageId, collection });
+    const stored = await listingOfPage(trx, pageId);
+    if (_id !== undefined && _id !== stored?.id) throw new HearthError('not-found');
+    if ((JSON.parse(page.doc) as PageDoc).template !== 'listing') throw new HearthError('not-a-listing');
+    if (page.published === 0) throw new HearthError('page-not-published');
+    const listing = await storeListing(trx, pageId, stored, { title, summary, image, tags }, author.now);
+    return publishStored(trx, listing, author.now);
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type ListingRecord, listingById, listingOfPage } from '../../db/listings.ts';
+import { pageById } from '../../db/pages.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { type Listing, listingFieldsSchema, listingSaveSchema } from '../../src/model/listing.ts';
+import { deprecated } from '../http/deprecation.ts';
+import { describeCall } from '../http/describe-call.ts';
+import { allow, requireSession } from '../http/guard.ts';
+import { typed } from '../http/typed.ts';
+import type { Services } from '../services.ts';
+import { fieldsOf } from './keep-listing.ts';
+import { publishSentListing } from './publish-sent.ts';
+
+const findQuery = z.strictObject({ id: z.string().min(1).max(100) });
+const publishBody = z.strictObject({ listing: listingSaveSchema });
+const listingAnswer = z.object({
+  listing: listingFieldsSchema.extend({
+    _id: z.string(),
+    pageId: z.string(),
+    published: z.boolean(),
+    lastPublished: z.string().nullable(),
+  }),
+});
+
+/** The calls under `/api/listing`: helpers of the older system. Saving and publishing a page do the same of themselves. */
+export async function listingRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { writer } = services.database;
+
+  const find = 'The draft of a listing, by the id of its page or its own';
+  typed(app).get(
+    '/findById',
+    { schema: describeCall('Listings', find, { querystring: findQuery, deprecated: true }, listingAnswer) },
+    async (request, reply) => {
+      deprecated(request, reply, 'A listing goes along with its page.');
+      const { user } = await requireSession(services, request);
+      allow(user, 'listing/findById');
+      const { id } = request.query;
+      const listing = (await listingOfPage(writer, id)) ?? (await listingById(writer, id));
+      if (listing === null) throw new HearthError('not-found');
+      const page = await pageById(writer, listing.page_id);
+      if (page === null || page.deleted_at !== null) throw new HearthError('not-found');
+      return { listing: answerOf(listing) };
+    },
+  );
+
+  const publish = 'Publishes a listing as it is sent, for a published page of the template Listing';
+  typed(app).post(
+    '/publishListing',
+    { schema: describeCall('Listings', publish, { body: publishBody, deprecated: true }, listingAnswer) },
+    async (request, reply) => {
+      deprecated(request, reply, 'Publish the page: its listing is published with it.');
+      const { user } = await requireSession(services, request);
+      const author = { user, now: services.now() };
+      return { listing: answerOf(await publishSentListing(writer, request.body.listing, author)) };
+    },
+  );
+}
+
+function answerOf(record: ListingRecord): Listing {
+  return {
+    ...fieldsOf(record),
+    _id: record.id,
+    pageId: record.page_id,
+    published: record.published === 1,
+    lastPublished: record.last_published,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Writer } from '../../db/connection.ts';
+import { type PageRecord, updatePage } from '../../db/pages.ts';
+import { roleNames } from '../../db/users.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { may } from '../../src/model/permissions.ts';
+import { type Author, pageToChange } from './change-page.ts';
+import type { PageTarget } from './remove-page.ts';
+
+/**
+ * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are no part of the
+ * document: neither its version nor its time changes, and no revision is written.
+ *
+ * @throws HearthError 'validation' (422) for a role that does not exist, 'role-lock-out' (422) for a list that would keep
+ * the caller from the page, and those of `pageToChange`
+ */
+export async function applyRoles(
+  db: Writer,
+  target: PageTarget,
+  names: readonly string[],
+  author: Author,
+): Promise<PageRecord> {
+  const roles = [...new Set(names)];
+  return db.transaction().execute(async (trx) => {
+    const record = await pageToChange(trx, author, 'roles/applyToPage', target);
+    await checkRoles(trx, roles);
+    if (!may(author.user, 'roles/applyToPage', { roles })) {
+      const { message } = new HearthError('role-lock-out');
+      throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
+    }
+    const changed = { roles: JSON.stringify(roles) };
+    await updatePage(trx, record.id, changed);
+    return { ...record, ...changed };
+  });
+}
+
+async function checkRoles(db: Writer, roles: readonly string[]): Promise<void> {
+  const known = await roleNames(db);
+  const validationErrors = roles
+    .filter((role) => !known.includes(role))
+    .map((role) => ({ field: 'roles', message: `There is no role ${role}` }));
+  if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
+}

@@ -1,0 +1,54 @@
+import type { InlineNode, Mark } from '../../../src/model/rich-text.ts';
+
+/**
+ * The words of one paragraph or heading as they are read from HTML: spaces collapse as they do there, neighbours with the
+ * same marks are one node, and nothing but words stands at its ends.
+ */
+export class Line {
+  #nodes: InlineNode[] = [];
+
+  /** Adds words that carry these marks, which are in the order of the schema. */
+  add(words: string, marks: readonly Mark[]): void {
+    const collapsed = words.replaceAll(/[ \t\n\r\f]+/g, ' ');
+    const text = this.#takesSpace() ? collapsed : collapsed.replace(/^ /, '');
+    if (text === '') return;
+    const last = this.#nodes.at(-1);
+    if (last?.type === 'text' && sameMarks(last.marks ?? [], marks)) last.text += text;
+    else this.#nodes.push({ type: 'text', text, ...(marks.length === 0 ? {} : { marks: [...marks] }) });
+  }
+
+  break(): void {
+    this.#dropSpace();
+    this.#nodes.push({ type: 'hard_break' });
+  }
+
+  /** What was added since the last time; nothing where there were no words in it. */
+  take(): InlineNode[] {
+    const nodes = this.#nodes;
+    this.#dropSpace();
+    while (nodes.at(-1)?.type === 'hard_break') {
+      nodes.pop();
+      this.#dropSpace();
+    }
+    const first = nodes.findIndex(({ type }) => type === 'text');
+    this.#nodes = [];
+    const hasWords = nodes.some((node) => node.type === 'text' && node.text.trim() !== '');
+    return hasWords ? nodes.slice(first) : [];
+  }
+
+  #takesSpace(): boolean {
+    const last = this.#nodes.at(-1);
+    return last?.type === 'text' && !last.text.endsWith(' ');
+  }
+
+  #dropSpace(): void {
+    const last = this.#nodes.at(-1);
+    if (last?.type !== 'text' || !last.text.endsWith(' ')) return;
+    last.text = last.text.slice(0, -1);
+    if (last.text === '') this.#nodes.pop();
+  }
+}
+
+function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { type DocumentKind, documentKindOf } from '../../src/blocks/fields.ts';
+import { definitionOf } from '../../src/blocks/registry.ts';
+import { componentTypeOf, normaliseBlock, type StoredBlock } from '../../src/model/block.ts';
+import { isObject } from '../../src/model/json.ts';
+import { formattedTextFromHtml, richTextFromHtml } from './html/from-html.ts';
+
+const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
+  rich: richTextFromHtml,
+  formatted: formattedTextFromHtml,
+};
+
+type Block = Record<string, unknown>;
+
+/**
+ * Blocks in today's form, those in nested lists too: older names and the older shape as `normaliseBlock` reads them, and a
+ * document where a rich or formatted text is HTML. A key is the block's own, or none: one made here would be another at each
+ * reading. What is no block is left to who reads it.
+ */
+export function inTodaysForm(blocks: unknown): StoredBlock[] {
+  if (!Array.isArray(blocks)) return [];
+  return blocks.map((entry) => {
+    if (!isObject(entry) || typeof entry.componentType !== 'string') return entry;
+    const { key: _made, ...block } = isOlder(entry) ? normaliseBlock(entry) : entry;
+    const keyed = entry.key === undefined ? block : { ...block, key: entry.key };
+    return blockWithDocuments(keyed as Block);
+  });
+}
+
+function isOlder({ componentType, value }: Block): boolean {
+  return componentTypeOf(String(componentType)) !== componentType || isObject(value);
+}
+
+function blockWithDocuments(block: Block): Block {
+  const definition = definitionOf(String(block.componentType));
+  if (definition === null) return block;
+  const converted: Block = { ...block };
+  for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {
+    if (!Object.hasOwn(block, name)) continue;
+    const isSlot = definition.slots?.includes(name) ?? false;
+    converted[name] = isSlot ? inTodaysForm(block[name]) : fieldWithDocuments(field, block[name]);
+  }
+  return converted;
+}
+
+type InnerDefinition =
+  | { type: 'object'; shape: Readonly<Record<string, z.ZodType>> }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
+  | { type: 'other' };
+
+function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
+  const kind = documentKindOf(schema);
+  if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
+  const definition = schema.def as InnerDefinition;
+  switch (definition.type) {
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+    case 'optional':
+      return fieldWithDocuments(definition.innerType, value);
+    case 'array':
+      return Array.isArray(value)
+        ? value.map((entry) => fieldWithDocuments(definition.element, entry))
+        : value;
+    case 'object':
+      return isObject(value) ? objectWithDocuments(definition.shape, value) : value;
+    default:
+      return value;
+  }
+}
+
+function objectWithDocuments(shape: Readonly<Record<string, z.ZodType>>, value: Block): Block {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return [name, field === undefined ? inner : fieldWithDocuments(field, inner)];
+    }),
+  );
+}

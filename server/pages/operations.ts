@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageRecord } from '../../db/pages.ts';
+import type { Session } from '../auth/sessions.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import { requireSession } from '../http/guard.ts';
+import type { Services } from '../services.ts';
+import type { Tag } from '../visitor/page-cache.ts';
+import { applyRoles } from './apply-roles.ts';
+import type { Author } from './change-page.ts';
+import { pageCall } from './page-call.ts';
+import { deletePage, unpublishPage } from './remove-page.ts';
+import { saveAndPublish, savePage } from './save-page.ts';
+import {
+  applyRolesBody,
+  createBody,
+  deleteAnswer,
+  pageAnswer,
+  type SaveBody,
+  saveBody,
+  targetBody,
+  unpublishAnswer,
+} from './schemas.ts';
+import { storedPage } from './stored-page.ts';
+
+/** The calls that change a page: each is one function, whichever address it was called by. */
+
+export const create = pageCall({
+  method: 'POST',
+  summary: 'Makes a new page as a draft',
+  input: createBody,
+  answer: pageAnswer,
+  run: saveDraft,
+});
+
+export const save = pageCall({
+  method: 'POST',
+  summary: 'Saves the draft of a page over the version it was loaded at; without an _id, makes a new page',
+  input: saveBody,
+  answer: pageAnswer,
+  run: saveDraft,
+});
+
+export const publish = pageCall({
+  method: 'POST',
+  summary: 'Saves a page and makes it what visitors read',
+  input: saveBody,
+  answer: pageAnswer,
+  async run(services, request, input) {
+    const author = await authorOf(services, request);
+    const target = { ...input, domainId: domainOf(services, request, author.session).id };
+    const { record, previousSlug } = await saveAndPublish(services.database.writer, target, author);
+    const moved = previousSlug !== null && previousSlug !== record.slug;
+    // A page that moved is no good copy at its old address.
+    if (moved) services.pages.evict(tagOf(record));
+    else services.pages.markStale(tagOf(record));
+    return { page: storedPage(record) };
+  },
+});
+
+export const unpublish = pageCall({
+  method: 'POST',
+  summary: 'Takes a page from visitors; its draft stays',
+  input: targetBody,
+  answer: unpublishAnswer,
+  async run(services, request, { _id, collection }) {
+    const author = await authorOf(services, request);
+    const record = await unpublishPage(services.database.writer, { id: _id, collection }, author);
+    services.pages.evict(tagOf(record));
+    return { _id, published: false as const };
+  },
+});
+
+export const remove = pageCall({
+  method: 'POST',
+  summary: 'Deletes a page that is not published; it can be restored for 30 days',
+  input: targetBody,
+  answer: deleteAnswer,
+  async run(services, request, { _id, collection }) {
+    const author = await authorOf(services, request);
+    const record = await deletePage(services.database.writer, { id: _id, collection }, author);
+    services.pages.evict(tagOf(record));
+    return { _id, deleted: true as const };
+  },
+});
+
+export const roles = pageCall({
+  method: 'POST',
+  summary: 'Restricts changing a page to the holders of these roles; with none, lifts the restriction',
+  input: applyRolesBody,
+  answer: pageAnswer,
+  async run(services, request, { page, roles: names, collection }) {
+    const author = await authorOf(services, request);
+    const target = { id: page._id, collection };
+    return { page: storedPage(await applyRoles(services.database.writer, target, names, author)) };
+  },
+});
+
+async function saveDraft(
+  services: Services,
+  request: FastifyRequest,
+  input: SaveBody & { readonly collection: string },
+) {
+  const author = await authorOf(services, request);
+  const target = { ...input, domainId: domainOf(services, request, author.session).id };
+  return { page: storedPage(await savePage(services.database.writer, target, author)) };
+}
+
+async function authorOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Author & { readonly session: Session }> {
+  const session = await requireSession(services, request);
+  return { session, user: session.user, now: services.now() };
+}
+
+function tagOf(record: PageRecord): Tag {
+  return `page:${record.id}`;
+}

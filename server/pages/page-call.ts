@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import { HearthError } from '../../src/model/errors.ts';
+import { deprecated } from '../http/deprecation.ts';
+import { describeCall } from '../http/describe-call.ts';
+import type { Services } from '../services.ts';
+
+/** What is sent may name the collection it is about. */
+interface Sent {
+  readonly collection?: string | undefined;
+}
+
+interface Definition<Input extends Sent, Answer extends z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly summary: string;
+  /** The query of a GET, the body of a POST. */
+  readonly input: z.ZodType<Input>;
+  readonly answer: Answer;
+  run(
+    services: Services,
+    request: FastifyRequest,
+    input: Input & { readonly collection: string },
+  ): Promise<z.input<Answer>>;
+}
+
+/** The collection that a call is about, given the one that was sent with it, if any. */
+export type CollectionOf = (sent: string | undefined, request: FastifyRequest, reply: FastifyReply) => string;
+
+export interface Place {
+  readonly url: string;
+  /** The group it is described in. */
+  readonly tag: string;
+  readonly collectionOf: CollectionOf;
+}
+
+/** Something that can be done to the pages of a collection: adds its route at a place, of which it can have several. */
+export type PageCall = (app: FastifyInstance, services: Services, place: Place) => void;
+
+export function pageCall<Input extends Sent, Answer extends z.ZodType>(
+  call: Definition<Input, Answer>,
+): PageCall {
+  const { method, input, summary, answer } = call;
+  const takes = method === 'GET' ? { querystring: input } : { body: input };
+  return (app, services, { url, tag, collectionOf }) => {
+    app.route({
+      method,
+      url,
+      schema: describeCall(tag, summary, takes, answer) as FastifySchema,
+      handler: async (request, reply) => {
+        const sent = (method === 'GET' ? request.query : request.body) as Input;
+        const collection = collectionOf(sent.collection, request, reply);
+        return call.run(services, request, { ...sent, collection });
+      },
+    });
+  };
+}
+
+/** Where a call names no collection, it is about this one. */
+export const DEFAULT_COLLECTION = 'pages';
+
+export const sentOrDefault: CollectionOf = (sent) => sent ?? DEFAULT_COLLECTION;
+
+/** As `sentOrDefault`; a call without its collection is an older form. */
+export const sentOrDeprecated: CollectionOf = (sent, request, reply) => {
+  if (sent === undefined) deprecated(request, reply, 'Send the collection of the page along.');
+  return sent ?? DEFAULT_COLLECTION;
+};
+
+/** The collection of the address, which what is sent may only repeat. */
+export function always(collection: string): CollectionOf {
+  return (sent) => {
+    checkCollection(collection, sent, 'collection');
+    return collection;
+  };
+}
+
+/** @throws HearthError 'wrong-collection' (422) where a field names another collection than the call is about. */
+export function checkCollection(collection: string, sent: string | undefined, field: string): void {
+  if (sent === undefined || sent === collection) return;
+  const values = { collection, sent };
+  const { message } = new HearthError('wrong-collection', values);
+  throw new HearthError('wrong-collection', values, { validationErrors: [{ field, message }] });
+}

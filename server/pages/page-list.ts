@@ -1,0 +1,24 @@
+import { listPages } from '../../db/page-list.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import { describeCall } from '../http/describe-call.ts';
+import { allow, requireSession } from '../http/guard.ts';
+import type { TypedApp } from '../http/typed.ts';
+import type { Services } from '../services.ts';
+import { listAnswer, listQuery } from './schemas.ts';
+
+/** `page/list`: the drafts of the caller's active domain whose address or title holds the words. */
+export function pageListRoute(app: TypedApp, services: Services): void {
+  const summary = 'The drafts of the active domain whose address or title holds the words, by title';
+  const schema = describeCall('Pages', summary, { querystring: listQuery }, listAnswer);
+  app.get('/page/list', { schema }, async (request) => {
+    const session = await requireSession(services, request);
+    allow(session.user, 'page/list');
+    const { search, limit } = request.query;
+    const domainId = domainOf(services, request, session).id;
+    const { pages, total } = await listPages(services.database.writer, { domainId, search, limit });
+    return {
+      pages: pages.map(({ id, published, ...page }) => ({ _id: id, ...page, published: published === 1 })),
+      total,
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { DomainRecord } from '../../db/domains.ts';
+import { pageBySlug, slugOwner } from '../../db/pages.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { pageCollections, type StoredPage } from '../../src/model/page.ts';
+import { checkSlug as checkedSlug, normaliseSlug } from '../../src/model/slug.ts';
+import { type Session, sessionOf } from '../auth/sessions.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import { allow, requireSession } from '../http/guard.ts';
+import type { Services } from '../services.ts';
+import { contentView } from '../visitor/views.ts';
+import { pageCall } from './page-call.ts';
+import { checkSlugAnswer, checkSlugQuery, loadQuery, storedPageSchema } from './schemas.ts';
+import { storedPage } from './stored-page.ts';
+
+/** The calls that read pages and addresses. */
+
+export const load = pageCall({
+  method: 'GET',
+  summary: 'The page at an address: the draft for who is signed in, the published page for everybody else',
+  input: loadQuery,
+  answer: storedPageSchema,
+  async run(services, request, { slug, collection, domainId }) {
+    if (!pageCollections.includes(collection)) throw new HearthError('unknown-page-type');
+    const session = await sessionOf(services, request);
+    const domain = domainOf(services, request, session, domainId);
+    const page = await pageAt(services, session, domain, { slug: normaliseSlug(slug), collection });
+    if (page === null) throw new HearthError('page-not-found');
+    return page;
+  },
+});
+
+export const checkSlug = pageCall({
+  method: 'GET',
+  summary: 'Whether a page can have an address; a page’s own is available to it',
+  input: checkSlugQuery,
+  answer: checkSlugAnswer,
+  async run(services, request, { slug: text, id, _id, domainId }) {
+    const session = await requireSession(services, request);
+    allow(session.user, 'page/checkSlug');
+    const slug = checkedSlug(text);
+    if (!slug.ok) return { available: false, slug: normaliseSlug(text), message: slug.message };
+    const domain = domainOf(services, request, session, domainId);
+    const owner = await slugOwner(services.database.writer, domain.id, slug.slug, id ?? _id ?? null);
+    return owner === null
+      ? { available: true, slug: slug.slug }
+      : { available: false, slug: slug.slug, id: owner };
+  },
+});
+
+async function pageAt(
+  services: Services,
+  session: Session | null,
+  domain: DomainRecord,
+  { slug, collection }: { readonly slug: string; readonly collection: string },
+): Promise<StoredPage | null> {
+  if (session !== null) {
+    allow(session.user, 'page/loadDraft');
+    const record = await pageBySlug(services.database.writer, domain.id, slug, collection);
+    return record === null ? null : storedPage(record);
+  }
+  if (!domain.published) return null;
+  const page = (await contentView(services, domain, slug))?.view.page;
+  return page?.collection === collection ? page : null;
+}

@@ -1,0 +1,44 @@
+import { pageById } from '../../db/pages.ts';
+import { pageRevision, pageRevisions } from '../../db/revisions.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { describeCall } from '../http/describe-call.ts';
+import { allow, requireSession } from '../http/guard.ts';
+import type { TypedApp } from '../http/typed.ts';
+import type { Services } from '../services.ts';
+import { DEFAULT_COLLECTION } from './page-call.ts';
+import { revisionAnswer, revisionQuery, revisionsAnswer, revisionsQuery } from './schemas.ts';
+import { completeDocument } from './stored-page.ts';
+
+/** `page/revisions` and `page/revision`: what was saved of a page, by whom and when. Those of a deleted page are there. */
+export function revisionRoutes(app: TypedApp, services: Services): void {
+  const { writer } = services.database;
+
+  const list = 'The revisions of a page without their documents, newest first';
+  app.get(
+    '/page/revisions',
+    { schema: describeCall('Pages', list, { querystring: revisionsQuery }, revisionsAnswer) },
+    async (request) => {
+      const { user } = await requireSession(services, request);
+      allow(user, 'page/revisions');
+      const { _id, collection, limit, page } = request.query;
+      const record = await pageById(writer, _id);
+      if (record?.collection !== (collection ?? DEFAULT_COLLECTION)) throw new HearthError('page-not-found');
+      const { revisions, total } = await pageRevisions(writer, _id, { limit, offset: (page - 1) * limit });
+      return { revisions: revisions.map(({ id, ...entry }) => ({ _id: id, ...entry })), total };
+    },
+  );
+
+  const one = 'A revision with the document that the page then was';
+  app.get(
+    '/page/revision',
+    { schema: describeCall('Pages', one, { querystring: revisionQuery }, revisionAnswer) },
+    async (request) => {
+      const { user } = await requireSession(services, request);
+      allow(user, 'page/revisions');
+      const revision = await pageRevision(writer, request.query._id);
+      if (revision === null) throw new HearthError('not-found');
+      const { id, pageId, doc, ...entry } = revision;
+      return { _id: id, ...entry, page: { ...completeDocument(doc), _id: pageId } };
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { imageValueSchema } from './image.ts';
+import { type Json, sameJson } from './json.ts';
+import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import type { PageDoc } from './page.ts';
+
+const MAX_TAGS = 50;
+
+/** What a listing says of its page: how the page stands in a list of pages. */
+export const listingFieldsSchema = z.strictObject({
+  title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
+  summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
+  image: imageValueSchema,
+  tags: z.array(z.string().trim().min(1).max(100)).max(MAX_TAGS).default([]),
+});
+
+/** A listing as `listing/publishListing` takes it. What the server owns is accepted and ignored. */
+export const listingSaveSchema = listingFieldsSchema.extend({
+  _id: z.string().min(1).max(100).optional(),
+  pageId: z.string().min(1).max(100),
+  published: z.unknown().optional(),
+  lastPublished: z.unknown().optional(),
+});
+
+export type ListingFields = z.output<typeof listingFieldsSchema>;
+export type ListingSave = z.output<typeof listingSaveSchema>;
+/** A listing as it is loaded. `lastPublished` is ISO 8601 in UTC. */
+export type Listing = ListingFields & {
+  _id: string;
+  pageId: string;
+  published: boolean;
+  lastPublished: string | null;
+};
+
+/** The listing of a page that has none yet: its title, description and header picture. */
+export function listingFromPage(page: PageDoc): ListingFields {
+  return {
+    title: page.title || page.header.title,
+    summary: page.description || page.header.description,
+    image: page.header.image,
+    tags: [],
+  };
+}
+
+/**
+ * A listing in step with its page after a change of the page: what it had from the page follows the page, what somebody
+ * gave it apart from the page stays.
+ */
+export function listingInStep(listing: ListingFields, before: PageDoc, after: PageDoc): ListingFields {
+  const had = listingFromPage(before);
+  const has = listingFromPage(after);
+  const isOwn = (field: keyof ListingFields) => !sameJson(listing[field] as Json, had[field] as Json);
+  return {
+    title: isOwn('title') ? listing.title : has.title,
+    summary: isOwn('summary') ? listing.summary : has.summary,
+    image: isOwn('image') ? listing.image : has.image,
+    tags: listing.tags,
+  };
+}
