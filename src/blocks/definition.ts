@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
+import type { Form } from './form.ts';
 
 /** Where the block picker shows a block. */
 export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Layout';
+
+/** Component types that a content list takes. A whitelist wins over a blacklist. */
+export interface AcceptedTypes {
+  readonly whitelist?: readonly string[];
+  readonly blacklist?: readonly string[];
+}
 
 /**
  * What a content block is, apart from how it looks. Definitions are plain data and functions: the server checks saved
@@ -14,10 +21,16 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** The name editors see. */
   readonly label: string;
   readonly group: BlockGroup;
+  /** What it is for, in a sentence of the block picker. */
+  readonly about: string;
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
+  /** The block's form in the sidebar: an editor for every field. */
+  readonly form: Form<z.output<Fields>>;
   /** Names of the fields that hold nested block lists. */
   readonly slots?: readonly string[];
+  /** The types of blocks that can be put into a slot; into one that is not named here, all of them. */
+  readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
   /** Those of the slots that readers see with these fields, in reading order; without it, all of them. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
   /** The spacing editor is offered unless this is true. */

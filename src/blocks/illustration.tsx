@@ -1,12 +1,15 @@
+import { useLeaf } from '../editable/editing.ts';
 import { ILLUSTRATIONS, type IllustrationName } from './illustrations.ts';
 
 interface IllustrationProps {
+  property: string;
   name: IllustrationName;
   className?: string;
 }
 
 /** A drawing beside words that say the same, so it is silent to screen readers. One that is not known is none. */
-export function Illustration({ name, className }: IllustrationProps) {
+export function Illustration({ property, name, className }: IllustrationProps) {
+  const { attributes } = useLeaf({ property, kind: 'illustration' });
   if (name === 'none' || !ILLUSTRATIONS.includes(name)) return null;
   return (
     <img
@@ -17,6 +20,7 @@ export function Illustration({ name, className }: IllustrationProps) {
       alt=""
       loading="lazy"
       decoding="async"
+      {...attributes}
     />
   );
 }

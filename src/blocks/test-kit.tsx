@@ -8,10 +8,10 @@ import { completeBlock } from './registry.ts';
 export const stubEditing: Editing = {
   block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
   leaf: (owner, { property, kind }) => ({
-    'data-property': property,
-    'data-kind': kind,
-    'data-owner': owner,
+    attributes: { 'data-property': property, 'data-kind': kind, 'data-owner': owner },
+    typed: null,
   }),
+  slot: () => ({}),
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 

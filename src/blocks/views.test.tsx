@@ -108,11 +108,11 @@ const PROPERTIES: Record<string, string[]> = {
   IconList: ['items', 'items.i1.text'],
   ButtonCta: ['link', 'secondary'],
   ListAccordion: ['items', 'items.i1.header', 'items.i1.image', 'items.i1.contents', 'items.i1.link'],
-  ExpandableDetails: ['image', 'header', 'contents', 'link'],
+  ExpandableDetails: ['illustration', 'image', 'header', 'contents', 'link'],
   Testimonials: ['items', 'items.i1.quote', 'items.i1.image', 'items.i1.quoteBy'],
   Quote: ['quote', 'quoteBy'],
   ContentPanel: ['contents'],
   TitledArea: ['title'],
-  IllustratedFocusArea: ['title', 'description'],
+  IllustratedFocusArea: ['illustration', 'title', 'description'],
   SplitContent: [],
 };

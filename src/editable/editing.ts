@@ -1,30 +1,53 @@
-import { createContext, type ReactElement, use } from 'react';
+import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
-/** The kinds of leaf an editor can open. */
-export type LeafKind = 'text' | 'formattedText' | 'richText' | 'image' | 'link' | 'list' | 'anchor';
+/** The kinds of leaf: parts of a page that have a value of their own. */
+export type LeafKind =
+  | 'text'
+  | 'formattedText'
+  | 'richText'
+  | 'image'
+  | 'illustration'
+  | 'link'
+  | 'list'
+  | 'anchor'
+  | 'date';
 
-/** What a leaf says of itself: the specification's attributes of an editable element. */
+/** What a leaf says of itself. Its name and its editor are in the form of the block's definition. */
 export interface LeafOptions {
   /** Dotted path into the bound object; list items are named by their key: `items.a1b2.header`. */
   readonly property: string;
   readonly kind: LeafKind;
-  /** What the editor calls this leaf: 'Heading', 'Quote'. */
-  readonly label?: string | undefined;
-  /** One cropper per canvas, by canvas name. */
-  readonly sizes?: Readonly<Record<string, { width: number; height: number } | undefined>>;
-  /** An inert element: shown, but not selectable. */
-  readonly editorDisabled?: boolean;
+  /** An inert element: shown, but not selectable. It may change while the page is open. */
+  readonly editorDisabled?: boolean | undefined;
 }
 
 /** Attributes that the editor puts on the elements of the live page. Visitors get none of them. */
 export type EditingAttributes = Readonly<Record<`data-${string}`, string | undefined>>;
 
-/** What the editor gives the views it hosts. Its absence is the visitor's page. */
+/** The element of a leaf that is typed in, as its view draws it otherwise. */
+export interface TypedElement {
+  readonly as: string;
+  readonly className?: string | undefined;
+  readonly id?: string | undefined;
+  /** The leaf as it is drawn until its editor is loaded. */
+  readonly children?: ReactNode;
+}
+
+/** What the editor gives one leaf. */
+export interface LeafEditing {
+  readonly attributes: EditingAttributes;
+  /** Draws the leaf's element in the editor's own way, while somebody types in it on the page; null otherwise. */
+  readonly typed: ((element: TypedElement) => ReactElement) | null;
+}
+
+/** What the editor gives the views it hosts. Its absence is the visitor's page. Its functions are called as hooks are. */
 export interface Editing {
   /** Attributes of a block's root element. */
   block(key: string, componentType: string): EditingAttributes;
-  /** Attributes of a leaf's element, inside the bound object `owner`. */
-  leaf(owner: string, options: LeafOptions): EditingAttributes;
+  /** What a leaf inside the bound object `owner` is given. */
+  leaf(owner: string, options: LeafOptions): LeafEditing;
+  /** Attributes of an element that holds a list of blocks and nothing else. */
+  slot(owner: string, slot: string): EditingAttributes;
   /** A nested or top-level list of blocks, drawn by the editor so that it can follow changes block by block. */
   list(owner: string, slot: string): ReactElement;
 }
@@ -36,10 +59,21 @@ export const EditingContext = createContext<Editing | null>(null);
 export const OwnerContext = createContext<string>('page');
 
 const NOTHING: EditingAttributes = Object.freeze({});
+const NOT_EDITED: LeafEditing & { readonly editable: boolean } = Object.freeze({
+  attributes: NOTHING,
+  typed: null,
+  editable: false,
+});
 
-/** Attributes for a leaf's element: none for visitors. */
-export function useLeaf(options: LeafOptions): EditingAttributes {
+/** What a leaf's element gets: nothing for visitors. An `editable` leaf is there even when it is empty. */
+export function useLeaf(options: LeafOptions): LeafEditing & { readonly editable: boolean } {
   const editing = use(EditingContext);
   const owner = use(OwnerContext);
-  return editing === null ? NOTHING : editing.leaf(owner, options);
+  return editing === null ? NOT_EDITED : { ...editing.leaf(owner, options), editable: true };
+}
+
+/** Attributes of the element around a block's list: none for visitors. */
+export function useSlot(owner: string, slot: string): EditingAttributes {
+  const editing = use(EditingContext);
+  return editing === null ? NOTHING : editing.slot(owner, slot);
 }

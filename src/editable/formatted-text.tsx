@@ -8,13 +8,14 @@ interface FormattedTextProps {
   property: string;
   value: FormattedTextValue;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
 }
 
 /** One paragraph with bold, italic, underline and line breaks; the element itself is the paragraph. */
-export function FormattedText({ as = 'p', property, value, className, label }: FormattedTextProps) {
-  const attributes = useLeaf({ property, kind: 'formattedText', label });
-  const editable = 'data-property' in attributes;
+export function FormattedText({ as = 'p', property, value, className, editorDisabled }: FormattedTextProps) {
+  const { attributes, typed, editable } = useLeaf({ property, kind: 'formattedText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;
-  return createElement(as, { className, ...attributes }, renderInline(value));
+  const words = renderInline(value);
+  if (typed !== null) return typed({ as, className, children: words });
+  return createElement(as, { className, ...attributes }, words);
 }

@@ -14,13 +14,20 @@ interface ImageProps {
   /** The first picture of a page: loaded at once. */
   eager?: boolean;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
 }
 
 /** A picture in the sizes that screens need. Visitors see no element where there is none; editors see where it would stand. */
-export function Image({ property, value, sizes, layout, eager = false, className, label }: ImageProps) {
-  const attributes = useLeaf({ property, kind: 'image', label, sizes });
-  const editable = 'data-property' in attributes;
+export function Image({
+  property,
+  value,
+  sizes,
+  layout,
+  eager = false,
+  className,
+  editorDisabled,
+}: ImageProps) {
+  const { attributes, editable } = useLeaf({ property, kind: 'image', editorDisabled });
   const { imageBaseUrl } = use(AddressesContext);
   const sources = imageSources(value, { ...sizes.desktop, canvas: 'desktop' }, undefined, imageBaseUrl);
   if (value === null || sources === null) {

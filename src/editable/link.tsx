@@ -9,15 +9,14 @@ interface LinkProps {
   property: string;
   value: LinkValue;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
   /** What stands in the link instead of its words alone. */
   children?: ReactNode;
 }
 
 /** A link with its words. Visitors see none that leads nowhere or has no words; editors see where it would stand. */
-export function Link({ property, value, className, label, children }: LinkProps) {
-  const attributes = useLeaf({ property, kind: 'link', label });
-  const editable = 'data-property' in attributes;
+export function Link({ property, value, className, editorDisabled, children }: LinkProps) {
+  const { attributes, editable } = useLeaf({ property, kind: 'link', editorDisabled });
   const addresses = use(AddressesContext);
   if (!isShownLink(value) && !editable) return null;
   const words = children ?? (isTelLink(value) ? <span>{telWords(value.text)}</span> : value.text);

@@ -8,15 +8,14 @@ interface ListProps<Item extends { key: string }> {
   /** Items that have nothing to show; visitors get none of them. */
   isEmpty(item: Item): boolean;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
   children(item: Item): ReactNode;
 }
 
 /** A block's list of items. Visitors see no element where no item has anything to show. */
 export function List<Item extends { key: string }>(props: ListProps<Item>) {
-  const { as = 'ul', property, items, isEmpty, className, label, children } = props;
-  const attributes = useLeaf({ property, kind: 'list', label });
-  const editable = 'data-property' in attributes;
+  const { as = 'ul', property, items, isEmpty, className, editorDisabled, children } = props;
+  const { attributes, editable } = useLeaf({ property, kind: 'list', editorDisabled });
   const shown = editable ? items : items.filter((item) => !isEmpty(item));
   if (shown.length === 0 && !editable) return null;
   return createElement(

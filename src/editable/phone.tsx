@@ -5,14 +5,14 @@ interface PhoneProps {
   property: string;
   value: string;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
 }
 
 /** A telephone number to tap. Words without a number stay words; visitors see no element where there is nothing. */
-export function Phone({ property, value, className, label }: PhoneProps) {
-  const attributes = useLeaf({ property, kind: 'text', label });
-  const editable = 'data-property' in attributes;
+export function Phone({ property, value, className, editorDisabled }: PhoneProps) {
+  const { attributes, typed, editable } = useLeaf({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;
+  if (typed !== null) return typed({ as: 'span', className });
   const href = telHref(value);
   const classes = ['tel', className].filter(Boolean).join(' ');
   if (href === '') {

@@ -6,17 +6,19 @@ interface RichTextProps {
   property: string;
   value: RichTextValue;
   className?: string;
-  label?: string;
+  editorDisabled?: boolean;
 }
 
 /** Paragraphs, headings, lists and links. Visitors see none that has no words; editors see where it would stand. */
-export function RichText({ property, value, className, label }: RichTextProps) {
-  const attributes = useLeaf({ property, kind: 'richText', label });
-  const editable = 'data-property' in attributes;
+export function RichText({ property, value, className, editorDisabled }: RichTextProps) {
+  const { attributes, typed, editable } = useLeaf({ property, kind: 'richText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;
+  const classes = className === undefined ? 'prose' : `prose ${className}`;
+  const words = renderRichText(value);
+  if (typed !== null) return typed({ as: 'div', className: classes, children: words });
   return (
-    <div className={className === undefined ? 'prose' : `prose ${className}`} {...attributes}>
-      {renderRichText(value)}
+    <div className={classes} {...attributes}>
+      {words}
     </div>
   );
 }

@@ -19,8 +19,8 @@ interface TextProps {
   as: TextElement;
   property: string;
   value: string;
-  label?: string;
   className?: string;
+  editorDisabled?: boolean;
   id?: string | undefined;
 }
 
@@ -28,9 +28,9 @@ interface TextProps {
  * A plain string, one paragraph: line breaks in it are spaces. Visitors see no element where it is blank; editors see
  * where it would stand.
  */
-export function Text({ as, property, value, label, className, id }: TextProps) {
-  const attributes = useLeaf({ property, kind: 'text', label });
-  const editable = 'data-property' in attributes;
+export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
+  const { attributes, typed, editable } = useLeaf({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;
+  if (typed !== null) return typed({ as, className, id });
   return createElement(as, { id, className, ...attributes }, oneLine(value));
 }

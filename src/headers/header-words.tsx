@@ -6,12 +6,11 @@ export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> 
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (
     <>
-      <Text as="h1" property="header.title" value={title} label="Title" />
+      <Text as="h1" property="header.title" value={title} />
       <Text
         as="p"
         property="header.description"
         value={page.header.description}
-        label="Description"
         className="page-header-lead"
       />
     </>

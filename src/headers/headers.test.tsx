@@ -55,14 +55,15 @@ describe('page headers', () => {
     expect(render('none', { image })).not.toContain('<img');
   });
 
-  it.each(headers)('$type offers an editor exactly the fields it declares', ({ type, fields }) => {
+  it.each(headers)('$type offers an editor exactly the fields it declares', ({ type, form }) => {
     const seen: string[] = [];
     const editing: Editing = {
       block: () => ({}),
       list: () => <></>,
+      slot: () => ({}),
       leaf: (owner, { property }) => {
         seen.push(`${owner}.${property}`);
-        return { 'data-property': property };
+        return { attributes: { 'data-property': property }, typed: null };
       },
     };
     const Header = headerViewOf(type);
@@ -71,6 +72,10 @@ describe('page headers', () => {
         <Header page={newPage({ title: 'About us' })} />
       </EditingContext>,
     );
-    expect(seen.sort()).toEqual(fields.map(({ property }) => `page.${property}`).sort());
+    expect(seen.sort()).toEqual(
+      Object.keys(form)
+        .map((property) => `page.${property}`)
+        .sort(),
+    );
   });
 });

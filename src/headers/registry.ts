@@ -1,4 +1,4 @@
-import type { LeafOptions } from '../editable/editing.ts';
+import type { FieldForm } from '../blocks/form.ts';
 import { IMAGE_SIZES } from '../model/limits.ts';
 import type { HeaderType } from '../model/page.ts';
 
@@ -10,8 +10,8 @@ export interface HeaderDefinition {
   readonly label: string;
   /** Folder of its view and style. */
   readonly folder: string;
-  /** What an editor can open in it, in reading order. */
-  readonly fields: readonly LeafOptions[];
+  /** The fields of the page that it shows, by their paths, in reading order. */
+  readonly form: Readonly<Record<string, FieldForm>>;
 }
 
 /** Sizes in px of a header's picture: wide screens, and upright phones. */
@@ -20,9 +20,14 @@ export const HEADER_IMAGE = {
   mobile: IMAGE_SIZES.fullHeaderMobile,
 } as const;
 
-const title: LeafOptions = { property: 'header.title', kind: 'text', label: 'Title' };
-const description: LeafOptions = { property: 'header.description', kind: 'text', label: 'Description' };
-const image: LeafOptions = { property: 'header.image', kind: 'image', label: 'Picture', sizes: HEADER_IMAGE };
+const words: Readonly<Record<string, FieldForm>> = {
+  'header.title': { editor: 'text', label: 'Title' },
+  'header.description': { editor: 'text', label: 'Description', rows: 4 },
+};
+const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
+  ...words,
+  'header.image': { editor: 'image', label: 'Picture', sizes: HEADER_IMAGE },
+};
 
 /** Every page header. `none` has no picture, and still gives the page its title. */
 export const headers: readonly HeaderDefinition[] = [
@@ -30,15 +35,15 @@ export const headers: readonly HeaderDefinition[] = [
     type: 'FullWidthImageHeader',
     label: 'Full-width picture',
     folder: 'full-width-image-header',
-    fields: [title, description, image],
+    form: wordsAndPicture,
   },
   {
     type: 'HalfWidthImageHeader',
     label: 'Half-width picture',
     folder: 'half-width-image-header',
-    fields: [title, description, image],
+    form: wordsAndPicture,
   },
-  { type: 'none', label: 'No picture', folder: 'plain-header', fields: [title, description] },
+  { type: 'none', label: 'No picture', folder: 'plain-header', form: words },
 ];
 
 /** The definition of a header type; that without a picture for a type this Hearth does not know. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, call, type FailureBody, failureMessage, NO_CONNECTION } from './api.ts';
+import { ask, CallError, call, type FailureBody, failureMessage, NO_CONNECTION } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,6 +42,16 @@ test('a call without a body sends none', async () => {
   expect(fetched.mock.calls[0]).toEqual([
     '/api/user/logout',
     { method: 'POST', credentials: 'same-origin', signal: expect.any(AbortSignal) },
+  ]);
+});
+
+test('a question is a GET with its parameters in the address', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ available: true }));
+  vi.stubGlobal('fetch', fetched);
+  expect(await ask('/', 'page/checkSlug', { slug: 'caf\u00e9 & co', limit: 2 })).toEqual({ available: true });
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/page/checkSlug?slug=caf%C3%A9+%26+co&limit=2',
+    { method: 'GET', credentials: 'same-origin', signal: expect.any(AbortSignal) },
   ]);
 });
 

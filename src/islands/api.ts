@@ -10,11 +10,19 @@ export interface FailureBody {
   readonly [detail: string]: unknown;
 }
 
+/** What came back of a failed call. */
+interface FailedResponse {
+  readonly status: number;
+  readonly data: FailureBody;
+  /** Seconds after which the call may be made again, where the answer says so. */
+  readonly retryAfter?: number;
+}
+
 /** A call that the server refused, or that never reached it (`response` is then null). */
 export class CallError extends Error {
-  readonly response: { readonly status: number; readonly data: FailureBody } | null;
+  readonly response: FailedResponse | null;
 
-  constructor(message: string, response: CallError['response'], cause?: unknown) {
+  constructor(message: string, response: FailedResponse | null, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'CallError';
     this.response = response;
@@ -26,26 +34,45 @@ export const CALL_TIMEOUT_MS = 30_000;
 
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
+/** Makes a call that changes nothing. `query` holds its parameters. Throws a `CallError`. */
+export function ask<Answer>(
+  apiBaseUrl: string,
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+  timeoutMs: number = CALL_TIMEOUT_MS,
+): Promise<Answer> {
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return send<Answer>(apiBaseUrl, `${path}?${parameters}`, { method: 'GET' }, timeoutMs);
+}
+
 /**
  * Makes a call that changes something, or asks who is signed in. `apiBaseUrl` is the API's base address, `path` such as
  * 'page/save', `timeoutMs` how long its answer may take. Throws a `CallError`.
  */
-export async function call<Answer>(
+export function call<Answer>(
   apiBaseUrl: string,
   path: string,
   body?: object,
   timeoutMs: number = CALL_TIMEOUT_MS,
 ): Promise<Answer> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return send<Answer>(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
+}
+
+async function send<Answer>(
+  apiBaseUrl: string,
+  path: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let data: unknown;
   try {
     response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/${API_PREFIX}/${path}`, {
-      method: 'POST',
+      ...init,
       credentials: 'same-origin',
       signal,
-      ...(body === undefined ? {} : json),
     });
     data = await response.json().catch((cause: unknown) => {
       if (signal.aborted) throw cause;
@@ -56,7 +83,9 @@ export async function call<Answer>(
   }
   const answer = isObject(data) ? data : null;
   if (response.ok && answer) return answer as Answer;
-  throw new CallError(TOASTS.error, { status: response.status, data: answer ?? {} });
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
+  throw new CallError(TOASTS.error, { status: response.status, data: answer ?? {}, ...wait });
 }
 
 /**

@@ -94,6 +94,21 @@ export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf
   return changeOf(`Duplicate ${nameOf(tree, key, labelOf)}`, [{ type: 'insert', list, after: key, block }]);
 }
 
+/**
+ * Puts a copy of a stored block from anywhere, with new keys for it and everything in it, behind the block `after` of a
+ * list (null: first). Throws what `insertBlock` throws.
+ */
+export function pasteBlock(
+  tree: ContentTree,
+  { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
+  labelOf: LabelOf = wordsOf,
+): Change {
+  demandPlace(tree, { list, after });
+  const copy = withNewKeys(toSubtree(block, slotsOf));
+  const name = labelOf(copy.blocks[copy.key]!.componentType);
+  return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
+}
+
 /** The same block with new keys for it, for every block in it and for every list item: for copies. */
 export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));

@@ -5,6 +5,7 @@ export {
   moveBlock,
   moveBlockDown,
   moveBlockUp,
+  pasteBlock,
   removeBlock,
   withNewKeys,
 } from './block-commands.ts';

@@ -71,13 +71,14 @@ export function pageHref(slug: string): string {
 }
 
 /** The link with another type; an address that does not fit that type is cleared, and so is a file left behind. */
-export function changeLinkType(link: Link, type: LinkType): Link {
+export function changeLinkType<Target extends LinkTarget>(link: Target, type: LinkType): Target {
   if (link.type === type) return link;
   const { fileId: _left, ...rest } = link;
-  return { ...rest, type, href: fits(link.href, type) ? link.href : '' };
+  return { ...rest, type, href: fitsLinkType(link.href, type) ? link.href : '' } as Target;
 }
 
-function fits(href: string, type: LinkType): boolean {
+/** Whether an address is one that links of a type lead to. None says of itself that it is a file. */
+export function fitsLinkType(href: string, type: LinkType): boolean {
   if (!isSafeHref(href)) return false;
   if (type === 'page') return href.startsWith('/') && !href.includes('#');
   if (type === 'anchor') return /^(\/[^#]*)?#./.test(href);

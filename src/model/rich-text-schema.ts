@@ -4,7 +4,7 @@ import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
 import { refuse } from './errors.ts';
 import { isObject } from './json.ts';
 import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
-import { isSafeHref, LINK_TYPES, type LinkType } from './link.ts';
+import { isSafeHref, LINK_TYPES, type LinkTarget, type LinkType, linkHref } from './link.ts';
 import type { FormattedText, RichText } from './rich-text.ts';
 
 /** Headings of a text are 2 to 4, since the page's header holds the 1; pasted ones take the nearest of these. */
@@ -21,6 +21,9 @@ const heading: NodeSpec = {
     attrs: { level: Math.min(4, Math.max(2, level)) },
   })),
 };
+
+/** What a link to a file has besides its address, so that it stays one when it is copied. */
+const FILE_ID = 'data-file-id';
 
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
 
@@ -48,11 +51,13 @@ const link: MarkSpec = {
       tag: 'a[href]',
       getAttrs: (element) => {
         const href = (element.getAttribute('href') ?? '').trim();
+        const fileId = element.getAttribute(FILE_ID);
+        if (fileId) return { type: 'file', href: '', fileId };
         return isSafeHref(href) ? { type: linkTypeOf(href), href, fileId: null } : false;
       },
     },
   ],
-  toDOM: (mark) => ['a', { href: mark.attrs.href }, 0],
+  toDOM: ({ attrs }) => ['a', { href: linkHref(attrs as LinkTarget), [FILE_ID]: attrs.fileId }, 0],
 };
 
 const inline = {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkSlug, normaliseSlug, RESERVED_SEGMENTS, requestPath, slugPath } from './slug.ts';
+import {
+  checkSlug,
+  normaliseSlug,
+  RESERVED_SEGMENTS,
+  requestPath,
+  settledSlug,
+  slugOfTitle,
+  slugPath,
+  typedSlug,
+} from './slug.ts';
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -107,6 +116,59 @@ describe('what an editor types', () => {
         if (check.ok) expect(requestPath(slugPath(check.slug))).toEqual({ kind: 'slug', slug: check.slug });
       }),
     );
+  });
+});
+
+describe('a slug field', () => {
+  test.each([
+    ['Get ', 'get-'],
+    ['get- h', 'get-h'],
+    ['get  help', 'get-help'],
+    ['get - help', 'get-help'],
+    ['get -help', 'get--help'],
+    ['/', '/'],
+    ['//', '/'],
+    ['/Get Help/', '/get-help/'],
+    [' get', 'get'],
+    ['get?', 'get'],
+    ['ÉCOUTE ', 'écoute-'],
+  ])('shows %j as %j while it is typed', (text, shown) => {
+    expect(typedSlug(text)).toBe(shown);
+  });
+
+  test.each([
+    ['get-help-', 'get-help'],
+    ['/get-help/', 'get-help'],
+    ['help - / - food -', 'help/food'],
+    ['a--b', 'a--b'],
+    ['/', ''],
+    ['-', ''],
+  ])('settles %j as %j', (text, slug) => {
+    expect(settledSlug(text)).toBe(slug);
+  });
+
+  test('what it shows stays as it is, and stands for the same slug when it is settled', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const shown = typedSlug(text);
+        expect(typedSlug(shown)).toBe(shown);
+        expect(settledSlug(shown)).toBe(settledSlug(text));
+        expect(normaliseSlug(settledSlug(text))).toBe(settledSlug(text));
+        expect(settledSlug(settledSlug(text))).toBe(settledSlug(text));
+      }),
+    );
+  });
+
+  test.each([
+    ['Food & bills', 'food-bills'],
+    ['What’s on?', 'whats-on'],
+    ['Yes/No: Dr. Smith, 2026', 'yes-no-dr-smith-2026'],
+    ['Écoute — ici', 'écoute-ici'],
+    ['日本 語', '日本-語'],
+    ['…', ''],
+    ['a'.repeat(300), 'a'.repeat(255)],
+  ])('takes of the title %j the slug %j', (title, slug) => {
+    expect(slugOfTitle(title)).toBe(slug);
   });
 });
 

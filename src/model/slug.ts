@@ -45,6 +45,35 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
+ * What a slug field shows of somebody's typing: as `normaliseSlug`, but the slash that it begins with, and a slash or dash at
+ * its end, stand while more may follow.
+ */
+export function typedSlug(text: string): string {
+  return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
+    .trimStart()
+    .replace(/-*\s+(?:-+\s+)*/g, '-')
+    .replace(/\/{2,}/g, '/');
+}
+
+/** The slug that somebody who has done typing means: without the dashes that spaces around a segment have left. */
+export function settledSlug(text: string): string {
+  return normaliseSlug(
+    typedSlug(text)
+      .split('/')
+      .map((segment) => segment.replace(/^-+|-+$/g, ''))
+      .join('/'),
+  );
+}
+
+/** The slug that a page's title suggests: its letters and digits, in one segment; '' where it has none. */
+export function slugOfTitle(title: string): string {
+  const words = lower(title)
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return settledSlug([...words].slice(0, SLUG_MAX_LENGTH).join(''));
+}
+
+/**
  * The slug that a text stands for, or why a page cannot have it: 'slug-invalid' for dot segments, for more than
  * 255 characters and where nothing usable is left of the text, 'slug-reserved' for a reserved first segment.
  */

@@ -79,6 +79,7 @@ export const MENU_ITEMS = [
   { order: 500, key: 'nav', label: 'Save Navigation' },
   { order: 600, key: 'footer', label: 'Save Footer' },
   { order: 700, key: 'publish', label: 'Publish Page' },
+  { order: 710, key: 'page-status', label: 'Page Status' },
   { order: 800, key: 'config-settings', label: 'Open Config Settings' },
   { order: 900, key: 'site-settings', label: 'Open Site Settings' },
   { order: 1000, key: 'page-settings', label: 'Open Page Settings' },

@@ -7,6 +7,7 @@ export const anchor = defineBlock({
   type: 'Anchor',
   label: 'Anchor',
   group: 'Layout',
+  about: 'A place on the page that a link can lead to.',
   fields: z.strictObject({
     id: z
       .string()
@@ -14,6 +15,13 @@ export const anchor = defineBlock({
       .regex(/^[^\s#]*$/, 'An anchor has no spaces and no # in it')
       .default(''),
   }),
+  form: {
+    id: {
+      editor: 'anchor',
+      label: 'Anchor',
+      help: 'A short name without spaces. A link to it ends in # and this name.',
+    },
+  },
   hideSpacing: true,
   spoken: () => [],
 });

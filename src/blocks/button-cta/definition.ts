@@ -7,10 +7,16 @@ export const buttonCta = defineBlock({
   type: 'ButtonCta',
   label: 'Button',
   group: 'Calls to action',
+  about: 'What to do next, as one or two buttons.',
   fields: z.strictObject({
     link: fields.link(),
     notPrimary: z.boolean().default(false),
     secondary: fields.link(),
   }),
+  form: {
+    link: { editor: 'link', label: 'Button' },
+    notPrimary: { editor: 'checkbox', label: 'A quieter button' },
+    secondary: { editor: 'link', label: 'Second button' },
+  },
   spoken: () => [],
 });

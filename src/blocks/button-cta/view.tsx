@@ -7,13 +7,8 @@ import type { buttonCta } from './definition.ts';
 export default function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (
     <BlockRoot block={block} className="cta" empty={areBlank(block.link, block.secondary)}>
-      <Link
-        className={block.notPrimary ? 'button-secondary' : 'button'}
-        property="link"
-        value={block.link}
-        label="Button"
-      />
-      <Link className="button-secondary" property="secondary" value={block.secondary} label="Second button" />
+      <Link className={block.notPrimary ? 'button-secondary' : 'button'} property="link" value={block.link} />
+      <Link className="button-secondary" property="secondary" value={block.secondary} />
     </BlockRoot>
   );
 }

@@ -9,10 +9,16 @@ export const contentPanel = defineBlock({
   type: 'ContentPanel',
   label: 'Content panel',
   group: 'Layout',
+  about: 'Text on a coloured ground.',
   fields: z.strictObject({
     backgroundColour: z.enum(BACKGROUND_COLOURS).default(PANEL_COLOUR),
     contents: fields.richText(),
     fullWidth: z.boolean().default(false),
   }),
+  form: {
+    backgroundColour: { editor: 'colour', label: 'Background colour' },
+    contents: { editor: 'richText', label: 'Contents' },
+    fullWidth: { editor: 'checkbox', label: 'As wide as the window' },
+  },
   spoken: ({ contents }) => spokenLines(contents),
 });

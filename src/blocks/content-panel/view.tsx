@@ -12,7 +12,7 @@ export default function ContentPanelView({ block }: { block: BlockOf<typeof cont
     .join(' ');
   return (
     <BlockRoot block={block} className={classes} empty={isEmptyRichText(contents)}>
-      <RichText property="contents" value={contents} label="Contents" />
+      <RichText property="contents" value={contents} />
     </BlockRoot>
   );
 }

@@ -7,6 +7,7 @@ export const emergencyContact = defineBlock({
   type: 'EmergencyContact',
   label: 'Emergency contact',
   group: 'Getting help',
+  about: 'A number to call right now, with what it is for.',
   fields: z.strictObject({
     header: fields.shortText(),
     subHeading: fields.shortText(),
@@ -15,6 +16,14 @@ export const emergencyContact = defineBlock({
     linkOne: fields.link(),
     linkTwo: fields.link(),
   }),
+  form: {
+    header: { editor: 'text', label: 'Heading' },
+    subHeading: { editor: 'text', label: 'Sub-heading' },
+    phoneNumber: { editor: 'text', label: 'Phone number' },
+    emergencyInfo: { editor: 'text', label: 'Information', rows: 4 },
+    linkOne: { editor: 'link', label: 'First link' },
+    linkTwo: { editor: 'link', label: 'Second link' },
+  },
   spoken: ({ header, subHeading, phoneNumber, emergencyInfo }) => [
     header,
     subHeading,

@@ -16,15 +16,15 @@ export default function EmergencyContactView({ block }: { block: BlockOf<typeof 
       empty={areBlank(header, subHeading, phoneNumber, emergencyInfo, linkOne, linkTwo)}
     >
       <div className="emergency-call">
-        <Text as="h2" property="header" value={header} label="Heading" />
-        <Text as="p" property="subHeading" value={subHeading} label="Sub-heading" />
-        <Phone className="emergency-number" property="phoneNumber" value={phoneNumber} label="Phone number" />
+        <Text as="h2" property="header" value={header} />
+        <Text as="p" property="subHeading" value={subHeading} />
+        <Phone className="emergency-number" property="phoneNumber" value={phoneNumber} />
       </div>
       <div className="emergency-more">
-        <Text as="p" property="emergencyInfo" value={emergencyInfo} label="Information" />
+        <Text as="p" property="emergencyInfo" value={emergencyInfo} />
         <div className="emergency-links">
-          <Link className="button-secondary" property="linkOne" value={linkOne} label="First link" />
-          <Link className="button-secondary" property="linkTwo" value={linkTwo} label="Second link" />
+          <Link className="button-secondary" property="linkOne" value={linkOne} />
+          <Link className="button-secondary" property="linkTwo" value={linkTwo} />
         </div>
       </div>
     </BlockRoot>

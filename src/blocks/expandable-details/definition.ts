@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
+import { IMAGE_SIZES } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { ILLUSTRATIONS } from '../illustrations.ts';
@@ -10,6 +11,7 @@ export const expandableDetails = defineBlock({
   type: 'ExpandableDetails',
   label: 'Expandable details',
   group: 'Text',
+  about: 'A heading with a picture, and more to read for those who want it.',
   fields: z.strictObject({
     header: fields.shortText(),
     contents: fields.richText(),
@@ -17,5 +19,12 @@ export const expandableDetails = defineBlock({
     image: imageValueSchema,
     link: fields.link(),
   }),
+  form: {
+    header: { editor: 'text', label: 'Heading' },
+    contents: { editor: 'richText', label: 'Contents' },
+    illustration: { editor: 'illustration', label: 'Illustration' },
+    image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
+    link: { editor: 'link', label: 'Link' },
+  },
   spoken: ({ header, contents }) => [header, ...spokenLines(contents)],
 });

@@ -25,25 +25,24 @@ export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof
       className="expandable"
       empty={nothingInside && areBlank(header) && image === null && illustration === 'none'}
     >
-      <Illustration name={illustration} className="expandable-drawing" />
+      <Illustration property="illustration" name={illustration} className="expandable-drawing" />
       <Image
         className="expandable-image"
         property="image"
         value={image}
         sizes={{ desktop: IMAGE_SIZES.accordion }}
         layout="min(100vw, 20rem)"
-        label="Picture"
       />
       <div className="expandable-words">
-        <Text as="h2" id={headerId} property="header" value={header} label="Heading" />
+        <Text as="h2" id={headerId} property="header" value={header} />
         {nothingInside && !editing ? null : (
           <details>
             <summary aria-describedby={headerId}>
               <span className="expandable-more">{DISCLOSURE.more}</span>
               <span className="expandable-less">{DISCLOSURE.less}</span>
             </summary>
-            <RichText property="contents" value={contents} label="Contents" />
-            <Link className="expandable-link" property="link" value={link} label="Link" />
+            <RichText property="contents" value={contents} />
+            <Link className="expandable-link" property="link" value={link} />
           </details>
         )}
       </div>

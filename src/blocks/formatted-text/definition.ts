@@ -8,6 +8,8 @@ export const formattedText = defineBlock({
   type: 'FormattedText',
   label: 'Formatted text',
   group: 'Text',
+  about: 'One paragraph with bold, italic and underlined words.',
   fields: z.strictObject({ text: fields.formattedText() }),
+  form: { text: { editor: 'formattedText', label: 'Formatted text' } },
   spoken: ({ text }) => spokenLines(text),
 });

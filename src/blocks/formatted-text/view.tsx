@@ -7,7 +7,7 @@ import type { formattedText } from './definition.ts';
 export default function FormattedTextView({ block }: { block: BlockOf<typeof formattedText> }) {
   return (
     <BlockRoot block={block} empty={isEmptyRichText(block.text)}>
-      <FormattedText className="formatted" property="text" value={block.text} label="Formatted text" />
+      <FormattedText className="formatted" property="text" value={block.text} />
     </BlockRoot>
   );
 }

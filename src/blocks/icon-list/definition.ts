@@ -9,6 +9,15 @@ export const iconList = defineBlock({
   type: 'IconList',
   label: 'Icon list',
   group: 'Text',
+  about: 'Short points, each with a tick.',
   fields: z.strictObject({ items: fields.itemsOf(iconListItem) }),
+  form: {
+    items: {
+      editor: 'list',
+      label: 'Points',
+      itemName: 'Point',
+      item: { text: { editor: 'text', label: 'Point' } },
+    },
+  },
   spoken: ({ items }) => items.map(({ text }) => text),
 });

@@ -9,14 +9,8 @@ export default function IconListView({ block }: { block: BlockOf<typeof iconList
   const { items } = block;
   return (
     <BlockRoot block={block} empty={areBlank(...items.map(({ text }) => text))}>
-      <List
-        className="ticks"
-        property="items"
-        items={items}
-        isEmpty={({ text }) => areBlank(text)}
-        label="Points"
-      >
-        {({ key, text }) => <Text as="li" property={`items.${key}.text`} value={text} label="Point" />}
+      <List className="ticks" property="items" items={items} isEmpty={({ text }) => areBlank(text)}>
+        {({ key, text }) => <Text as="li" property={`items.${key}.text`} value={text} />}
       </List>
     </BlockRoot>
   );

@@ -14,10 +14,10 @@ export default function IllustratedFocusAreaView({ block }: { block: BlockOf<typ
       className="focus-area"
       empty={areBlank(title, description) && illustration === 'none'}
     >
-      <Illustration name={illustration} className="focus-area-drawing" />
+      <Illustration property="illustration" name={illustration} className="focus-area-drawing" />
       <div className="focus-area-words">
-        <Text as="h2" property="title" value={title} label="Title" />
-        <Text as="p" property="description" value={description} label="Description" />
+        <Text as="h2" property="title" value={title} />
+        <Text as="p" property="description" value={description} />
       </div>
     </BlockRoot>
   );

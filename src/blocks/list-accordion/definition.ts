@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
+import { IMAGE_SIZES } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { spokenLines } from '../spoken-lines.ts';
@@ -16,6 +17,20 @@ export const listAccordion = defineBlock({
   type: 'ListAccordion',
   label: 'Accordion',
   group: 'Text',
+  about: 'Questions that open to their answers.',
   fields: z.strictObject({ items: fields.itemsOf(accordionItem) }),
+  form: {
+    items: {
+      editor: 'list',
+      label: 'Items',
+      itemName: 'Item',
+      item: {
+        header: { editor: 'text', label: 'Heading' },
+        contents: { editor: 'richText', label: 'Contents' },
+        image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
+        link: { editor: 'link', label: 'Link' },
+      },
+    },
+  },
   spoken: ({ items }) => items.flatMap(({ header, contents }) => [header, ...spokenLines(contents)]),
 });

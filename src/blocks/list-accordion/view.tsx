@@ -14,14 +14,7 @@ import { type AccordionItem, isEmptyItem } from './item.ts';
 export default function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) {
   return (
     <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
-      <List
-        as="div"
-        className="accordion"
-        property="items"
-        items={block.items}
-        isEmpty={isEmptyItem}
-        label="Items"
-      >
+      <List as="div" className="accordion" property="items" items={block.items} isEmpty={isEmptyItem}>
         {(item) => <Item item={item} />}
       </List>
     </BlockRoot>
@@ -32,7 +25,7 @@ function Item({ item: { key, header, image, contents, link } }: { item: Accordio
   return (
     <details className="accordion-item">
       <summary>
-        <Text as="span" property={`items.${key}.header`} value={header} label="Heading" />
+        <Text as="span" property={`items.${key}.header`} value={header} />
         {areBlank(header) ? DISCLOSURE.more : null}
       </summary>
       <div className="accordion-body">
@@ -42,11 +35,10 @@ function Item({ item: { key, header, image, contents, link } }: { item: Accordio
           value={image}
           sizes={{ desktop: IMAGE_SIZES.accordion }}
           layout="min(100vw, 20rem)"
-          label="Picture"
         />
         <div className="accordion-words">
-          <RichText property={`items.${key}.contents`} value={contents} label="Contents" />
-          <Link className="accordion-link" property={`items.${key}.link`} value={link} label="Link" />
+          <RichText property={`items.${key}.contents`} value={contents} />
+          <Link className="accordion-link" property={`items.${key}.link`} value={link} />
         </div>
       </div>
     </details>

@@ -7,6 +7,11 @@ export const quote = defineBlock({
   type: 'Quote',
   label: 'Quote',
   group: 'People',
+  about: "Somebody's words, with their name.",
   fields: z.strictObject({ quote: fields.longText(), quoteBy: fields.shortText() }),
+  form: {
+    quote: { editor: 'text', label: 'Quote', rows: 4 },
+    quoteBy: { editor: 'text', label: 'Name' },
+  },
   spoken: ({ quote, quoteBy }) => [quote, quoteBy],
 });

@@ -8,9 +8,9 @@ export default function QuoteView({ block }: { block: BlockOf<typeof quote> }) {
   return (
     <BlockRoot block={block} as="figure" className="quote" empty={areBlank(block.quote, block.quoteBy)}>
       <blockquote>
-        <Text as="p" property="quote" value={block.quote} label="Quote" />
+        <Text as="p" property="quote" value={block.quote} />
       </blockquote>
-      <Text as="figcaption" property="quoteBy" value={block.quoteBy} label="Name" />
+      <Text as="figcaption" property="quoteBy" value={block.quoteBy} />
     </BlockRoot>
   );
 }

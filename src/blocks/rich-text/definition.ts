@@ -8,6 +8,8 @@ export const richText = defineBlock({
   type: 'RichText',
   label: 'Rich text',
   group: 'Text',
+  about: 'Paragraphs, headings, lists and links.',
   fields: z.strictObject({ text: fields.richText() }),
+  form: { text: { editor: 'richText', label: 'Rich text' } },
   spoken: ({ text }) => spokenLines(text),
 });

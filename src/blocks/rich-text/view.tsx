@@ -7,7 +7,7 @@ import type { richText } from './definition.ts';
 export default function RichTextView({ block }: { block: BlockOf<typeof richText> }) {
   return (
     <BlockRoot block={block} className="rich" empty={isEmptyRichText(block.text)}>
-      <RichText property="text" value={block.text} label="Rich text" />
+      <RichText property="text" value={block.text} />
     </BlockRoot>
   );
 }

@@ -8,6 +8,7 @@ export const splitContent = defineBlock({
   type: 'SplitContent',
   label: 'Split content',
   group: 'Layout',
+  about: 'Two columns of components, side by side on wide screens.',
   fields: z
     .strictObject({
       left: blockListSchema,
@@ -24,7 +25,15 @@ export const splitContent = defineBlock({
       path: ['gap'],
       message: `The gap can be 0 to ${SPLIT.maxGap} twelfths. Choose a smaller gap, or a gap in pixels.`,
     }),
+  form: {
+    width: { editor: 'splitContent', label: 'Columns' },
+    gap: { partOf: 'width' },
+    usePixelGap: { partOf: 'width' },
+    reverse: { partOf: 'width' },
+    matchHeight: { partOf: 'width' },
+  },
   slots: ['left', 'right'],
+  accepts: { left: { blacklist: ['SplitContent'] }, right: { blacklist: ['SplitContent'] } },
   shownSlots: ({ width }) => (width === 0 ? ['right'] : ['left', 'right']),
   spoken: () => [],
 });

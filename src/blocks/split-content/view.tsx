@@ -1,3 +1,4 @@
+import { useSlot } from '../../editable/editing.ts';
 import { BlockList } from '../block-list.tsx';
 import { BlockRoot } from '../block-root.tsx';
 import type { BlockOf } from '../definition.ts';
@@ -6,14 +7,16 @@ import { splitLayout } from './layout.ts';
 
 export default function SplitContentView({ block }: { block: BlockOf<typeof splitContent> }) {
   const layout = splitLayout(block);
+  const left = useSlot(block.key, 'left');
+  const right = useSlot(block.key, 'right');
   return (
     <BlockRoot block={block} className={layout.root}>
       {layout.left === null ? null : (
-        <div className={layout.left}>
+        <div className={layout.left} {...left}>
           <BlockList owner={block.key} slot="left" blocks={block.left} />
         </div>
       )}
-      <div className={layout.right}>
+      <div className={layout.right} {...right}>
         <BlockList owner={block.key} slot="right" blocks={block.right} />
       </div>
     </BlockRoot>

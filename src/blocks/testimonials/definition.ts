@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
+import { IMAGE_SIZES } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
@@ -14,6 +15,19 @@ export const testimonials = defineBlock({
   type: 'Testimonials',
   label: 'Testimonials',
   group: 'People',
+  about: 'What several people say, each with their name and picture.',
   fields: z.strictObject({ items: fields.itemsOf(testimonial) }),
+  form: {
+    items: {
+      editor: 'list',
+      label: 'Testimonials',
+      itemName: 'Testimonial',
+      item: {
+        quote: { editor: 'text', label: 'Quote', rows: 4 },
+        quoteBy: { editor: 'text', label: 'Name' },
+        image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.testimonial } },
+      },
+    },
+  },
   spoken: ({ items }) => items.flatMap(({ quote, quoteBy }) => [quote, quoteBy]),
 });

@@ -10,13 +10,7 @@ import { isEmptyItem, type Testimonial } from './item.ts';
 export default function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
   return (
     <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
-      <List
-        className="testimonials"
-        property="items"
-        items={block.items}
-        isEmpty={isEmptyItem}
-        label="Testimonials"
-      >
+      <List className="testimonials" property="items" items={block.items} isEmpty={isEmptyItem}>
         {(item) => <Item item={item} />}
       </List>
     </BlockRoot>
@@ -28,7 +22,7 @@ function Item({ item: { key, quote, quoteBy, image } }: { item: Testimonial }) {
     <li>
       <figure className="testimonial">
         <blockquote>
-          <Text as="p" property={`items.${key}.quote`} value={quote} label="Quote" />
+          <Text as="p" property={`items.${key}.quote`} value={quote} />
         </blockquote>
         <figcaption className="testimonial-by">
           <Image
@@ -37,9 +31,8 @@ function Item({ item: { key, quote, quoteBy, image } }: { item: Testimonial }) {
             value={image}
             sizes={{ desktop: IMAGE_SIZES.testimonial }}
             layout="4rem"
-            label="Picture"
           />
-          <Text as="span" property={`items.${key}.quoteBy`} value={quoteBy} label="Name" />
+          <Text as="span" property={`items.${key}.quoteBy`} value={quoteBy} />
         </figcaption>
       </figure>
     </li>

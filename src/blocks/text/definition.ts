@@ -7,6 +7,8 @@ export const text = defineBlock({
   type: 'Text',
   label: 'Text',
   group: 'Text',
+  about: 'One plain paragraph.',
   fields: z.strictObject({ text: fields.longText() }),
+  form: { text: { editor: 'text', label: 'Text', rows: 4 } },
   spoken: ({ text }) => [text],
 });

@@ -7,7 +7,7 @@ import type { text } from './definition.ts';
 export default function TextView({ block }: { block: BlockOf<typeof text> }) {
   return (
     <BlockRoot block={block} empty={areBlank(block.text)}>
-      <Text as="p" className="text" property="text" value={block.text} label="Text" />
+      <Text as="p" className="text" property="text" value={block.text} />
     </BlockRoot>
   );
 }

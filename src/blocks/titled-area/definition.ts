@@ -8,7 +8,10 @@ export const titledArea = defineBlock({
   type: 'TitledArea',
   label: 'Titled area',
   group: 'Layout',
+  about: 'Components under a heading of their own.',
   fields: z.strictObject({ title: fields.shortText(), contents: blockListSchema }),
+  form: { title: { editor: 'text', label: 'Title' } },
   slots: ['contents'],
+  accepts: { contents: { blacklist: ['TitledArea'] } },
   spoken: ({ title }) => [title],
 });

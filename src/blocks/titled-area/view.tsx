@@ -7,7 +7,7 @@ import type { titledArea } from './definition.ts';
 export default function TitledAreaView({ block }: { block: BlockOf<typeof titledArea> }) {
   return (
     <BlockRoot block={block} as="section" className="titled">
-      <Text as="h2" className="titled-title" property="title" value={block.title} label="Title" />
+      <Text as="h2" className="titled-title" property="title" value={block.title} />
       <BlockList owner={block.key} slot="contents" blocks={block.contents} />
     </BlockRoot>
   );

@@ -12,7 +12,6 @@ export default function FullWidthImageHeader({ page }: { page: Pick<PageDoc, 'ti
         value={page.header.image}
         sizes={HEADER_IMAGE}
         layout="100vw"
-        label="Picture"
         className="header-full-picture"
         eager
       />

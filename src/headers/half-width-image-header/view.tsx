@@ -15,7 +15,6 @@ export default function HalfWidthImageHeader({ page }: { page: Pick<PageDoc, 'ti
         value={page.header.image}
         sizes={HEADER_IMAGE}
         layout="(width < 768px) 100vw, 50vw"
-        label="Picture"
         className="header-half-picture"
         eager
       />

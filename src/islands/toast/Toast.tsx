@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { TOAST_MS } from '../../model/limits.ts';
+import { type HoldTimer, holdTimer } from './hold-timer.ts';
 
 interface ToastProps {
   className: string;
@@ -9,22 +10,22 @@ interface ToastProps {
 
 /** A message that goes away by itself after 4000 ms, but stays while the pointer or the focus is on it. */
 export function Toast({ className, onEnd, children }: ToastProps) {
-  const [held, setHeld] = useState(false);
+  const timer = useRef<HoldTimer | null>(null);
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(onEnd, TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [held, onEnd]);
+    const started = holdTimer(onEnd, TOAST_MS);
+    timer.current = started;
+    return started.stop;
+  }, [onEnd]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is operated here, the message only stays while it is read
     <div
       className={className}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => timer.current?.hold('pointer')}
+      onPointerLeave={() => timer.current?.release('pointer')}
+      onFocus={() => timer.current?.hold('focus')}
+      onBlur={() => timer.current?.release('focus')}
     >
       {children}
     </div>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineBlock } from './definition.ts';
+import { type AnyForm, fieldFormAt, fieldsOf } from './form.ts';
+import { definitions } from './registry.ts';
+import { samplesOf } from './samples.ts';
+import { markup, stubEditing } from './test-kit.tsx';
+
+const samples = samplesOf('Plain words');
+
+test('a block whose form leaves out a field, or has the wrong editor for it, does not compile', () => {
+  const block = { type: 'Note', label: 'Note', group: 'Text', about: 'A note.', spoken: () => [] } as const;
+  const fields = z.strictObject({ words: z.string().default(''), loud: z.boolean().default(false) });
+  // @ts-expect-error: the field `loud` has no editor
+  defineBlock({ ...block, fields, form: { words: { editor: 'text', label: 'Words' } } });
+  defineBlock({
+    ...block,
+    fields,
+    form: {
+      words: { editor: 'text', label: 'Words' },
+      // @ts-expect-error: a text editor cannot set a boolean
+      loud: { editor: 'text', label: 'Loud' },
+    },
+  });
+  const form = {
+    words: { editor: 'text', label: 'Words' },
+    loud: { editor: 'checkbox', label: 'Loud' },
+  } as const;
+  expect(defineBlock({ ...block, fields, form }).form).toBe(form);
+});
+
+test.each(definitions)(
+  '$type can be edited in the sidebar wherever it can be on the page',
+  ({ type, form }) => {
+    const leaves = [
+      ...markup(type, samples[type], stubEditing).matchAll(/data-property="(.*?)" data-kind="(.*?)"/g),
+    ];
+    for (const [, property, kind] of leaves) {
+      expect(fieldFormAt(form as AnyForm, property!)?.editor, `${type}: ${property}`).toBe(kind);
+    }
+  },
+);
+
+test('the form of a list leads to the fields of its items, whatever their keys', () => {
+  const accordion = definitions.find(({ type }) => type === 'ListAccordion')!.form as AnyForm;
+  expect(fieldFormAt(accordion, 'items.any-key.header')?.label).toBe('Heading');
+  expect(fieldFormAt(accordion, 'items.any-key')).toBeNull();
+  expect(fieldFormAt(accordion, 'items.any-key.nothing')).toBeNull();
+  expect(fieldFormAt(accordion, 'constructor')).toBeNull();
+});
+
+test('a field that another editor sets is no field of its own', () => {
+  const split = definitions.find(({ type }) => type === 'SplitContent')!.form as AnyForm;
+  expect(fieldsOf(split).map(({ property }) => property)).toEqual(['width']);
+  expect(fieldFormAt(split, 'gap')).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { useLeaf } from './editing.ts';
+
+interface DateProps {
+  property: string;
+  /** A day, `YYYY-MM-DD`. */
+  value: string;
+  className?: string;
+  editorDisabled?: boolean;
+}
+
+const WORDS = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day in words, '5 May 2026'; '' for what is no day. */
+export function dayInWords(value: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  return day === null || Number.isNaN(day.getTime()) ? '' : WORDS.format(day);
+}
+
+/** A day. Visitors see no element where there is none. */
+export function DateText({ property, value, className, editorDisabled }: DateProps) {
+  const { attributes, editable } = useLeaf({ property, kind: 'date', editorDisabled });
+  const words = dayInWords(value);
+  if (words === '' && !editable) return null;
+  return (
+    <time dateTime={words === '' ? undefined : value} className={className} {...attributes}>
+      {words}
+    </time>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { CHUNK_RELOAD_GUARD_MS } from '../model/limits.ts';
+import { mayReloadPage } from './reload-guard.ts';
+
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+}
+
+test('a page is loaded again at most once in 60 seconds', () => {
+  const tab = storage();
+  expect(mayReloadPage(1_000_000, tab)).toBe(true);
+  expect(mayReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS - 1, tab)).toBe(false);
+  expect(mayReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS, tab)).toBe(true);
+});
+
+test('a tab without storage is never loaded again', () => {
+  const refusing = {
+    getItem: () => {
+      throw new DOMException('No', 'SecurityError');
+    },
+  } as unknown as Storage;
+  expect([mayReloadPage(0, null), mayReloadPage(0, refusing)]).toEqual([false, false]);
+});

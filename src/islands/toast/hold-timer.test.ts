@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOAST_MS } from '../../model/limits.ts';
+import { holdTimer } from './hold-timer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a toast goes after 4000 ms', () => {
+  const end = vi.fn();
+  holdTimer(end, TOAST_MS);
+  vi.advanceTimersByTime(3999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('it stays while it is hovered or has the focus, and begins its time again when both have left', () => {
+  const end = vi.fn();
+  const timer = holdTimer(end, TOAST_MS);
+  vi.advanceTimersByTime(3000);
+  timer.hold('pointer');
+  timer.hold('focus');
+  vi.advanceTimersByTime(60_000);
+  timer.release('pointer');
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  timer.release('focus');
+  vi.advanceTimersByTime(3999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('leaving what never was there changes nothing, and one that was dismissed ends nothing', () => {
+  const end = vi.fn();
+  const timer = holdTimer(end, TOAST_MS);
+  vi.advanceTimersByTime(3000);
+  timer.release('focus');
+  vi.advanceTimersByTime(1000);
+  expect(end).toHaveBeenCalledTimes(1);
+  const dismissed = vi.fn();
+  holdTimer(dismissed, TOAST_MS).stop();
+  vi.advanceTimersByTime(60_000);
+  expect(dismissed).not.toHaveBeenCalled();
+});

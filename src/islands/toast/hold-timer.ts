@@ -1,0 +1,28 @@
+/** A time that does not run while something holds it. */
+export interface HoldTimer {
+  hold(by: string): void;
+  /** When the last hold is gone, the whole time begins again. */
+  release(by: string): void;
+  stop(): void;
+}
+
+/** Calls `end` after `ms` milliseconds in which nothing held the timer. */
+export function holdTimer(end: () => void, ms: number): HoldTimer {
+  const holds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    if (holds.size === 0) timer = setTimeout(end, ms);
+  };
+  restart();
+  return {
+    hold(by) {
+      holds.add(by);
+      restart();
+    },
+    release(by) {
+      if (holds.delete(by)) restart();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

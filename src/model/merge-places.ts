@@ -1,0 +1,85 @@
+import { PAGE_KEY } from './block.ts';
+import type { Side } from './merge-order.ts';
+import { standingIn, type Trees } from './merge-presence.ts';
+import type { Decide } from './merge-values.ts';
+import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
+
+/**
+ * The list that each block of the merged page stands in. A block that both moved to different lists is a conflict, and
+ * so are two moves that would put two blocks into each other. A place that is gone is replaced by the other version's,
+ * else by the page's own list.
+ */
+export function mergePlaces(
+  trees: Trees,
+  present: ReadonlySet<string>,
+  lists: ReadonlySet<ListId>,
+  decide: Decide,
+): Map<string, ListId> {
+  const [base, mine, theirs] = [standingIn(trees.base), standingIn(trees.mine), standingIn(trees.theirs)];
+  const changedBy = (key: string): Side | 'both' | null => {
+    const [before, own, other] = [base.get(key), mine.get(key), theirs.get(key)];
+    if (own === other || own === undefined || other === undefined) return null;
+    if (own === before) return 'theirs';
+    return other === before ? 'mine' : 'both';
+  };
+  const listOn = (key: string, side: Side): ListId => {
+    const own = side === 'mine' ? mine : theirs;
+    const other = side === 'mine' ? theirs : mine;
+    const found = [own.get(key), other.get(key)].find((list) => list !== undefined && lists.has(list));
+    return found ?? PAGE_LIST;
+  };
+
+  const unasked = new Map([...present].map((key) => [key, listOn(key, sideOf(changedBy(key)))]));
+  const entangled = new Set(circles(unasked).flat());
+  const places = new Map<string, ListId>();
+  for (const key of present) {
+    const by = changedBy(key);
+    const side =
+      by === null
+        ? sideOf(null)
+        : decide({
+            kind: 'place',
+            place: { key, path: '' },
+            by: entangled.has(key) ? 'both' : by,
+            mine: placeIn(trees.mine, key, mine.get(key)!),
+            theirs: placeIn(trees.theirs, key, theirs.get(key)!),
+          });
+    places.set(key, listOn(key, side));
+  }
+  // My version alone holds no circle, so its places end one; where they are gone, the page's own list does.
+  const takenBack = new Set<string>();
+  for (let found = circles(places); found.length > 0; found = circles(places)) {
+    for (const key of found.flat()) {
+      places.set(key, takenBack.has(key) ? PAGE_LIST : listOn(key, 'mine'));
+      takenBack.add(key);
+    }
+  }
+  return places;
+}
+
+function sideOf(by: Side | 'both' | null): Side {
+  return by === 'theirs' ? 'theirs' : 'mine';
+}
+
+function placeIn(tree: ContentTree, key: string, list: ListId): { list: string; after: string | null } {
+  const keys = listAt(tree, list);
+  return { list, after: keys[keys.indexOf(key) - 1] ?? null };
+}
+
+/** The blocks that stand in each other, circle by circle. */
+function circles(places: ReadonlyMap<string, ListId>): string[][] {
+  const done = new Set<string>([PAGE_KEY]);
+  const found: string[][] = [];
+  for (const start of places.keys()) {
+    const path: string[] = [];
+    let key = start;
+    while (!done.has(key)) {
+      done.add(key);
+      path.push(key);
+      key = ownerOf(places.get(key) ?? PAGE_LIST);
+    }
+    const from = path.indexOf(key);
+    if (from >= 0) found.push(path.slice(from));
+  }
+  return found;
+}

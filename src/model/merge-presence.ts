@@ -1,0 +1,77 @@
+import { isObject, type Json, sameJson } from './json.ts';
+import type { Side } from './merge-order.ts';
+import type { Decide } from './merge-values.ts';
+import { type ContentTree, type ListId, ownerOf, subtreeAt } from './tree.ts';
+
+/** The three versions of a page: what both began from, one's own, and the other editor's. */
+export interface Trees {
+  readonly base: ContentTree;
+  readonly mine: ContentTree;
+  readonly theirs: ContentTree;
+}
+
+/** The list that each block of a tree stands in. */
+export type Standing = ReadonlyMap<string, ListId>;
+
+export function standingIn(tree: ContentTree): Standing {
+  const lists = Object.entries(tree.lists) as [ListId, readonly string[]][];
+  return new Map(lists.flatMap(([list, keys]) => keys.map((key) => [key, list] as const)));
+}
+
+/**
+ * The keys of the blocks that the merged page has. A block that one side removed stays away, unless the other side
+ * changed it or something in it, or put something in it or elsewhere: that is a conflict over the block with everything
+ * in it.
+ */
+export function mergePresence(trees: Trees, decide: Decide): Set<string> {
+  const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));
+  return new Set([...both, ...keptOf(trees, 'mine', decide), ...keptOf(trees, 'theirs', decide)]);
+}
+
+/** The keys that only this side has, as far as they stay. */
+function keptOf(trees: Trees, side: Side, decide: Decide): string[] {
+  const own = trees[side];
+  const other = trees[side === 'mine' ? 'theirs' : 'mine'];
+  const standing = { base: standingIn(trees.base), own: standingIn(own) };
+  const isOnly = (key: string) => Object.hasOwn(own.blocks, key) && !Object.hasOwn(other.blocks, key);
+  const wasThere = (key: string) => Object.hasOwn(trees.base.blocks, key);
+  const movedHere = (key: string) => standing.own.get(key) !== standing.base.get(key);
+
+  /** The outermost block that the other side removed around a block, or the outermost one that is new. */
+  const rootOf = (key: string): string => {
+    let [newest, removed] = [key, wasThere(key) ? key : null];
+    for (
+      let owner = ownerOf(standing.own.get(key)!);
+      isOnly(owner);
+      owner = ownerOf(standing.own.get(owner)!)
+    ) {
+      newest = owner;
+      if (wasThere(owner)) removed = owner;
+    }
+    return removed ?? newest;
+  };
+
+  const groups = new Map<string, string[]>();
+  for (const key of Object.keys(own.blocks).filter(isOnly)) {
+    const root = rootOf(key);
+    groups.set(root, [...(groups.get(root) ?? []), key]);
+  }
+  const filled = new Set(
+    [...standing.own].filter(([key]) => !isOnly(key) && movedHere(key)).map(([, list]) => ownerOf(list)),
+  );
+  const touched = (key: string) =>
+    !wasThere(key) || movedHere(key) || filled.has(key) || !sameJson(trees.base.blocks[key], own.blocks[key]);
+
+  return [...groups].flatMap(([root, keys]) => {
+    const otherSide = side === 'mine' ? 'theirs' : 'mine';
+    const by = !wasThere(root) ? side : keys.some(touched) ? 'both' : otherSide;
+    const place = { key: root, path: '' };
+    const values = { mine: undefined, theirs: undefined, [side]: contentOf(own, root) };
+    return decide({ kind: 'block', place, by, ...values }) === side ? keys : [];
+  });
+}
+
+/** A block's fields and, after them, those of everything in it. */
+function contentOf(tree: ContentTree, key: string): Json {
+  return Object.values(subtreeAt(tree, key).blocks).filter(isObject) as Json;
+}

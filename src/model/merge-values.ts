@@ -1,0 +1,125 @@
+import type { FieldPath } from './field-path.ts';
+import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
+import { mergeOrder, type Side } from './merge-order.ts';
+
+/** What a difference is about: a field or an item of a list, a block with everything in it, or the place of either. */
+type DifferenceKind = 'field' | 'block' | 'place';
+
+/**
+ * One thing that two versions of a page say differently, and whose change it is: 'both' is a conflict. `place.key` is a
+ * block's key, or PAGE_KEY; `place.path` is '' for the block itself.
+ */
+export interface MergeDifference {
+  readonly id: string;
+  readonly kind: DifferenceKind;
+  readonly place: { readonly key: string; readonly path: FieldPath };
+  readonly by: Side | 'both';
+  /** The values; undefined where a version has nothing there. */
+  readonly mine: Json | undefined;
+  readonly theirs: Json | undefined;
+}
+
+/** Takes a difference in, and answers which side the merged page has there. */
+export type Decide = (difference: Omit<MergeDifference, 'id'>) => Side;
+
+interface Versions<Value> {
+  readonly base: Value | undefined;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+/** The fields of an object of which all three versions hold one, merged field by field. */
+export function mergeFields(
+  key: string,
+  above: FieldPath,
+  versions: Versions<JsonObject>,
+  decide: Decide,
+): JsonObject {
+  const { base = {}, mine, theirs } = versions;
+  const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  const entries = fields.map((field) => {
+    const values = {
+      base: ownField(base, field),
+      mine: ownField(mine, field),
+      theirs: ownField(theirs, field),
+    };
+    return [field, mergeValue(key, above === '' ? field : `${above}.${field}`, values, decide)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Whether a value is a group of fields, and not one thing: a text with marks, a picture, a link. */
+function isGroup(value: Json | undefined): value is JsonObject {
+  return isObject(value) && !['type', 'imageId', 'href'].some((field) => Object.hasOwn(value, field));
+}
+
+function mergeValue(
+  key: string,
+  path: FieldPath,
+  values: Versions<Json | undefined>,
+  decide: Decide,
+): Json | undefined {
+  const { base, mine, theirs } = values;
+  if (sameJson(mine, theirs)) return mine;
+  if (isGroup(mine) && isGroup(theirs) && (base === undefined || isGroup(base))) {
+    return mergeFields(key, path, { base, mine, theirs }, decide);
+  }
+  if (isItems(mine) && isItems(theirs) && (base === undefined || isItems(base))) {
+    return mergeItems(key, path, { base, mine, theirs }, decide);
+  }
+  const side = decide({ kind: 'field', place: { key, path }, by: changedBy(values), mine, theirs });
+  return side === 'mine' ? mine : theirs;
+}
+
+type Items = (JsonObject & { key: string })[];
+
+/** Merges a list item by item: fields of items that both have, items that one has, and the order. */
+function mergeItems(key: string, path: FieldPath, versions: Versions<Items>, decide: Decide): Items {
+  const { base = [], mine, theirs } = versions;
+  const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
+  const merged = new Map<string, Items[number]>();
+  for (const itemKey of new Set([...own.keys(), ...other.keys()])) {
+    const values = { base: before.get(itemKey), mine: own.get(itemKey), theirs: other.get(itemKey) };
+    const item = mergeItem(key, `${path}.${itemKey}`, values, decide);
+    if (item !== undefined) merged.set(itemKey, item as Items[number]);
+  }
+  const orders = { base: keysOf(base), mine: keysOf(mine), theirs: keysOf(theirs) };
+  const order = mergeOrder({ ...orders, members: new Set(merged.keys()) }, ({ key: item, ...moved }) =>
+    decide({ kind: 'place', place: { key, path: `${path}.${item}` }, ...moved }),
+  );
+  return order.map((itemKey) => merged.get(itemKey)!);
+}
+
+function mergeItem(
+  key: string,
+  path: FieldPath,
+  values: Versions<JsonObject | undefined>,
+  decide: Decide,
+): JsonObject | undefined {
+  const { base, mine, theirs } = values;
+  if (mine !== undefined && theirs !== undefined) {
+    return mergeFields(key, path, { base, mine, theirs }, decide);
+  }
+  const side = decide({ kind: 'field', place: { key, path }, by: changedBy(values), mine, theirs });
+  return side === 'mine' ? mine : theirs;
+}
+
+function changedBy({ base, mine, theirs }: Versions<Json | undefined>): Side | 'both' {
+  if (sameJson(base, mine)) return 'theirs';
+  return sameJson(base, theirs) ? 'mine' : 'both';
+}
+
+/** Whether a value is a list of which every entry has a key of its own. */
+function isItems(value: Json | undefined): value is Items {
+  if (!Array.isArray(value)) return false;
+  const keys = value.map((entry) => (isObject(entry) ? ownField(entry as JsonObject, 'key') : undefined));
+  return keys.every((key) => typeof key === 'string') && new Set(keys).size === keys.length;
+}
+
+function byKey(items: Items): Map<string, Items[number]> {
+  return new Map(items.map((item) => [item.key, item]));
+}
+
+function keysOf(items: Items): string[] {
+  return items.map(({ key }) => key);
+}

@@ -1,0 +1,154 @@
+import { PAGE_KEY } from './block.ts';
+import type { JsonObject } from './json.ts';
+import { sameJson } from './json.ts';
+import { mergeOrder, type Side } from './merge-order.ts';
+import { mergePlaces } from './merge-places.ts';
+import { mergePresence, type Trees } from './merge-presence.ts';
+import { type Decide, type MergeDifference, mergeFields } from './merge-values.ts';
+import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST, type TreeBlock } from './tree.ts';
+import { withoutNewTwins } from './unique-keys.ts';
+
+export type { Side } from './merge-order.ts';
+export type { MergeDifference } from './merge-values.ts';
+
+/** A difference that both made, each another one: somebody has to choose. */
+export type MergeConflict = MergeDifference & { readonly by: 'both' };
+
+/** Which side each conflict is decided for, by its id; one's own where nothing is chosen. */
+export type Choices = Readonly<Record<string, Side>>;
+
+export interface Merge {
+  /** The merged page. Every block stands on it once, and every list that a block needs is there. */
+  readonly tree: ContentTree;
+  /** All that the two versions say differently, whoever changed it. */
+  readonly differences: readonly MergeDifference[];
+  /** What somebody has to choose. A choice may bring another: what is kept can stand at two places. */
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/**
+ * Merges two versions of a page that began as one. Changes of different blocks and fields, additions, removals and moves
+ * are all taken over. Changes of one field (a rich text is one value), of a block that the other removed, and moves of one
+ * block to two places are conflicts, decided by `choices`.
+ */
+export function merge(
+  base: ContentTree,
+  mine: ContentTree,
+  theirs: ContentTree,
+  choices: Choices = {},
+): Merge {
+  const found = new Map<string, MergeDifference>();
+  const decide: Decide = (difference) => {
+    const { kind, place, by } = difference;
+    const id = [kind, place.key, place.path].join(' ');
+    found.set(id, { id, ...difference });
+    if (by !== 'both') return by;
+    return Object.hasOwn(choices, id) ? choices[id]! : 'mine';
+  };
+  const trees = { base, mine, theirs };
+  const page = mergeFields(PAGE_KEY, '', { base: base.page, mine: mine.page, theirs: theirs.page }, decide);
+  const present = mergePresence(trees, decide);
+  const wholes = wholeBlocks(trees, present, decide);
+  const lists = mergeLists(trees, present, wholes);
+  const places = mergePlaces(trees, present, lists, decide);
+  const tree = withoutNewTwins(
+    {
+      page,
+      blocks: mergeBlocks(trees, present, wholes, decide),
+      lists: orderLists(trees, lists, places, decide),
+    },
+    mine,
+    theirs,
+  );
+  const differences = [...found.values()];
+  return { tree, differences, conflicts: differences.filter(isConflict) };
+}
+
+function isConflict(difference: MergeDifference): difference is MergeConflict {
+  return difference.by === 'both';
+}
+
+/** The blocks that come whole from one side: those that only it has, and those of which the type differs. */
+function wholeBlocks(trees: Trees, present: ReadonlySet<string>, decide: Decide): Map<string, Side> {
+  const wholes = new Map<string, Side>();
+  for (const key of present) {
+    const [mine, theirs] = [blockOf(trees.mine, key), blockOf(trees.theirs, key)];
+    if (mine === undefined || theirs === undefined) wholes.set(key, mine === undefined ? 'theirs' : 'mine');
+    else if (mine.componentType !== theirs.componentType) {
+      const base = blockOf(trees.base, key);
+      const by = sameJson(base, mine) ? 'theirs' : sameJson(base, theirs) ? 'mine' : 'both';
+      wholes.set(
+        key,
+        decide({ kind: 'block', place: { key, path: '' }, by, mine: [mine], theirs: [theirs] }),
+      );
+    }
+  }
+  return wholes;
+}
+
+function mergeBlocks(
+  trees: Trees,
+  present: ReadonlySet<string>,
+  wholes: ReadonlyMap<string, Side>,
+  decide: Decide,
+): Record<string, TreeBlock> {
+  const merged = (key: string): JsonObject => {
+    const side = wholes.get(key);
+    if (side !== undefined) return trees[side].blocks[key]!;
+    const [mine, theirs] = [trees.mine.blocks[key]!, trees.theirs.blocks[key]!];
+    return mergeFields(key, '', { base: blockOf(trees.base, key), mine, theirs }, decide);
+  };
+  return Object.fromEntries([...present].map((key) => [key, merged(key) as TreeBlock]));
+}
+
+/** The lists of the merged page: those that a block has in both versions, or that one version gave it. */
+function mergeLists(
+  trees: Trees,
+  present: ReadonlySet<string>,
+  wholes: ReadonlyMap<string, Side>,
+): Set<ListId> {
+  const has = (tree: ContentTree, list: ListId) => Object.hasOwn(tree.lists, list);
+  const all = [...Object.keys(trees.mine.lists), ...Object.keys(trees.theirs.lists)] as ListId[];
+  const kept = all.filter((list) => {
+    const side = wholes.get(ownerOf(list));
+    if (!present.has(ownerOf(list))) return false;
+    if (side !== undefined) return has(trees[side], list);
+    return (has(trees.mine, list) && has(trees.theirs, list)) || !has(trees.base, list);
+  });
+  return new Set([PAGE_LIST, ...kept]);
+}
+
+function orderLists(
+  trees: Trees,
+  lists: ReadonlySet<ListId>,
+  places: ReadonlyMap<string, ListId>,
+  decide: Decide,
+): Record<ListId, string[]> {
+  const members = new Map([...lists].map((list) => [list, new Set<string>()]));
+  for (const [key, list] of places) members.get(list)!.add(key);
+  const keysIn = (tree: ContentTree, list: ListId) =>
+    Object.hasOwn(tree.lists, list) ? listAt(tree, list) : [];
+  const entries = [...members].map(([list, held]) => {
+    const orders = {
+      base: keysIn(trees.base, list),
+      mine: keysIn(trees.mine, list),
+      theirs: keysIn(trees.theirs, list),
+      members: held,
+    };
+    const order = mergeOrder(orders, ({ key, by, mine, theirs }) =>
+      decide({
+        kind: 'place',
+        place: { key, path: '' },
+        by,
+        mine: { list, after: mine },
+        theirs: { list, after: theirs },
+      }),
+    );
+    return [list, order] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function blockOf(tree: ContentTree, key: string): TreeBlock | undefined {
+  return Object.hasOwn(tree.blocks, key) ? tree.blocks[key] : undefined;
+}
