@@ -3,8 +3,9 @@ import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditorStart } from '../model/view.ts';
 import { Canvas } from './canvas/Canvas.tsx';
-import { LeafButtons } from './canvas/LeafButtons.tsx';
+import { ManageLists } from './canvas/ManageLists.tsx';
 import { Overlay } from './canvas/Overlay.tsx';
+import { PageComponents } from './canvas/PageComponents.tsx';
 import { startSelecting } from './canvas/select-mode.ts';
 import { chromeHost } from './chrome-host.ts';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
@@ -15,9 +16,10 @@ import { refuseRecovery } from './recovery.ts';
 import { listenToShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { startEditor } from './stores/editor.ts';
-import { guardLeaving } from './stores/leaving.ts';
+import { guardWork } from './stores/guard-work.ts';
 import { $menuExpanded, $selecting } from './stores/menu.ts';
-import { $selection, watchSelection } from './stores/selection.ts';
+import { watchSelection } from './stores/selection.ts';
+import { $sidebarOpen } from './stores/sidebar.ts';
 import { sheets } from './styles/sheets.ts';
 import { LiveRegion } from './toasts/LiveRegion.tsx';
 import { Notice } from './toasts/Notice.tsx';
@@ -35,7 +37,7 @@ export default function Editor({ start }: { start: EditorStart }) {
   use(opened);
 
   useEffect(() => {
-    const stops = [watchSelection(), guardLeaving(), listenToShortcuts({ mayChange: () => start.mayChange })];
+    const stops = [watchSelection(), guardWork(), listenToShortcuts({ mayChange: () => start.mayChange })];
     refuseRecovery();
     return () => {
       for (const stop of stops) stop();
@@ -52,7 +54,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       </Part>
       {createPortal(
         <Part>
-          <Chrome start={start} />
+          <Chrome />
         </Part>,
         chromeHost(),
       )}
@@ -60,15 +62,16 @@ export default function Editor({ start }: { start: EditorStart }) {
   );
 }
 
-function Chrome({ start }: { start: EditorStart }) {
+function Chrome() {
   useRoom();
   const selecting = useSelectMode();
   return (
     <>
       <Part>
-        <MenuBar mayChange={start.mayChange} visitorHref={`${start.frame.path}?view=visitor`} />
+        <MenuBar />
       </Part>
-      <Part>{selecting ? <LeafButtons /> : null}</Part>
+      <Part>{selecting ? <PageComponents /> : null}</Part>
+      <Part>{selecting ? <ManageLists /> : null}</Part>
       <Part>
         <Overlay />
       </Part>
@@ -108,7 +111,7 @@ function FailedPart({ again }: { again: () => void }) {
 /** The page makes room for what is open beside it, before anything is brought into view. */
 function useRoom(): void {
   const expanded = useStore($menuExpanded);
-  const open = useStore($selection) !== null;
+  const open = useStore($sidebarOpen);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.heMenu = expanded ? 'expanded' : 'collapsed';

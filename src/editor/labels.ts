@@ -2,6 +2,7 @@ import { definitionOf } from '../blocks/registry.ts';
 import { PAGE_KEY } from '../model/block.ts';
 import { type Change, type LabelOf, wordsOf } from '../model/change.ts';
 import type { ContentTree } from '../model/tree.ts';
+import type { Target } from './stores/selection.ts';
 
 /** What editors call the fields of the page itself. */
 export const PAGE_LABEL = 'Page header';
@@ -15,6 +16,12 @@ export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): st
   if (owner === PAGE_KEY) return PAGE_LABEL;
   const type = tree.blocks[owner]?.componentType;
   return type === undefined ? 'Component' : labelOf(type);
+}
+
+/** What editors call a target: its owner, and what it is in that. */
+export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
+  const owner = ownerLabel(tree, target.owner);
+  return target.property === '' ? owner : `${owner} › ${target.label}`;
 }
 
 /** A change of a leaf's value, named by what editors call its owner. */

@@ -1,9 +1,12 @@
-import { stepBack } from './canvas/select-mode.ts';
+import { askToRemove, duplicate, moveDown, moveUp } from './blocks/block-actions.ts';
+import { listenToClipboard } from './blocks/clipboard-events.ts';
+import { editBlock, focusToolbar, selectedBlock } from './blocks/selected-block.ts';
+import { isAtBlock, isInDialog } from './blocks/text-place.ts';
+import { stepBack } from './canvas/step-back.ts';
 import { redo, undo } from './stores/changes.ts';
-import { $selecting } from './stores/menu.ts';
 import { savePage } from './stores/save.ts';
 
-interface Shortcut {
+export interface Shortcut {
   /** As tooltips show it. */
   readonly shown: string;
   /** As `aria-keyshortcuts` has it. */
@@ -11,13 +14,56 @@ interface Shortcut {
 }
 
 const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+const MODIFIER = APPLE ? 'Meta' : 'Control';
 
-/** The shortcuts of the menu's actions. */
+/** Keys by the signs that people know them by. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Control: 'Ctrl',
+  ...(APPLE ? { Meta: '⌘', Shift: '⇧', Alt: '⌥' } : {}),
+};
+
+/** The shortcuts of the editor, as its buttons show them. */
 export const SHORTCUTS = {
-  save: shortcut('S'),
-  undo: shortcut('Z'),
-  redo: shortcut('Z', true),
+  save: shortcut(`${MODIFIER}+S`),
+  undo: shortcut(`${MODIFIER}+Z`),
+  redo: shortcut(`${MODIFIER}+Shift+Z`),
+  moveUp: shortcut('Alt+Shift+ArrowUp'),
+  moveDown: shortcut('Alt+Shift+ArrowDown'),
+  duplicate: shortcut(`${MODIFIER}+Shift+D`),
+  remove: shortcut('Delete'),
+  edit: shortcut('Enter'),
+  toolbar: shortcut('Alt+F10'),
+  copy: shortcut(`${MODIFIER}+C`),
+  cut: shortcut(`${MODIFIER}+X`),
+  paste: shortcut(`${MODIFIER}+V`),
 } as const satisfies Record<string, Shortcut>;
+
+interface Answer {
+  /** Pressed anywhere; while a block is selected; or that, and the focus at the block, or nowhere. */
+  readonly when: 'anywhere' | 'selected' | 'at block' | 'no focus';
+  run(block: string, options: ShortcutOptions): unknown;
+}
+
+/** What answers the keys. Copy, cut and paste are answered as the browser's events. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  Escape: { when: 'anywhere', run: stepBack },
+  [SHORTCUTS.save.keys]: {
+    when: 'anywhere',
+    run: (_block, { mayChange }) => mayChange() && savePage('save'),
+  },
+  [SHORTCUTS.undo.keys]: { when: 'anywhere', run: undo },
+  [SHORTCUTS.redo.keys]: { when: 'anywhere', run: redo },
+  [`${MODIFIER}+Y`]: { when: 'anywhere', run: redo },
+  [SHORTCUTS.moveUp.keys]: { when: 'selected', run: moveUp },
+  [SHORTCUTS.moveDown.keys]: { when: 'selected', run: moveDown },
+  [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
+  [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
+  [SHORTCUTS.remove.keys]: { when: 'at block', run: askToRemove },
+  Backspace: { when: 'at block', run: askToRemove },
+  [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },
+};
 
 /** Whether a page of this user can be saved; asked at each use. */
 export interface ShortcutOptions {
@@ -28,43 +74,38 @@ export interface ShortcutOptions {
  * Answers the keys of the editor wherever the focus is, fields of the sidebar included: there is one history, and it is
  * the page's. Fields in dialogs keep their own keys. Returns how to stop.
  */
-export function listenToShortcuts({ mayChange }: ShortcutOptions): () => void {
+export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || inDialog(event.target)) return;
-    if (event.key === 'Escape') {
-      if ($selecting.get()) stepBack();
-      return;
-    }
-    if (!(APPLE ? event.metaKey : event.ctrlKey) || event.altKey) return;
-    const action = actionOf(event, mayChange());
-    if (action === null) return;
-    event.preventDefault();
-    action();
+    if (event.defaultPrevented || event.isComposing || isInDialog(event.target)) return;
+    const keys = keysOf(event);
+    const answer = Object.hasOwn(ANSWERS, keys) ? ANSWERS[keys] : undefined;
+    const block = selectedBlock();
+    if (answer === undefined || !isMeant(answer, block, event.target)) return;
+    if (keys !== 'Escape') event.preventDefault();
+    answer.run(block ?? '', options);
   };
+  const stopClipboard = listenToClipboard();
   document.addEventListener('keydown', listener);
-  return () => document.removeEventListener('keydown', listener);
-}
-
-function actionOf({ key, shiftKey }: KeyboardEvent, mayChange: boolean): (() => void) | null {
-  switch (key.toLowerCase()) {
-    case 's':
-      return mayChange && !shiftKey ? () => void savePage('save') : () => {};
-    case 'z':
-      return shiftKey ? redo : undo;
-    case 'y':
-      return shiftKey ? null : redo;
-    default:
-      return null;
-  }
-}
-
-function inDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
-}
-
-function shortcut(letter: string, shift = false): Shortcut {
-  return {
-    shown: APPLE ? `${shift ? '⇧' : ''}⌘${letter}` : `Ctrl+${shift ? 'Shift+' : ''}${letter}`,
-    keys: `${APPLE ? 'Meta' : 'Control'}+${shift ? 'Shift+' : ''}${letter}`,
+  return () => {
+    stopClipboard();
+    document.removeEventListener('keydown', listener);
   };
+}
+
+function isMeant({ when }: Answer, block: string | null, target: EventTarget | null): boolean {
+  if (when === 'anywhere' || block === null) return when === 'anywhere';
+  if (when === 'no focus') return target === document.body;
+  return when === 'selected' || isAtBlock(target);
+}
+
+/** The keys of an event as `aria-keyshortcuts` would have them. */
+function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey };
+  const modifiers = Object.entries(held).flatMap(([name, down]) => (down ? [name] : []));
+  return [...modifiers, key.length === 1 ? key.toUpperCase() : key].join('+');
+}
+
+function shortcut(keys: string): Shortcut {
+  const shown = keys.split('+').map((key) => SHOWN[key] ?? key);
+  return { keys, shown: shown.join(APPLE ? '' : '+') };
 }

@@ -4,6 +4,7 @@ import { AddressesContext } from '../../editable/addresses.ts';
 import { EditingContext } from '../../editable/editing.ts';
 import { headerViewOf } from '../../headers/views.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseAddresses } from '../../model/view.ts';
 import { $pageFields } from '../stores/page.ts';
 import { ViewBoundary } from '../ViewBoundary.tsx';
@@ -15,7 +16,7 @@ export function Canvas({ addresses }: { addresses: BaseAddresses }) {
     <AddressesContext value={addresses}>
       <EditingContext value={editing}>
         <PageHeader />
-        <div className="wrap content">
+        <div className="wrap content" data-list={PAGE_LIST}>
           <BlockList owner="page" slot="contents" blocks={[]} />
         </div>
       </EditingContext>

@@ -1,27 +1,55 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import { ownerLabel } from '../labels.ts';
+import { BlockToolbar } from '../blocks/BlockToolbar.tsx';
+import { CopyToPage } from '../blocks/CopyToPage.tsx';
+import { $copyToPage } from '../blocks/copy-to-page.ts';
+import { targetLabel } from '../labels.ts';
+import { $selecting } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
-import { $hovered, $selection, type Leaf, sameLeaf } from '../stores/selection.ts';
+import { $picker } from '../stores/picker.ts';
+import { $hovered, $selectedContent, $selection, sameTarget, type Target } from '../stores/selection.ts';
 import { followRect } from './follow-rect.ts';
-import { elementOf } from './leaf-address.ts';
+import { elementOf } from './target-address.ts';
 
-/** The two boxes over the page: around what is selected, and around what a click would select. */
+/** What stands over the page: the box around what a click would select, that around what is selected, and its toolbar. */
 export function Overlay() {
   const selected = useStore($selection);
+  const content = useStore($selectedContent);
   const hovered = useStore($hovered);
+  const asked = useStore($picker) !== null;
+  const copied = useStore($copyToPage);
+  useSelectingMark();
+  // The toolbar names the block; in the page header, which has none, the box does.
+  const named = content === null || asked;
   return (
-    <div className="he-overlay" aria-hidden="true">
-      {hovered === null || sameLeaf(hovered, selected) ? null : <Box leaf={hovered} className="he-box" />}
-      {selected === null ? null : <Box leaf={selected} className="he-box he-box-selected" />}
-    </div>
+    <>
+      <div className="he-overlay" aria-hidden="true">
+        {hovered === null || sameTarget(hovered, selected) ? null : (
+          <Box target={hovered} className="he-box" named />
+        )}
+        {selected === null ? null : (
+          <Box target={selected} className="he-box he-box-selected" named={named} />
+        )}
+      </div>
+      {selected === null || content === null ? null : (
+        <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
+      )}
+      {copied === null ? null : <CopyToPage blockKey={copied} />}
+    </>
   );
 }
 
+interface BoxProps {
+  target: Target;
+  className: string;
+  /** Whether the box says what it is around. */
+  named: boolean;
+}
+
 /** Drawn apart from the page, so that the page's layout stays as it is. */
-function Box({ leaf, className }: { leaf: Leaf; className: string }) {
+function Box({ target, className, named }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { owner, property, label } = leaf;
+  const { owner, property } = target;
   useLayoutEffect(
     () =>
       followRect(
@@ -32,9 +60,7 @@ function Box({ leaf, className }: { leaf: Leaf; className: string }) {
   );
   return (
     <div ref={box} className={className} hidden>
-      <span className="he-box-label">
-        {ownerLabel($tree.get(), owner)} › {label}
-      </span>
+      {named ? <span className="he-box-label">{targetLabel($tree.get(), target)}</span> : null}
     </div>
   );
 }
@@ -50,4 +76,12 @@ function place(box: HTMLElement | null, rect: DOMRect | null): void {
   box.style.width = `${rect.width}px`;
   box.style.height = `${rect.height}px`;
   box.classList.toggle('he-box-low', rect.top < LABEL_ROOM);
+}
+
+/** The styles of empty places say what a click does there, by whether the page takes clicks. */
+function useSelectingMark(): void {
+  const selecting = useStore($selecting);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.heSelecting = String(selecting);
+  }, [selecting]);
 }

@@ -1,36 +1,62 @@
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
-import type { Editing, EditingAttributes, LeafOptions } from '../../editable/editing.ts';
+import type { Editing, EditingAttributes, LeafEditing, LeafOptions } from '../../editable/editing.ts';
 import { listId } from '../../model/tree.ts';
+import { fieldForm } from '../forms.ts';
 import { fieldLabel } from '../labels.ts';
-import { editors } from '../sidebar/editors.ts';
 import { $selecting } from '../stores/menu.ts';
-import { $selection, sameLeaf } from '../stores/selection.ts';
+import { $tree } from '../stores/page.ts';
+import { $selection, $typing, sameTarget } from '../stores/selection.ts';
 import { CanvasList } from './CanvasList.tsx';
-import { leafAttributes } from './leaf-address.ts';
+import { TypedLeaf } from './TypedLeaf.tsx';
+import { leafAttributes } from './target-address.ts';
 
 /**
- * What the editor gives the views. It never changes, so that no view is drawn again for it: a leaf follows by itself
- * whether it can be selected and whether it is.
+ * What the editor gives the views. It never changes, so that no view is drawn again for it: a block or leaf follows by
+ * itself whether it can be selected, whether it is, and whether somebody types in it.
  */
 export const editing: Editing = {
-  block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
-  leaf: useLeafAttributes,
+  block: useBlockAttributes,
+  leaf: useLeafEditing,
+  slot: (owner, slot) => ({ 'data-list': listId(owner, slot) }),
   list: (owner, slot) => <CanvasList list={listId(owner, slot)} />,
 };
 
-function useLeafAttributes(owner: string, options: LeafOptions): EditingAttributes {
-  const { property, kind, label = fieldLabel(property), editorDisabled = false } = options;
+function useBlockAttributes(key: string, componentType: string): EditingAttributes {
+  const selected = useIsAt($selection, key, '');
   const selecting = useStore($selecting);
-  const selected = useSyncExternalStore($selection.listen, () =>
-    sameLeaf($selection.get(), { owner, property }),
-  );
-  const address = leafAttributes({ owner, property, kind, label });
-  if (editorDisabled) return { ...address, 'data-editor-disabled': 'true' };
-  if (!selecting || editors[kind] === undefined) return address;
   return {
-    ...address,
-    'data-selectable': '',
+    'data-block': key,
+    'data-component-type': componentType,
+    ...(selecting ? { 'data-selectable': '' } : {}),
     ...(selected ? { 'data-selected': '' } : {}),
   };
+}
+
+function useLeafEditing(owner: string, { property, kind, editorDisabled }: LeafOptions): LeafEditing {
+  const selecting = useStore($selecting);
+  const selected = useIsAt($selection, owner, property);
+  const typing = useIsAt($typing, owner, property);
+  const label = fieldForm($tree.get(), owner, property)?.label ?? fieldLabel(property);
+  const target = { owner, property, kind, label };
+  const address = leafAttributes(target);
+  if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, typed: null };
+  if (!selecting) return { attributes: address, typed: null };
+  const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };
+  return {
+    attributes,
+    typed: typing
+      ? (element) => <TypedLeaf target={target} element={element} attributes={attributes} />
+      : null,
+  };
+}
+
+interface Followed {
+  listen(listener: () => void): () => void;
+  get(): { readonly owner: string; readonly property: string } | null;
+}
+
+/** Whether a store is at this place; drawn again only where that changes. */
+function useIsAt(store: Followed, owner: string, property: string): boolean {
+  return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }

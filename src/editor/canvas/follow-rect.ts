@@ -1,15 +1,15 @@
 /**
- * Keeps a box over an element: called with the element's place in the window at once, and at most once a frame while
- * anything scrolls, changes size or changes content; null while there is no element. Returns how to stop.
+ * Calls `measure` at once, and at most once a frame while anything of the page scrolls, changes size or changes content.
+ * Returns how to stop.
  */
-export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
+export function followLayout(measure: () => void): () => void {
   let frame = 0;
-  const measure = () => {
+  const run = () => {
     frame = 0;
-    place(find()?.getBoundingClientRect() ?? null);
+    measure();
   };
   const schedule = () => {
-    if (frame === 0) frame = requestAnimationFrame(measure);
+    if (frame === 0) frame = requestAnimationFrame(run);
   };
   const sizes = new ResizeObserver(schedule);
   const contents = new MutationObserver(schedule);
@@ -25,7 +25,7 @@ export function followRect(find: () => Element | null, place: (rect: DOMRect | n
   }
   window.addEventListener('scroll', schedule, { capture: true, passive: true });
   window.addEventListener('resize', schedule, { passive: true });
-  measure();
+  run();
   return () => {
     cancelAnimationFrame(frame);
     sizes.disconnect();
@@ -33,4 +33,12 @@ export function followRect(find: () => Element | null, place: (rect: DOMRect | n
     window.removeEventListener('scroll', schedule, { capture: true });
     window.removeEventListener('resize', schedule);
   };
+}
+
+/**
+ * Keeps a box over an element: called with the element's place in the window as `followLayout` says; null while there is
+ * no element. Returns how to stop.
+ */
+export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
+  return followLayout(() => place(find()?.getBoundingClientRect() ?? null));
 }

@@ -1,18 +1,20 @@
+import type { BlockPlace } from '../../model/patch.ts';
+import type { ListId } from '../../model/tree.ts';
 import { announce } from '../stores/announcements.ts';
-import { chooseMenuItem } from '../stores/menu.ts';
-import { $hovered, $selection, clearSelection, select } from '../stores/selection.ts';
-import { focusLeafButton, leafOf, selectableAround } from './leaf-address.ts';
-
-/** Id of the menu item that begins and ends select mode. */
-export const SELECT_ITEM_ID = 'he-select';
+import { openPicker } from '../stores/picker.ts';
+import { $hovered, sameTarget, select, type Target } from '../stores/selection.ts';
+import { offsetAtPoint } from './caret.ts';
+import { selectableAround, targetOf } from './target-address.ts';
+import { typeOnPage } from './type-on-page.ts';
 
 const INSTRUCTIONS =
-  'Choose a text on the page to edit it: click it, or find it in the list after the menu. Press Escape to stop selecting.';
+  'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
 
 /**
- * Makes the page selectable: a click selects the innermost leaf, links lead nowhere, hovering marks what would be
- * selected. The listeners stand before all others of the page, and only while the mode lasts. Clicks with a modifier key,
- * or another button, are left alone. Returns how to end it.
+ * Makes the page selectable: a click selects the innermost leaf or block, links lead nowhere, hovering marks what would be
+ * selected. A click on an empty place of a content list asks what to add there. The listeners stand before all others of
+ * the page, and only while the mode lasts. Clicks with a modifier key, or another button, are left alone, and so is the
+ * text that somebody types in. Returns how to end it.
  */
 export function startSelecting(main: HTMLElement): () => void {
   const listeners: [string, (event: Event) => void][] = [
@@ -28,44 +30,43 @@ export function startSelecting(main: HTMLElement): () => void {
   };
 }
 
-/** Closes the sidebar. The focus returns to the button of the leaf that was open in it, if the page still has it. */
-export function closeSidebar(): void {
-  const leaf = $selection.get();
-  clearSelection();
-  if (leaf !== null) focusLeafButton(leaf);
-}
-
-/**
- * Escape goes one step back: it clears the selection, and where there is none it ends select mode, with the focus on the
- * item that began it.
- */
-export function stepBack(): void {
-  if ($selection.get() !== null) {
-    closeSidebar();
-    return;
-  }
-  chooseMenuItem('select');
-  document.getElementById(SELECT_ITEM_ID)?.focus();
-}
-
 function onClick(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('a, button, input, select, textarea, label')) event.preventDefault();
-  const element = selectableAround(target);
-  if (element !== null) take(event, element);
-}
-
-function take(event: Event, element: HTMLElement): void {
-  const leaf = leafOf(element);
-  if (leaf === null) return;
-  event.preventDefault();
+  const clicked = event.target instanceof HTMLElement ? event.target : null;
+  if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
+  if (clicked === null || clicked.closest('[data-typed]')) return;
+  const place = emptyPlaceAt(clicked, event.clientY);
+  const element = place === null ? selectableAround(clicked) : null;
+  const target = targetOf(element);
+  if (place === null && target === null) return;
   event.stopPropagation();
-  select(leaf);
+  if (place !== null) openPicker(place);
+  else if (element !== null && target !== null) take(event, element, target);
 }
 
-function hover(target: EventTarget | null): void {
-  const next = leafOf(target instanceof Element ? selectableAround(target) : null);
-  const now = $hovered.get();
-  if (next?.owner !== now?.owner || next?.property !== now?.property) $hovered.set(next);
+function take(event: MouseEvent, element: HTMLElement, target: Target): void {
+  // A block's own controls, such as the summary of its details, go on working.
+  if (target.kind === 'block') {
+    select(target);
+    return;
+  }
+  event.preventDefault();
+  typeOnPage(target, offsetAtPoint(element, event.clientX, event.clientY));
+}
+
+/** The place in a content list that was clicked between its blocks, or in an empty one; null anywhere else. */
+function emptyPlaceAt(clicked: HTMLElement, y: number): BlockPlace | null {
+  const { emptyList, list } = clicked.dataset;
+  if (emptyList !== undefined) return { list: emptyList as ListId, after: null };
+  if (list === undefined) return null;
+  const above = [...clicked.children].filter(
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement && 'block' in child.dataset && child.getBoundingClientRect().top < y,
+  );
+  return { list: list as ListId, after: above.at(-1)?.dataset.block ?? null };
+}
+
+function hover(hovered: EventTarget | null): void {
+  const next = targetOf(hovered instanceof Element ? selectableAround(hovered) : null);
+  if (!sameTarget(next, $hovered.get())) $hovered.set(next);
 }

@@ -1,32 +1,63 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { type Difference, differences } from '../stores/compare.ts';
-import { decideLater, keepMine, takeTheirs } from '../stores/conflict.ts';
+import { inWords } from '../stores/compare.ts';
+import {
+  $choices,
+  choose,
+  decideLater,
+  keepMine,
+  saveMerged,
+  takeTheirs,
+  versionsOf,
+} from '../stores/conflict.ts';
 import { $start } from '../stores/editor.ts';
-import { $tree, treeOf } from '../stores/page.ts';
 import { $conflict, type Conflict } from '../stores/save.ts';
+import { mergeVersions, undecided } from '../stores/versions.ts';
+import { Differences } from './Differences.tsx';
 import { EditorDialog } from './EditorDialog.tsx';
+import { ReasonedButton, toChoose } from './ReasonedButton.tsx';
+import { When } from './When.tsx';
 
-/** Somebody saved the page since it was opened here: whose version is it to be? */
+/** Somebody saved the page since it was opened here: what is it to be? */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
-  const user = useStore($start)?.user.username;
   if (conflict === null) return null;
   return (
     <EditorDialog title="This page has a newer version" alert wide onClose={decideLater}>
+      <Decision conflict={conflict} />
+    </EditorDialog>
+  );
+}
+
+function Decision({ conflict }: { conflict: Conflict }) {
+  const user = useStore($start)?.user.username;
+  const choices = useStore($choices);
+  const versions = useMemo(() => versionsOf(conflict), [conflict]);
+  const merged = useMemo(() => mergeVersions(versions, choices), [versions, choices]);
+  const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
+  const open = undecided(merged, choices).length;
+  const own = conflict.savedBy !== null && conflict.savedBy === user;
+  const author = conflict.savedBy ?? 'Somebody';
+  return (
+    <>
       <p>
-        {conflict.savedBy !== null && conflict.savedBy === user ? (
-          <>
-            You saved this page in another window <When iso={conflict.savedAt} />.
-          </>
-        ) : (
-          <>
-            <strong>{conflict.savedBy ?? 'Somebody'}</strong> saved this page <When iso={conflict.savedAt} />.
-          </>
-        )}{' '}
-        Your version is still here, and nothing is overwritten until you choose.
+        {own ? 'You saved this page in another window ' : <strong>{author}</strong>}
+        {own ? null : ' saved this page '}
+        <When iso={conflict.savedAt} />. Your version is still here, and nothing is overwritten until you
+        choose.
       </p>
-      <Comparison conflict={conflict} />
+      <p>
+        {merged.conflicts.length === 0
+          ? 'You changed different things: the merged version has all of it.'
+          : 'The merged version has what only one of you changed. Choose where both changed the same.'}
+      </p>
+      <Differences
+        blocks={blocks}
+        names={{ mine: 'Yours', theirs: 'Theirs' }}
+        authors={{ mine: own ? 'You, here' : 'You', theirs: own ? 'You, in the other window' : author }}
+        choices={choices}
+        onChoose={choose}
+      />
       <div className="he-actions">
         <button type="button" className="he-button" onClick={decideLater}>
           Cancel
@@ -34,55 +65,17 @@ export function ConflictDialog() {
         <button type="button" className="he-button" onClick={takeTheirs}>
           Take theirs
         </button>
-        <button type="button" className="he-button he-button-main" onClick={() => void keepMine()}>
+        <button type="button" className="he-button" onClick={() => void keepMine()}>
           Keep mine
         </button>
+        <ReasonedButton refused={toChoose(open)} onChoose={() => void saveMerged()}>
+          {conflict.action === 'publish' ? 'Publish the merged version' : 'Save the merged version'}
+        </ReasonedButton>
       </div>
       <p className="he-hint">
-        Keep mine saves your version over theirs. Take theirs shows their version here; Undo brings yours
-        back.
+        Keep mine saves your version over theirs. Take theirs shows their version here, and the merged version
+        has both: after these two, Undo brings yours back.
       </p>
-    </EditorDialog>
-  );
-}
-
-const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short' });
-
-function When({ iso }: { iso: string }) {
-  const date = new Date(iso);
-  return <time dateTime={iso}>{Number.isNaN(date.getTime()) ? '' : `on ${WHEN.format(date)}`}</time>;
-}
-
-function Comparison({ conflict }: { conflict: Conflict }) {
-  const found = useMemo(() => differences($tree.get(), treeOf(conflict.theirs)), [conflict]);
-  if (found.length === 0) return <p>The two versions say the same.</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="he-compare" aria-label="What differs" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((difference) => (
-            <Row key={difference.id} difference={difference} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Row({ difference: { place, mine, theirs } }: { difference: Difference }) {
-  return (
-    <tr>
-      <th scope="row">{place}</th>
-      <td data-version="Yours">{mine ?? <em>nothing</em>}</td>
-      <td data-version="Theirs">{theirs ?? <em>nothing</em>}</td>
-    </tr>
+    </>
   );
 }

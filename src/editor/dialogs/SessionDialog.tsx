@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
 import { $start } from '../stores/editor.ts';
-import { $sessionEnded, savePage } from '../stores/save.ts';
+import { $request, $sessionEnded, retry, savePage } from '../stores/save.ts';
+import { $otherUser, adoptUser } from '../stores/session.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 
 /** The session has ended: log in here, and what was to be saved is saved. Closing it loses nothing. */
 export function SessionDialog() {
   const action = useStore($sessionEnded);
   const start = useStore($start);
+  const other = useStore($otherUser);
+  if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
   if (action === null) return null;
   const close = () => $sessionEnded.set(null);
   return (
@@ -24,6 +27,35 @@ export function SessionDialog() {
       <div className="he-actions">
         <button type="button" className="he-button" onClick={close}>
           Close
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}
+
+/** Somebody else logged in where the session of whose work this is had ended. */
+function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
+  const publishing = useStore($request);
+  const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';
+  const close = () => $otherUser.set(null);
+  return (
+    <EditorDialog title={`You are logged in as ${name} now`} alert onClose={close}>
+      <p>
+        The work on this page is that of {owner}, and it is not saved yet. {verb} it in the name of {name}?
+      </p>
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          Not now
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          onClick={() => {
+            adoptUser();
+            void retry();
+          }}
+        >
+          {verb} as {name}
         </button>
       </div>
     </EditorDialog>

@@ -1,34 +1,18 @@
 import { useStore } from '@nanostores/react';
-import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { $menuExpanded } from '../stores/menu.ts';
+import { toastError } from '../stores/toasts.ts';
+import type { MenuEntry } from './items.ts';
 
 /** Id of the element that tooltips stand in: inside the menu, whose landmark they belong to. */
 export const TOOLTIPS_ID = 'he-tooltips';
 
-interface MenuItemProps {
-  id?: string;
-  icon: LucideIcon;
-  /** The accessible name. */
-  label: string;
-  shortcut?: { readonly shown: string; readonly keys: string };
-  /** Whether the item is a mode that is on, or a part that is open. */
-  pressed?: boolean;
-  expanded?: boolean;
-  /** Why the item cannot be used now; it keeps its place in the keyboard's order and says so. */
-  refused?: string | null;
-  /** More about the item, such as its state. */
-  note?: string | null;
-  /** A dot at the icon; `note` says what it means. */
-  marked?: boolean;
-  href?: string;
-  onChoose?: () => void;
-}
+type MenuItemProps = Omit<MenuEntry, 'key' | 'order'>;
 
 /** One item of the editor menu: its icon and, in the expanded menu, its words. A tooltip says what is not shown. */
 export function MenuItem(props: MenuItemProps) {
-  const { icon: Icon, label, shortcut, pressed, expanded, refused, note, marked, href, onChoose } = props;
+  const { icon: Icon, label, shortcut, refused, note, marked, href } = props;
   const noteId = useId();
   const wordsShown = useStore($menuExpanded);
   const description = [refused, note].filter(Boolean).join('. ');
@@ -37,6 +21,7 @@ export function MenuItem(props: MenuItemProps) {
     className: 'he-item',
     'aria-describedby': description === '' ? undefined : noteId,
     'aria-keyshortcuts': shortcut?.keys,
+    'data-active': props.active || undefined,
   };
   const inside: ReactNode = (
     <>
@@ -52,10 +37,10 @@ export function MenuItem(props: MenuItemProps) {
       <button
         type="button"
         {...shared}
-        aria-pressed={pressed}
-        aria-expanded={expanded}
+        aria-pressed={props.pressed}
+        aria-expanded={props.expanded}
         aria-disabled={refused ? true : undefined}
-        onClick={refused ? undefined : onChoose}
+        onClick={(event) => choose(props, event)}
       >
         {inside}
       </button>
@@ -66,7 +51,11 @@ export function MenuItem(props: MenuItemProps) {
     );
   return (
     <li>
-      <TooltipTrigger delay={400} closeDelay={100} isDisabled={wordsShown && shortcut === undefined}>
+      <TooltipTrigger
+        delay={400}
+        closeDelay={100}
+        isDisabled={wordsShown && shortcut === undefined && description === ''}
+      >
         <Focusable>{control}</Focusable>
         <Tooltip
           className="he-tooltip"
@@ -76,6 +65,7 @@ export function MenuItem(props: MenuItemProps) {
         >
           {label}
           {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
+          {description === '' ? null : <span className="he-tooltip-note">{description}</span>}
         </Tooltip>
       </TooltipTrigger>
       {description === '' ? null : (
@@ -85,4 +75,11 @@ export function MenuItem(props: MenuItemProps) {
       )}
     </li>
   );
+}
+
+/** Not every browser gives the focus to what is clicked. What cannot be used says why: not everybody sees its tooltip. */
+function choose({ refused, onChoose }: MenuItemProps, { currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.focus();
+  if (refused) toastError(refused);
+  else onChoose?.();
 }

@@ -1,50 +1,62 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { reveal } from '../canvas/leaf-address.ts';
-import { closeSidebar } from '../canvas/select-mode.ts';
+import type { ReactNode } from 'react';
+import { stepOut } from '../canvas/step-back.ts';
 import { ownerLabel } from '../labels.ts';
+import { panels } from '../panels/panels.ts';
+import { BlockPicker } from '../picker/BlockPicker.tsx';
+import { $activeMenuItem } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
-import { $selection, $selections, type Leaf } from '../stores/selection.ts';
-import { editors } from './editors.ts';
+import { $picker } from '../stores/picker.ts';
+import { $selection, type Target } from '../stores/selection.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { SelectionPanel } from './SelectionPanel.tsx';
 
-/** The editor of the selected leaf, at the right of the page; on a phone below it. */
+/** What is open at the right of the page; on a phone below it: the block picker, what is selected, or a menu item's panel. */
 export function Sidebar() {
-  const leaf = useStore($selection);
-  if (leaf === null) return null;
-  return <OpenSidebar key={`${leaf.owner}.${leaf.property}`} leaf={leaf} />;
+  const picker = useStore($picker);
+  const target = useStore($selection);
+  const active = useStore($activeMenuItem);
+  if (picker !== null) {
+    return (
+      <Frame title="Add a component">
+        <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
+      </Frame>
+    );
+  }
+  if (target !== null) {
+    return (
+      <Frame title={titleOf(target)} above={<Breadcrumb target={target} />}>
+        <SelectionPanel key={`${target.owner}.${target.property}`} target={target} />
+      </Frame>
+    );
+  }
+  const panel = active === null ? undefined : panels[active];
+  if (panel === undefined) return null;
+  return (
+    <Frame title={panel.title}>
+      <panel.Content />
+    </Frame>
+  );
 }
 
-function OpenSidebar({ leaf }: { leaf: Leaf }) {
-  const Editor = editors[leaf.kind];
-  const selections = useStore($selections);
-  const sidebar = useRef<HTMLElement>(null);
+/** What is selected, without what is around it: the breadcrumb says that. */
+function titleOf(target: Target): string {
+  return target.property === '' ? ownerLabel($tree.get(), target.owner) : target.label;
+}
 
-  // Every selection moves the focus, that of the same leaf too.
-  useEffect(() => {
-    const field = sidebar.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    field?.focus({ preventScroll: true });
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, [selections]);
-
-  // The page has just become narrower: what is edited stays in view.
-  useEffect(() => {
-    reveal(leaf);
-  }, [leaf]);
-
+function Frame({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) {
   return (
-    <aside ref={sidebar} className="he-sidebar" aria-label="Editor sidebar">
+    <aside className="he-sidebar" aria-label="Editor sidebar">
       <header className="he-sidebar-head">
-        <h2>
-          <span className="he-muted">{ownerLabel($tree.get(), leaf.owner)} ›</span> {leaf.label}
-        </h2>
-        <button type="button" className="he-button" onClick={closeSidebar}>
+        <h2>{title}</h2>
+        <button type="button" className="he-button" onClick={stepOut}>
           <X size={18} aria-hidden="true" focusable="false" />
           Close
         </button>
       </header>
-      {Editor === undefined ? null : <Editor leaf={leaf} />}
-      <p className="he-hint">The page shows every change at once. Visitors see it when you publish.</p>
+      {above}
+      {children}
     </aside>
   );
 }

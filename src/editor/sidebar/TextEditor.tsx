@@ -1,38 +1,38 @@
-import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import type { TextForm } from '../../blocks/form.ts';
 import { oneLine } from '../../editable/one-line.ts';
-import { PAGE_KEY } from '../../model/block.ts';
-import { setField } from '../../model/commands.ts';
-import { valueAt } from '../../model/field-path.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
-import { labelOf, namedChange } from '../labels.ts';
-import { attempt } from '../stores/changes.ts';
-import { $pageFields, $tree, blockAtom } from '../stores/page.ts';
-import type { LeafEditorProps } from './leaf-editor.ts';
+import { schemaAt } from '../forms.ts';
+import { $tree } from '../stores/page.ts';
+import { FieldMessages } from './FieldMessages.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+import { lengthWords, maxLengthOf } from './text-length.ts';
+import { useField } from './use-field.ts';
 
 /** A plain string. It is one paragraph: Enter does nothing, and line breaks that are pasted become spaces. */
-export function TextEditor({ leaf: { owner, property, label } }: LeafEditorProps) {
+export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>) {
   const id = useId();
-  const fields = useStore(owner === PAGE_KEY ? $pageFields : blockAtom(owner));
-  const value = fields === undefined ? undefined : valueAt(fields, property);
-
-  const set = (text: string) =>
-    attempt(() => {
-      const tree = $tree.get();
-      return namedChange(tree, owner, setField(tree, { key: owner, path: property, value: text }, labelOf));
-    });
+  const { value, set, errors } = useField<string>(owner, property);
+  const text = typeof value === 'string' ? value : '';
+  const length = lengthWords(text.length, maxLengthOf(schemaAt($tree.get(), owner, property)));
 
   return (
     <div className="he-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{form.label}</label>
       <textarea
         id={id}
-        rows={3}
-        value={typeof value === 'string' ? value : ''}
+        rows={form.rows ?? 2}
+        value={text}
         placeholder={TEXT_PLACEHOLDER}
         onChange={(event) => set(textIn(event))}
         onKeyDown={ignoreEnter}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages ${id}-length`}
       />
+      <p id={`${id}-length`} className="he-field-length">
+        {length}
+      </p>
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} />
     </div>
   );
 }

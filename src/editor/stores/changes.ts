@@ -1,46 +1,80 @@
+import { PAGE_KEY } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
 import { announce } from './announcements.ts';
-import { clearHistory, record, takeRedo, takeUndo } from './history.ts';
-import { applyToPage } from './page.ts';
+import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
+import { $selecting } from './menu.ts';
+import { $tree, applyToPage } from './page.ts';
+import { $selection, type FocusPlace, sameTarget, select, type Target } from './selection.ts';
 import { toastError } from './toasts.ts';
 
-/** Does a change: draws it, and puts it on the history. One without patches is no change. */
-export function dispatch(change: Change): void {
-  if (change.patches.length === 0) return;
-  applyToPage(change.patches);
-  record(change);
+/** What is selected after a change, where that is something else than before it. */
+export interface SelectAfter {
+  readonly target: Target | null;
+  readonly focus?: FocusPlace;
 }
 
-/** Does what a command yields; what the command refuses is told to the editor, and nothing changes. */
-export function attempt(command: () => Change): void {
+/** Does a change: draws it, and puts it on the history. One without patches is no change. */
+export function dispatch(change: Change, then?: SelectAfter): void {
+  if (change.patches.length === 0) return;
+  const before = $selection.get();
+  applyToPage(change.patches);
+  if (then?.target) select(then.target, then.focus === undefined ? {} : { focus: then.focus });
+  record(change, { before, after: $selection.get() });
+}
+
+/**
+ * Does what a command yields; what the command refuses is told to the editor, and nothing changes. Answers whether it was
+ * done.
+ */
+export function attempt(command: () => Change, then?: SelectAfter): boolean {
   try {
-    dispatch(command());
+    dispatch(command(), then);
+    return true;
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
     toastError(error.message);
+    return false;
   }
 }
 
-/** Takes the newest change back. */
+/** Takes the newest change back, with what was selected before it. */
 export function undo(): void {
-  replay(takeUndo(), 'inverse', 'Undone');
+  replay(takeUndo(), 'inverse', 'before', 'Undone');
 }
 
-/** Does again what was taken back last. */
+/** Does again what was taken back last, with what was selected after it. */
 export function redo(): void {
-  replay(takeRedo(), 'patches', 'Redone');
+  replay(takeRedo(), 'patches', 'after', 'Redone');
 }
 
-function replay(change: Change | null, side: 'patches' | 'inverse', said: string): void {
-  if (change === null) return;
+function replay(
+  entry: Entry | null,
+  side: 'patches' | 'inverse',
+  selected: 'before' | 'after',
+  said: string,
+): void {
+  if (entry === null) return;
   try {
-    applyToPage(change[side]);
-    announce(`${said}: ${change.name}`);
+    applyToPage(entry.change[side]);
+    restore(entry[selected]);
+    announce(`${said}: ${entry.change.name}`);
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
     // The page no longer has what the history speaks of, so none of the rest of it can be trusted.
     clearHistory();
     toastError(error.message);
   }
+}
+
+/** Selects what was selected then, if the page has it. What is selected already keeps its focus and caret. */
+function restore(target: Target | null): void {
+  if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
+  if (target.owner !== PAGE_KEY && !Object.hasOwn($tree.get().blocks, target.owner)) return;
+  select(target, focusIsInMenu() ? { focus: 'stay' } : {});
+}
+
+/** Whoever presses Undo in the menu may press it again. */
+function focusIsInMenu(): boolean {
+  return globalThis.document?.activeElement?.closest('.he-menu') != null;
 }

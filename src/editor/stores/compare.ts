@@ -1,84 +1,141 @@
-import { isObject, type Json, type JsonObject, sameJson } from '../../model/json.ts';
-import { type ContentTree, walk } from '../../model/tree.ts';
-import { fieldLabel, labelOf, pagePlace } from '../labels.ts';
-import { editedFields } from './same-document.ts';
+import { PAGE_KEY } from '../../model/block.ts';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
+import { mergeOrder } from '../../model/merge-order.ts';
+import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
+import { fieldForm } from '../forms.ts';
+import { fieldLabel, labelOf, PAGE_LABEL } from '../labels.ts';
 
 /** One thing that two versions of a page say differently, in words; null where a version has nothing there. */
 export interface Difference {
   readonly id: string;
-  readonly place: string;
+  /** What it is of the block: a field, its place, or the component as a whole. */
+  readonly field: string;
+  readonly by: Side | 'both';
   readonly mine: string | null;
   readonly theirs: string | null;
 }
 
-/** What differs between two versions of a page: fields of the page, then blocks in the order of one's own page. */
-export function differences(mine: ContentTree, theirs: ContentTree): Difference[] {
-  const page = fieldDifferences('page', pagePlace, editedFields(mine.page), editedFields(theirs.page));
-  const steps = [...walk(mine), ...walk(theirs).filter(({ key }) => !Object.hasOwn(mine.blocks, key))];
-  const blocks = steps.flatMap(({ key, block }) => {
-    const label = labelOf(block.componentType);
-    const placeOf = (path: string) => `${label}: ${fieldLabel(path)}`;
-    const [own, other] = [mine.blocks[key], theirs.blocks[key]];
-    if (own && other) return fieldDifferences(key, placeOf, own, other);
-    return [
-      {
-        id: key,
-        place: label,
-        mine: own ? (words(own) ?? WORDLESS) : null,
-        theirs: other ? (words(other) ?? WORDLESS) : null,
-      },
-    ];
-  });
-  return [...page, ...blocks, ...orderDifferences(mine, theirs)];
+/** All that differs about one block, or about the page itself. */
+export interface DifferingBlock {
+  readonly id: string;
+  readonly name: string;
+  readonly differences: readonly Difference[];
 }
 
-function fieldDifferences(
-  id: string,
-  placeOf: (path: string) => string,
-  mine: JsonObject,
-  theirs: JsonObject,
-): Difference[] {
-  return differingPaths(mine, theirs).map(({ path, own, other }) => {
-    const said = [words(own), words(other)] as const;
-    const place = placeOf(path);
-    // What is said is the same, so it is the picture, its crop or another choice that differs.
-    if (said[0] === said[1]) return { id: `${id}.${path}`, place, mine: OTHERWISE, theirs: OTHERWISE };
-    return { id: `${id}.${path}`, place, mine: said[0], theirs: said[1] };
-  });
+type Pair = Readonly<Record<Side, ContentTree>>;
+
+/** What two versions of a page say differently: of the page itself, then block by block in the order of the page. */
+export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
+  const blocks = new Map<string, { name: string; differences: Difference[] }>();
+  for (const difference of differences) {
+    const { id, name } = subjectOf(difference, versions);
+    const block = blocks.get(id) ?? { name, differences: [] };
+    block.differences.push(worded(difference, versions));
+    blocks.set(id, block);
+  }
+  const found = (id: string) => (blocks.has(id) ? [{ id, ...blocks.get(id)! }] : []);
+  return [PAGE, HEADER, ...readingOrder(versions)].flatMap(found);
 }
 
+const PAGE = PAGE_KEY;
+const HEADER = `${PAGE_KEY} header`;
 const WORDLESS = 'a component without words';
 const OTHERWISE = 'the same words, set otherwise';
+const EXCERPT_LENGTH = 40;
 
-/** The paths at which two objects differ, as deep as an editor would name them. */
-function differingPaths(
-  mine: JsonObject,
-  theirs: JsonObject,
-  above = '',
-): { path: string; own: Json | undefined; other: Json | undefined }[] {
-  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap((field) => {
-    const [own, other] = [mine[field], theirs[field]];
-    const path = `${above}${field}`;
-    if (sameJson(own, other)) return [];
-    return isGroup(own) && isGroup(other) ? differingPaths(own, other, `${path}.`) : [{ path, own, other }];
-  });
+function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; name: string } {
+  if (place.key !== PAGE_KEY) return { id: place.key, name: blockName(versions, place.key) };
+  return place.path.startsWith('header.') ? { id: HEADER, name: PAGE_LABEL } : { id: PAGE, name: 'Page' };
 }
 
-/** Whether a value is a group of fields, and not one thing: a text with marks, a picture, a link. */
-function isGroup(value: Json | undefined): value is JsonObject {
-  return isObject(value) && !['type', 'imageId', 'href'].some((field) => Object.hasOwn(value, field));
+function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions: Pair): Difference {
+  const said = (value: Json | undefined): string | null => {
+    if (kind === 'place') return placeInWords(versions, place, value as BlockPlaceValue | string | null);
+    if (kind === 'block') return value === undefined ? null : (words(value) ?? WORDLESS);
+    return words(value);
+  };
+  const field = fieldName(versions, place, kind);
+  const [own, other] = [said(mine), said(theirs)];
+  // What is said is the same, so it is the picture, its crop or another choice that differs.
+  if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
+  return { id, field, by, mine: own, theirs: other };
 }
 
-/** Lists of both versions that hold blocks of both in another order. */
-function orderDifferences(mine: ContentTree, theirs: ContentTree): Difference[] {
-  const order = (tree: ContentTree) =>
-    walk(tree)
-      .filter(({ key }) => Object.hasOwn(mine.blocks, key) && Object.hasOwn(theirs.blocks, key))
-      .map(({ key, list, block }) => ({ place: `${list} ${key}`, label: labelOf(block.componentType) }));
-  const [own, other] = [order(mine), order(theirs)];
-  if (own.every(({ place }, index) => place === other[index]?.place)) return [];
-  const said = (steps: typeof own) => steps.map(({ label }) => label).join(', ');
-  return [{ id: 'order', place: 'Order of the components', mine: said(own), theirs: said(other) }];
+/** Every block of both versions, each once, in the order in which the merged page is read. */
+function readingOrder({ mine, theirs }: Pair): string[] {
+  const keys = { mine: walk(mine).map(({ key }) => key), theirs: walk(theirs).map(({ key }) => key) };
+  const members = new Set([...keys.mine, ...keys.theirs]);
+  return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
+}
+
+/** What a block is called among others of its type: its label and how its words begin. */
+function blockName({ mine, theirs }: Pair, key: string): string {
+  const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
+  const block = tree.blocks[key];
+  if (block === undefined) return 'Component';
+  const said = words(block) ?? words(Object.values(subtreeAt(tree, key).blocks));
+  return named(labelOf(block.componentType), said);
+}
+
+function named(label: string, said: string | null): string {
+  if (said === null) return label;
+  const short = said.length > EXCERPT_LENGTH ? `${said.slice(0, EXCERPT_LENGTH).trimEnd()}…` : said;
+  return `${label} “${short}”`;
+}
+
+/** The name of a field as the sidebar has it; of what is in a list, with the list's and the item's. */
+function fieldName(
+  versions: Pair,
+  { key, path }: MergeDifference['place'],
+  kind: MergeDifference['kind'],
+): string {
+  if (path === '') return kind === 'place' ? 'Place' : 'The whole component';
+  const steps = path.split('.');
+  const into = steps.findIndex(
+    (_, index) => index > 0 && Array.isArray(valueIn(versions, key, steps.slice(0, index))),
+  );
+  if (into < 0) return fieldLabelIn(versions, key, steps);
+  const item = words(valueIn(versions, key, steps.slice(0, into + 1)));
+  const inner = steps.length === into + 1 ? [] : [fieldLabelIn(versions, key, steps)];
+  const place = kind === 'place' ? ['Place'] : [];
+  return [fieldLabelIn(versions, key, steps.slice(0, into)), named('item', item), ...inner, ...place].join(
+    ', ',
+  );
+}
+
+function fieldLabelIn({ mine, theirs }: Pair, key: string, steps: string[]): string {
+  const path = steps.join('.');
+  const label = fieldForm(mine, key, path)?.label ?? fieldForm(theirs, key, path)?.label;
+  return label ?? fieldLabel(path.replace(/^header\./, ''));
+}
+
+function valueIn({ mine, theirs }: Pair, key: string, steps: string[]): Json | undefined {
+  const path: FieldPath = steps.join('.');
+  const fields = (tree: ContentTree) => (key === PAGE_KEY ? tree.page : tree.blocks[key]);
+  return valueAt(fields(mine), path) ?? valueAt(fields(theirs), path);
+}
+
+interface BlockPlaceValue {
+  readonly list: ListId;
+  readonly after: string | null;
+}
+
+/** Where a block or an item stands: `first`, or what it follows. */
+function placeInWords(
+  versions: Pair,
+  { key, path }: MergeDifference['place'],
+  value: BlockPlaceValue | string | null,
+): string {
+  if (value === null) return 'first';
+  if (typeof value === 'string') {
+    const list = path.split('.').slice(0, -1);
+    return `after ${named('item', words(valueIn(versions, key, [...list, value])))}`;
+  }
+  const place = value.after === null ? 'first' : `after ${blockName(versions, value.after)}`;
+  const owner = ownerOf(value.list);
+  return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
 }
 
 /** Fields whose text nobody reads: what things are, not what they say. */

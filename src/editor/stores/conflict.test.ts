@@ -1,17 +1,20 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { slotsOf, storedPages } from '../../model/testing/pages.ts';
-import { toTree } from '../../model/tree.ts';
+import { type ContentTree, toTree } from '../../model/tree.ts';
 import { answerCalls, open, published, saved, storedPage } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
-import { differences } from './compare.ts';
-import { decideAgain, decideLater, keepMine, replacement, takeTheirs } from './conflict.ts';
+import { inWords } from './compare.ts';
+import { $choices, choose, decideAgain, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
+import { $undoLabel } from './history.ts';
 import { $tree, blockAtom, treeOf, workingPage } from './page.ts';
+import { replacement } from './replacement.ts';
 import { sameDocument } from './same-document.ts';
 import { $conflict, $request, $save } from './save.ts';
-import { $dirty } from './saved.ts';
+import { $dirty, $saved } from './saved.ts';
+import { mergeVersions } from './versions.ts';
 
 const theirs = storedPage({
   version: 9,
@@ -84,7 +87,7 @@ test('a replacement makes any page of any other, and its inverse makes it back',
   fc.assert(
     fc.property(storedPages, storedPages, (a, b) => {
       const [from, to] = [toTree(a, slotsOf), toTree(b, slotsOf)];
-      const change = replacement(from, to);
+      const change = replacement('Replace', from, to);
       const there = applyPatches(from, change.patches);
       expect(sameDocument(there, to)).toBe(true);
       expect(sameDocument(applyPatches(there, change.inverse), from)).toBe(true);
@@ -92,15 +95,76 @@ test('a replacement makes any page of any other, and its inverse makes it back',
   );
 });
 
-test('the comparison names what differs, with the words of both', () => {
-  expect(differences($tree.get(), treeOf(theirs))).toEqual([
-    { id: 'page.title', place: 'Page: Title', mine: 'Get help', theirs: 'Theirs' },
-    { id: 'q1.quote', place: 'Quote: Quote', mine: 'Mine', theirs: 'They listened.' },
-    { id: 'q1.quoteBy', place: 'Quote: Quote by', mine: 'Ana', theirs: 'Cy' },
-    { id: 'area', place: 'Titled area', mine: 'Near you', theirs: null },
-    { id: 't1', place: 'Text', mine: 'Call us', theirs: null },
-    { id: 'x1', place: 'Foo', mine: 'a component without words', theirs: null },
-    { id: 'new', place: 'Text', mine: null, theirs: 'We are open on Sunday.' },
+describe('the merged version', () => {
+  test('waits until overlaps are chosen, has what each changed, is saved over their version, and is one undo away from mine', async () => {
+    const began = storedPage();
+    open(began);
+    dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
+    dispatch(setField($tree.get(), { key: 't1', path: 'text', value: 'Text us' }));
+    const [quote, area, other] = began.contents;
+    const theirs = storedPage({
+      version: 9,
+      title: 'Theirs',
+      contents: [other!, { ...quote!, quote: 'Theirs', quoteBy: 'Cy' }, area!],
+    });
+    $conflict.set({ action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs });
+    const sent = answerCalls(saved);
+    const mine = workingPage();
+    await saveMerged();
+    expect([sent, workingPage()]).toEqual([[], mine]);
+    choose('field q1 quote', 'theirs');
+    await saveMerged();
+    const merged = {
+      ...theirs,
+      contents: [
+        other!,
+        { ...quote!, quote: 'Theirs', quoteBy: 'Cy' },
+        { ...area!, contents: [{ key: 't1', componentType: 'Text', text: 'Text us' }] },
+      ],
+    };
+    expect(sent.map(({ body }) => body.page)).toEqual([merged]);
+    expect([$save.get(), $dirty.get(), workingPage().version, $choices.get()]).toEqual([
+      'saved',
+      false,
+      10,
+      {},
+    ]);
+    expect($undoLabel.get()).toBe('Undo: Merge with their version');
+    undo();
+    expect(workingPage()).toEqual({ ...mine, version: 10, updatedAt: expect.any(String) });
+    redo();
+    expect($dirty.get()).toBe(false);
+  });
+});
+
+/** What two versions of a page say differently, as the dialogs show it. */
+function compared(base: ContentTree, mine: ContentTree, theirs: ContentTree) {
+  const blocks = inWords(mergeVersions({ base, mine, theirs }), { mine, theirs });
+  return blocks.map(({ name, differences }) => [
+    name,
+    ...differences.map(({ field, by, mine, theirs }) => [field, by, mine, theirs]),
+  ]);
+}
+
+test('the comparison names what differs block by block, with the words of both and whose change it is', () => {
+  expect(compared($saved.get(), $tree.get(), treeOf(theirs))).toEqual([
+    ['Page', ['Title', 'theirs', 'Get help', 'Theirs']],
+    ['Text “We are open on Sunday.”', ['The whole component', 'theirs', null, 'We are open on Sunday.']],
+    ['Quote “Mine Ana”', ['Quote', 'mine', 'Mine', 'They listened.'], ['Name', 'theirs', 'Ana', 'Cy']],
+    ['Titled area “Near you”', ['The whole component', 'theirs', 'Near you Call us', null]],
+    ['Foo', ['The whole component', 'theirs', 'a component without words', null]],
+  ]);
+});
+
+test('what both changed is said to be of both, what was only saved is no difference', () => {
+  const [quote, ...rest] = storedPage().contents;
+  const other = storedPage({
+    version: 8,
+    updatedAt: '2026-05-01T00:00:00.000Z',
+    contents: [{ ...quote!, quote: 'Theirs' }, ...rest],
+  });
+  expect(compared($saved.get(), $tree.get(), treeOf(other))).toEqual([
+    ['Quote “Mine Ana”', ['Quote', 'both', 'Mine', 'Theirs']],
   ]);
 });
 
@@ -113,22 +177,42 @@ test('the comparison goes into groups of fields, and tells a picture set otherwi
     storedPage({ header: { ...header, title: 'Find help', image: cropped }, priority: 0.7 }),
   );
   const otherwise = 'the same words, set otherwise';
-  expect(differences(mine, theirs).map(({ place, mine, theirs }) => [place, mine, theirs])).toEqual([
-    ['Page header: Title', 'Get help', 'Find help'],
-    ['Page header: Image', otherwise, otherwise],
-    ['Page: Priority', '0.5', '0.7'],
+  expect(compared(mine, mine, theirs)).toEqual([
+    ['Page', ['Priority', 'theirs', '0.5', '0.7']],
+    ['Page header', ['Title', 'theirs', 'Get help', 'Find help'], ['Image', 'theirs', otherwise, otherwise]],
   ]);
 });
 
-test('the comparison tells another order', () => {
+test('the comparison tells another order, and another list', () => {
   const mine = treeOf(storedPage());
-  const turned = treeOf(storedPage({ contents: storedPage().contents.toReversed() }));
-  expect(differences(mine, turned)).toEqual([
-    {
-      id: 'order',
-      place: 'Order of the components',
-      mine: 'Quote, Titled area, Text, Foo',
-      theirs: 'Foo, Titled area, Text, Quote',
-    },
+  const [quote, area, other] = storedPage().contents;
+  const inside = { ...area!, contents: [quote!, ...(area!.contents as object[])] };
+  expect(compared(mine, mine, treeOf(storedPage({ contents: [other!, quote!, area!] })))).toEqual([
+    ['Foo', ['Place', 'theirs', 'after Titled area “Near you”', 'first']],
+  ]);
+  expect(compared(mine, mine, treeOf(storedPage({ contents: [inside, other!] })))).toEqual([
+    ['Quote “They listened. Ana”', ['Place', 'theirs', 'first', 'in Titled area “Near you”, first']],
+  ]);
+});
+
+test('the comparison names the items of a list by their words', () => {
+  const icons = (...texts: string[]) =>
+    treeOf(
+      storedPage({
+        contents: [
+          {
+            key: 'i',
+            componentType: 'IconList',
+            items: texts.map((text, index) => ({ key: `i${index}`, text })),
+          },
+        ],
+      }),
+    );
+  expect(compared(icons('Food', 'Rest'), icons('Meals', 'Rest'), icons('Food', 'A bed'))).toEqual([
+    [
+      'Icon list “Meals Rest”',
+      ['Points, item “Meals”, Point', 'mine', 'Meals', 'Food'],
+      ['Points, item “Rest”, Point', 'theirs', 'Rest', 'A bed'],
+    ],
   ]);
 });

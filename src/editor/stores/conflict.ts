@@ -1,18 +1,43 @@
-import { PAGE_KEY } from '../../model/block.ts';
-import { type Change, changeOf } from '../../model/change.ts';
-import type { Json } from '../../model/json.ts';
-import { sameJson } from '../../model/json.ts';
-import { applyPatches, type Patch } from '../../model/patch.ts';
-import { type ContentTree, listAt, PAGE_LIST, subtreeAt } from '../../model/tree.ts';
+import { atom } from 'nanostores';
+import type { Choices, Side } from '../../model/merge.ts';
+import { applyPatches } from '../../model/patch.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { announce } from './announcements.ts';
 import { endTyping, record } from './history.ts';
 import { $tree, commitTree, treeOf } from './page.ts';
-import { editedFields, serverFields, withKnownParts } from './same-document.ts';
-import { $conflict, $request, savePage } from './save.ts';
+import { replacement } from './replacement.ts';
+import { serverFields, withKnownParts } from './same-document.ts';
+import { $conflict, $request, type Conflict, savePage } from './save.ts';
 import { $saved } from './saved.ts';
+import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** The name of the change that took somebody else's page; undoing it brings one's own back. */
+/** Names of the changes that bring their version in; undoing them brings one's own back. */
 const TAKE_THEIRS = 'Take their version';
+const MERGE = 'Merge with their version';
+
+/** What was chosen so far in the conflict that is asked about. */
+export const $choices = atom<Choices>({});
+
+/** The versions that a conflict is between: what this editor began from, what is here, and what is on the server. */
+export function versionsOf(conflict: Conflict): Versions {
+  return { base: $saved.get(), mine: $tree.get(), theirs: treeOf(conflict.theirs) };
+}
+
+export function choose(id: string, side: Side): void {
+  $choices.set({ ...$choices.get(), [id]: side });
+}
+
+/** Saves the two versions merged, over theirs. Waits until every overlap is chosen. One's own is an undo away. */
+export async function saveMerged(): Promise<void> {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  const versions = versionsOf(conflict);
+  const merged = mergeVersions(versions, $choices.get());
+  if (undecided(merged, $choices.get()).length > 0) return;
+  decided();
+  bringIn(MERGE, merged.tree, versions.theirs);
+  await savePage(conflict.action);
+}
 
 /** Saves one's own page over theirs, by the version number that theirs has. */
 export async function keepMine(): Promise<void> {
@@ -20,10 +45,9 @@ export async function keepMine(): Promise<void> {
   if (conflict === null) return;
   const theirs = treeOf(conflict.theirs);
   const mine = $tree.get();
-  $conflict.set(null);
+  decided();
   $saved.set(theirs);
   commitTree({ ...mine, page: { ...mine.page, ...serverFields(theirs.page) } });
-  $request.set({ state: 'idle' });
   await savePage(conflict.action);
 }
 
@@ -31,17 +55,9 @@ export async function keepMine(): Promise<void> {
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
-  const mine = $tree.get();
-  const theirs = withKnownParts(mine, treeOf(conflict.theirs));
-  const change = replacement(mine, theirs);
-  $conflict.set(null);
-  $saved.set(theirs);
-  endTyping();
-  const base = { ...mine, page: { ...mine.page, ...serverFields(theirs.page) } };
-  commitTree(withKnownParts(theirs, applyPatches(base, change.patches)));
-  if (change.patches.length > 0) record(change);
-  endTyping();
-  $request.set({ state: 'idle' });
+  const theirs = treeOf(conflict.theirs);
+  decided();
+  bringIn(TAKE_THEIRS, theirs, theirs);
   announce('This is now their version. Undo brings yours back.');
 }
 
@@ -56,39 +72,21 @@ export function decideAgain(): void {
   if (request.state === 'conflict') $conflict.set(request.conflict);
 }
 
-/** The change that makes one page of another: the fields that differ, and the whole content where that differs. */
-export function replacement(from: ContentTree, to: ContentTree): Change {
-  const before = editedFields(from.page);
-  const after = editedFields(to.page);
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !sameJson(before[field], after[field]))
-    .map((field): Patch => set(field, before[field], after[field]));
-  const content = sameContent(from, to) ? [] : [...removals(from), ...insertions(to)];
-  return changeOf(TAKE_THEIRS, [...fields, ...content]);
+function decided(): void {
+  $conflict.set(null);
+  $choices.set({});
+  $request.set({ state: 'idle' });
 }
 
-function set(path: string, before: Json | undefined, after: Json | undefined): Patch {
-  return { type: 'set', key: PAGE_KEY, path, before, after };
-}
-
-function sameContent(a: ContentTree, b: ContentTree): boolean {
-  return (
-    sameJson(a.blocks as Json, b.blocks as Json) &&
-    sameJson(a.lists as unknown as Json, b.lists as unknown as Json)
-  );
-}
-
-/** Takes every block out of the page's list, the last one first, so that each stands where its inverse says. */
-function removals(tree: ContentTree): Patch[] {
-  const keys = listAt(tree, PAGE_LIST);
-  return keys.map((key, index): Patch => place('remove', tree, key, keys[index - 1] ?? null)).reverse();
-}
-
-function insertions(tree: ContentTree): Patch[] {
-  const keys = listAt(tree, PAGE_LIST);
-  return keys.map((key, index): Patch => place('insert', tree, key, keys[index - 1] ?? null));
-}
-
-function place(type: 'insert' | 'remove', tree: ContentTree, key: string, after: string | null): Patch {
-  return { type, list: PAGE_LIST, after, block: subtreeAt(tree, key) };
+/** Makes `next` the working page, as one change, and `saved` the version that it is to be saved over. */
+function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
+  const mine = $tree.get();
+  const known = withKnownParts(mine, next);
+  const base = { ...mine, page: { ...mine.page, ...serverFields(saved.page) } };
+  const change = replacement(name, mine, known);
+  $saved.set(withKnownParts(known, saved));
+  endTyping();
+  commitTree(withKnownParts(known, applyPatches(base, change.patches)));
+  if (change.patches.length > 0) record(change);
+  endTyping();
 }

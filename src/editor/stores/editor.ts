@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { call } from '../../islands/api.ts';
+import { ask, call } from '../../islands/api.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
@@ -33,5 +33,17 @@ export function startEditor(start: EditorStart): Promise<void> {
 
 /** A call to this site's API. Throws a `CallError`. */
 export function callApi<Answer>(path: string, body?: object): Promise<Answer> {
-  return call<Answer>($start.get()?.frame.addresses.apiBaseUrl ?? '/', path, body);
+  return call<Answer>(apiBaseUrl(), path, body);
+}
+
+/** A call to this site's API that changes nothing. Throws a `CallError`. */
+export function askApi<Answer>(
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+): Promise<Answer> {
+  return ask<Answer>(apiBaseUrl(), path, query);
+}
+
+function apiBaseUrl(): string {
+  return $start.get()?.frame.addresses.apiBaseUrl ?? '/';
 }

@@ -1,13 +1,21 @@
 import { atom, computed } from 'nanostores';
 import { type Change, coalesce } from '../../model/change.ts';
 import { sameJson } from '../../model/json.ts';
+import type { Target } from './target.ts';
 
 /** Typing that pauses for longer than this is undone in parts. Milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
+/** A change that was made, with what was selected before and after it. */
+export interface Entry {
+  readonly change: Change;
+  readonly before: Target | null;
+  readonly after: Target | null;
+}
+
 interface History {
-  readonly past: readonly Change[];
-  readonly future: readonly Change[];
+  readonly past: readonly Entry[];
+  readonly future: readonly Entry[];
 }
 
 const $history = atom<History>({ past: [], future: [] });
@@ -20,14 +28,18 @@ export const $undoLabel = computed($history, ({ past }) => named('Undo', past));
 export const $redoLabel = computed($history, ({ future }) => named('Redo', future));
 
 /** Adds a change that was made. Typing in one field without a pause is one entry; what was undone is forgotten. */
-export function record(change: Change, now: number = Date.now()): void {
+export function record(
+  change: Change,
+  { before, after }: Omit<Entry, 'change'> = { before: null, after: null },
+  now: number = Date.now(),
+): void {
   const { past } = $history.get();
   const last = past.at(-1);
-  const joined = last && now - joinable <= TYPING_PAUSE_MS ? coalesce(last, change) : null;
-  const entry = joined ?? change;
-  const before = joined ? past.slice(0, -1) : past;
-  $history.set({ past: changesNothing(entry) ? before : [...before, entry], future: [] });
-  joinable = changesNothing(entry) ? Number.NEGATIVE_INFINITY : now;
+  const joined = last && now - joinable <= TYPING_PAUSE_MS ? coalesce(last.change, change) : null;
+  const entry = { change: joined ?? change, before: joined ? last!.before : before, after };
+  const earlier = joined ? past.slice(0, -1) : past;
+  $history.set({ past: changesNothing(entry.change) ? earlier : [...earlier, entry], future: [] });
+  joinable = changesNothing(entry.change) ? Number.NEGATIVE_INFINITY : now;
 }
 
 /** The next change is an entry of its own, whatever came before: another field was selected, or the page saved. */
@@ -36,23 +48,23 @@ export function endTyping(): void {
 }
 
 /** Moves the newest change to the undone ones and returns it; null where there is none. */
-export function takeUndo(): Change | null {
+export function takeUndo(): Entry | null {
   const { past, future } = $history.get();
-  const change = past.at(-1);
-  if (change === undefined) return null;
+  const entry = past.at(-1);
+  if (entry === undefined) return null;
   endTyping();
-  $history.set({ past: past.slice(0, -1), future: [...future, change] });
-  return change;
+  $history.set({ past: past.slice(0, -1), future: [...future, entry] });
+  return entry;
 }
 
 /** Moves the change undone last back and returns it; null where there is none. */
-export function takeRedo(): Change | null {
+export function takeRedo(): Entry | null {
   const { past, future } = $history.get();
-  const change = future.at(-1);
-  if (change === undefined) return null;
+  const entry = future.at(-1);
+  if (entry === undefined) return null;
   endTyping();
-  $history.set({ past: [...past, change], future: future.slice(0, -1) });
-  return change;
+  $history.set({ past: [...past, entry], future: future.slice(0, -1) });
+  return entry;
 }
 
 export function clearHistory(): void {
@@ -60,9 +72,9 @@ export function clearHistory(): void {
   $history.set({ past: [], future: [] });
 }
 
-function named(verb: string, changes: readonly Change[]): string | null {
-  const change = changes.at(-1);
-  return change === undefined ? null : `${verb}: ${change.name}`;
+function named(verb: string, entries: readonly Entry[]): string | null {
+  const entry = entries.at(-1);
+  return entry === undefined ? null : `${verb}: ${entry.change.name}`;
 }
 
 function changesNothing({ patches }: Change): boolean {

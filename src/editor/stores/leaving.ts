@@ -3,6 +3,7 @@ import { CallError, failureMessage } from '../../islands/api.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { callApi } from './editor.ts';
 import { followedLink } from './followed-link.ts';
+import { flushDraft } from './local-draft.ts';
 import { $dirty } from './saved.ts';
 import { toastError } from './toasts.ts';
 
@@ -15,19 +16,25 @@ export interface Question {
 
 export const $question = atom<Question | null>(null);
 
+/** A storage that takes longer than this keeps nobody from leaving who wants to. Milliseconds. */
+const FLUSH_MS = 1000;
+
 let agreedToLeave = false;
 
 /**
- * While something is not saved, the editor asks before a link inside the site is followed, and the browser before the
- * page is closed, loaded again or left otherwise. Returns how to stop.
+ * While something is not saved, the editor asks before a link inside the site is followed or a form of the site sent, and
+ * the browser before the page is closed, loaded again or left otherwise. A yes leaves the local draft, which is offered
+ * back. Returns how to stop.
  */
 export function guardLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     // An answer counts once: where the link turns out to lead to a download, the page is still here.
     if ($dirty.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
+    void flushDraft();
   };
   document.addEventListener('click', askAtLink);
+  document.addEventListener('submit', askAtForm);
   // A listener of this kind keeps a page out of the browser's back-forward cache, so it is there only when needed.
   const stop = $dirty.subscribe((dirty) => {
     if (dirty) window.addEventListener('beforeunload', ask);
@@ -36,8 +43,35 @@ export function guardLeaving(): () => void {
   return () => {
     stop();
     document.removeEventListener('click', askAtLink);
+    document.removeEventListener('submit', askAtForm);
     window.removeEventListener('beforeunload', ask);
   };
+}
+
+/** Goes to an address of the site, as after 'Create New Page'. Asks first where something is not saved. */
+export function leaveFor(href: string): void {
+  leaveBy(() => window.location.assign(href));
+}
+
+/** A way to leave the page; it answers, or promises, false where it failed, and the page is still here. */
+type Leave = () => unknown;
+
+/** Leaves the page in some way. Asks first where something is not saved; it is in the browser's storage before. */
+export function leaveBy(leave: Leave, yes = 'Leave'): void {
+  if (!$dirty.get()) void leave();
+  else $question.set({ message: CONFIRMATIONS.leave, yes, onYes: () => void agree(leave) });
+}
+
+/** Logs out and shows the page as visitors see it. Asks first where something is not saved. */
+export function logOut(): void {
+  leaveBy(endSession, 'Log out');
+}
+
+async function agree(leave: Leave): Promise<void> {
+  await Promise.race([flushDraft(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
+  agreedToLeave = true;
+  // The answer counts for this way out alone.
+  if ((await leave()) === false) agreedToLeave = false;
 }
 
 /** Listens last: a click that selects, or that a part of the page answers itself, follows no link. */
@@ -46,32 +80,30 @@ function askAtLink(event: MouseEvent): void {
   const href = followedLink(event);
   if (href === null) return;
   event.preventDefault();
-  $question.set({
-    message: CONFIRMATIONS.leave,
-    yes: 'Leave',
-    onYes: () => {
-      agreedToLeave = true;
-      window.location.assign(href);
-    },
-  });
+  leaveFor(href);
 }
 
-/** Logs out and shows the page as visitors see it. Asks first where something is not saved. */
-export function logOut(): void {
-  if (!$dirty.get()) void endSession();
-  else $question.set({ message: CONFIRMATIONS.leave, yes: 'Log out', onYes: () => void endSession() });
+/** A form that is sent by script answers its own event; what is left takes this window elsewhere. */
+function askAtForm(event: SubmitEvent): void {
+  const form = event.target;
+  if (!$dirty.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement)) return;
+  const target = event.submitter?.getAttribute('formtarget') ?? form.target;
+  if ((target !== '' && target !== '_self') || form.method === 'dialog') return;
+  event.preventDefault();
+  leaveBy(() => form.requestSubmit(event.submitter));
 }
 
-async function endSession(): Promise<void> {
+async function endSession(): Promise<boolean> {
   try {
     await callApi('user/logout');
   } catch (error) {
     // Who is refused because the session has ended is logged out already.
     if (!(error instanceof CallError) || error.response?.status !== 401) {
       toastError(failureMessage(error));
-      return;
+      return false;
     }
   }
   agreedToLeave = true;
   window.location.reload();
+  return true;
 }

@@ -8,13 +8,13 @@ import {
   $selectedContent,
   $selection,
   clearSelection,
-  type Leaf,
   select,
+  type Target,
   watchSelection,
 } from './selection.ts';
 
-const text: Leaf = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
-const title: Leaf = { owner: 'page', property: 'header.title', kind: 'text', label: 'Title' };
+const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
+const title: Target = { owner: 'page', property: 'header.title', kind: 'text', label: 'Title' };
 
 beforeEach(() => {
   open();
@@ -46,7 +46,10 @@ test('selecting a leaf selects its content list too, and clears the selection be
   select(title);
   expect([$selection.get(), $selectedContent.get()]).toEqual([title, null]);
   select(text);
-  expect([$selection.get(), $selectedContent.get()]).toEqual([text, { listId: 'area.contents' }]);
+  expect([$selection.get(), $selectedContent.get()]).toEqual([
+    text,
+    { listId: 'area.contents', blacklist: ['TitledArea'] },
+  ]);
   clearSelection();
   expect([$selection.get(), $selectedContent.get()]).toEqual([null, null]);
 });

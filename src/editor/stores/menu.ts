@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { MENU_ITEMS } from '../../model/texts.ts';
+import { $picker } from './picker.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
 export type MenuKey = (typeof MENU_ITEMS)[number]['key'];
@@ -14,6 +15,7 @@ const KINDS: Readonly<Record<MenuKey, 'mode' | 'opens' | 'action'>> = {
   nav: 'opens',
   footer: 'opens',
   publish: 'action',
+  'page-status': 'opens',
   'config-settings': 'opens',
   'site-settings': 'opens',
   'page-settings': 'opens',
@@ -34,8 +36,14 @@ export const $selecting = computed($activeMenuItem, (active) => active === 'sele
 export function chooseMenuItem(key: MenuKey): void {
   if (KINDS[key] === 'action') return;
   clearSelection();
+  $picker.set(null);
   $hovered.set(null);
   $activeMenuItem.set($activeMenuItem.get() === key ? null : key);
+}
+
+/** Begins select mode where it is not on. */
+export function startSelectMode(): void {
+  if (!$selecting.get()) chooseMenuItem('select');
 }
 
 export function toggleMenu(): void {

@@ -4,6 +4,11 @@ import type { ContentTree, ListId, TreeBlock } from '../../model/tree.ts';
 
 const NOT_EDITED: ReadonlySet<string> = new Set([...SERVER_OWNED_PAGE_FIELDS, '_id', 'version']);
 
+/** Whether only the server sets this field of a page. */
+export function isServerField(field: string): boolean {
+  return NOT_EDITED.has(field);
+}
+
 /** The fields of a page that editors decide about: not its id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));

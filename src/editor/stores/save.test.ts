@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
+import type { SignedInUser } from '../../model/users.ts';
+import type { EditorStart } from '../../model/view.ts';
 import { answerCalls, open, published, refusal, saved, storedPage } from '../testing/start.ts';
+import { $announcement } from './announcements.ts';
 import { dispatch, undo } from './changes.ts';
+import { $start } from './editor.ts';
 import { $tree, blockAtom, workingPage } from './page.ts';
-import { $conflict, $request, $save, $sessionEnded, retry, savePage } from './save.ts';
+import { restartPauses } from './retry-timer.ts';
+import { $conflict, $request, $save, $sessionEnded, retry, retryWhenOnline, savePage } from './save.ts';
 import { $dirty, $publication } from './saved.ts';
+import { $otherUser, $userInDoubt, adoptUser, watchUser } from './session.ts';
 import { $toasts } from './toasts.ts';
 
 beforeEach(() => {
   open();
 });
 afterEach(() => {
+  restartPauses();
   vi.unstubAllGlobals();
 });
 
@@ -86,25 +93,11 @@ test('a second save while one is under way follows it with what there is then', 
   expect($save.get()).toBe('saved');
 });
 
-test('without a connection the work stays, the message says so, and trying again saves', async () => {
-  type('One');
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await savePage('save');
-  expect([$save.get(), $dirty.get()]).toEqual(['error', true]);
-  expect($request.get()).toMatchObject({
-    message:
-      'The page could not be saved. There is no connection to the server right now. Your work is still here. Please try again.',
-  });
-  expect(toasts()).toEqual(['error: There is no connection to the server right now.']);
-  answerCalls(saved);
-  await retry();
-  expect($save.get()).toBe('saved');
-});
-
-test('an answer that is no envelope says Unknown Error', async () => {
-  answerCalls(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+test('an answer that is no envelope says Unknown Error, and is not tried again', async () => {
+  answerCalls(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('publish');
   expect(toasts()).toEqual(['error: Unknown Error']);
+  expect($request.get()).not.toHaveProperty('retryAt');
 });
 
 test('a refusal says its message and the fields at fault', async () => {
@@ -114,17 +107,174 @@ test('a refusal says its message and the fields at fault', async () => {
   expect($request.get()).toMatchObject({ message: expect.stringContaining('contents.q1.quote: Too long') });
 });
 
-test('an ended session keeps the work and asks to log in; saving after that goes on', async () => {
-  type('One');
-  answerCalls(refusal(401, 'not-signed-in', 'Please log in first.'), saved);
-  await savePage('publish');
-  expect([$sessionEnded.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([
-    'publish',
-    'error',
-    'One',
-  ]);
-  await retry();
-  expect($save.get()).toBe('saved');
+describe('a save that fails for a reason that may pass', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    restartPauses();
+    vi.useRealTimers();
+  });
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const status =
+    (code: number, headers = {}) =>
+    () =>
+      new Response('<h1>Sorry</h1>', { status: code, headers });
+
+  test('is tried again after 1, 2, 4, 8 and 16 seconds, and then waits', async () => {
+    type('One');
+    const sent = answerCalls(...Array<typeof lost>(7).fill(lost));
+    const said: string[] = [];
+    const stop = $announcement.listen(({ text }) => said.push(text));
+    await savePage('save');
+    for (const [index, seconds] of [1, 2, 4, 8, 16].entries()) {
+      expect($request.get()).toEqual({
+        state: 'error',
+        action: 'save',
+        message: 'The page is not saved yet: there is no connection.',
+        retryAt: Date.now() + seconds * 1000,
+      });
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sent).toHaveLength(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(index + 2);
+    }
+    expect($request.get()).toMatchObject({ state: 'error', retryAt: null });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(6);
+    stop();
+    expect(said).toEqual([
+      'Saving',
+      'The page is not saved yet: there is no connection. Your work is still here, and it is tried again.',
+    ]);
+    expect([$dirty.get(), toasts()]).toEqual([true, []]);
+  });
+
+  test('takes along what is typed meanwhile', async () => {
+    type('One');
+    const sent = answerCalls(status(502), saved);
+    await savePage('save');
+    type('One two');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent[1]!.body.page.contents[0]?.quote).toBe('One two');
+    expect([$save.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
+  });
+
+  test.each([
+    ['a header', status(429, { 'retry-after': '30' })],
+    ['an answer', refusal(429, 'too-many', 'Please wait.', { retryAfter: 30 })],
+  ])('is not tried again before the time that %s asks for', async (_where, answer) => {
+    const sent = answerCalls(answer, saved);
+    await savePage('publish');
+    expect($request.get()).toMatchObject({
+      message: 'The page is not published yet: the server asks to wait a little.',
+    });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([408, 502, 503, 504])('%d is tried again', async (code) => {
+    answerCalls(status(code), saved);
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect($save.get()).toBe('saved');
+  });
+
+  test.each([400, 403, 404, 409, 413, 422, 500])('%d is not', async (code) => {
+    const sent = answerCalls(status(code));
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+  });
+
+  test('is tried at once by the button and when the connection is back, and the pauses begin anew', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const stop = retryWhenOnline();
+    const sent = answerCalls(lost, lost, lost, saved);
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toHaveLength(2);
+    await retry();
+    expect($request.get()).toMatchObject({ retryAt: Date.now() + 1000 });
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, $save.get()]).toEqual([4, 'saved']);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(4);
+    stop();
+  });
+});
+
+describe('an ended session', () => {
+  const marion = { _id: 'u1', username: 'marion' } as SignedInUser;
+  const noor = { _id: 'u2', username: 'noor' } as SignedInUser;
+  const me = (user: SignedInUser | null) => () => Response.json({ user });
+  const ended = refusal(401, 'not-signed-in', 'Please log in first.');
+
+  beforeEach(() => {
+    $start.set({ user: marion, frame: { addresses: { apiBaseUrl: '/' } } } as EditorStart);
+    $otherUser.set(null);
+    type('One');
+  });
+  afterEach(() => {
+    $start.set(null);
+    $userInDoubt.set(false);
+  });
+
+  test('keeps the work and asks to log in; whoever it was goes on', async () => {
+    const sent = answerCalls(ended, me(marion), published);
+    await savePage('publish');
+    expect([$sessionEnded.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([
+      'publish',
+      'error',
+      'One',
+    ]);
+    await retry();
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/page/publishPage',
+      '/api/user/me',
+      '/api/page/publishPage',
+    ]);
+    expect($save.get()).toBe('saved');
+  });
+
+  test('asks again while nobody is logged in', async () => {
+    answerCalls(ended, me(null), me(marion), saved);
+    await savePage('save');
+    $sessionEnded.set(null);
+    await retry();
+    expect($sessionEnded.get()).toBe('save');
+    await retry();
+    expect($save.get()).toBe('saved');
+  });
+
+  test('in another tab, where somebody else logged in since, is noticed before anything is saved', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const stop = watchUser();
+    document.dispatchEvent(new Event('visibilitychange'));
+    stop();
+    const sent = answerCalls(me(noor));
+    await savePage('save');
+    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 1]);
+  });
+
+  test('saves nothing in the name of somebody else who logged in, until asked', async () => {
+    const sent = answerCalls(ended, me(noor), me(noor), saved, saved);
+    await savePage('save');
+    await savePage('save');
+    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 2]);
+    $otherUser.set(null);
+    await retry();
+    expect([$otherUser.get(), sent.length]).toEqual([noor, 3]);
+    adoptUser();
+    await retry();
+    expect([$start.get()?.user, $save.get(), sent.length]).toEqual([noor, 'saved', 4]);
+    await savePage('save');
+    expect(sent).toHaveLength(5);
+  });
 });
 
 test('a newer version on the server asks, and changes nothing', async () => {

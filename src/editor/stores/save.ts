@@ -1,19 +1,19 @@
 import { atom, computed } from 'nanostores';
 import { CallError, failureMessage } from '../../islands/api.ts';
-import { HearthError } from '../../model/errors.ts';
 import type { StoredPage } from '../../model/page.ts';
-import { applyPatches, type Patch } from '../../model/patch.ts';
 import { TOASTS } from '../../model/texts.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { accept } from './accept.ts';
 import { announce } from './announcements.ts';
 import { endTyping } from './history.ts';
-import { $tree, commitTree, recordPatches, treeOf } from './page.ts';
-import { serverFields, withKnownParts } from './same-document.ts';
-import { $dirty, $saved } from './saved.ts';
-import { newerVersion, sendPage } from './send.ts';
+import { $tree, recordPatches, treeOf } from './page.ts';
+import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
+import { failureOf } from './save-failure.ts';
+import { $dirty } from './saved.ts';
+import { newerVersion, type SaveAction, sendPage } from './send.ts';
+import { $userInDoubt, checkUser } from './session.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
-export type SaveAction = 'save' | 'publish';
+export type { SaveAction } from './send.ts';
 
 /** Somebody saved a newer version of the page: who, when (ISO 8601), and what. */
 export interface Conflict {
@@ -25,8 +25,22 @@ export interface Conflict {
 
 type Request =
   | { readonly state: 'idle' | 'saved' }
-  | { readonly state: 'saving'; readonly action: SaveAction }
-  | { readonly state: 'error'; readonly action: SaveAction; readonly message: string }
+  | {
+      readonly state: 'saving';
+      readonly action: SaveAction;
+      /** Why the try before this one failed. */
+      readonly failed?: string | undefined;
+    }
+  | {
+      readonly state: 'error';
+      readonly action: SaveAction;
+      readonly message: string;
+      /**
+       * When it is tried again by itself, in milliseconds since 1970; null where that waits for the connection. Absent
+       * where the reason does not pass.
+       */
+      readonly retryAt?: number | null;
+    }
   | {
       readonly state: 'conflict';
       readonly action: SaveAction;
@@ -51,78 +65,94 @@ export const $save = computed([$request, $dirty], ({ state }, dirty): SaveState 
   return dirty ? 'dirty' : state;
 });
 
-const CALLS = {
-  save: { done: TOASTS.pageSaved, failed: 'The page could not be saved.' },
-  publish: { done: TOASTS.pagePublished, failed: 'The page could not be published.' },
-} as const;
-
+const DONE = { save: TOASTS.pageSaved, publish: TOASTS.pagePublished } as const;
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
-const WORK_IS_SAFE = 'Your work is still here. Please try again.';
+const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
 /** What is to follow the call that is under way. */
 let next: SaveAction | null = null;
 
 /**
  * Saves the page, or saves and publishes it. Edits made while the call is under way stay, and are dirty. A second call
- * while one is under way follows it. Fulfilled when nothing is under way any more; how it went is in the stores.
+ * while one is under way follows it. What fails for a reason that may pass is tried again by itself. Fulfilled when
+ * nothing is under way any more; how it went is in the stores.
  */
-export async function savePage(action: SaveAction): Promise<void> {
-  if ($request.get().state === 'saving') {
+export function savePage(action: SaveAction): Promise<void> {
+  restartPauses();
+  return send(action, true);
+}
+
+/** Does again what failed last. */
+export function retry(): Promise<void> {
+  const request = $request.get();
+  return savePage('action' in request ? request.action : 'save');
+}
+
+/** What waits for the connection is sent as soon as it is back. Returns how to stop. */
+export function retryWhenOnline(): () => void {
+  const again = () => {
+    const request = $request.get();
+    if (request.state !== 'error' || request.retryAt === undefined) return;
+    restartPauses();
+    void send(request.action, false);
+  };
+  window.addEventListener('online', again);
+  return () => {
+    window.removeEventListener('online', again);
+    cancelRetry();
+  };
+}
+
+/** `aloud`: somebody asked for it, and hears that it begins. */
+async function send(action: SaveAction, aloud: boolean): Promise<void> {
+  const before = $request.get();
+  if (before.state === 'saving') {
     next = next === 'publish' ? next : action;
     return;
   }
   next = null;
+  cancelRetry();
   endTyping();
-  $request.set({ state: 'saving', action });
-  announce(action === 'save' ? 'Saving' : 'Publishing');
-  const sent = $tree.get();
-  const recording = recordPatches();
+  const failed = before.state === 'error' && before.retryAt !== undefined ? before.message : undefined;
+  $request.set({ state: 'saving', action, failed });
+  if (aloud) announce(action === 'save' ? 'Saving' : 'Publishing');
   try {
-    const answer = await sendPage(action, sent);
-    accept(treeOf(answer), recording.patches);
-    $request.set({ state: 'saved' });
-    toastSuccess(CALLS[action].done);
+    const user = await checkUser();
+    if (user === 'same') await sendAndAccept(action);
+    else refuseUser(user, action);
   } catch (error) {
     next = null;
-    fail(error, action);
+    fail(error, action, failed === undefined);
+  }
+  if (next !== null) await send(next, true);
+}
+
+async function sendAndAccept(action: SaveAction): Promise<void> {
+  const recording = recordPatches();
+  try {
+    const answer = await sendPage(action, $tree.get());
+    accept(treeOf(answer), recording.patches);
+    restartPauses();
+    $request.set({ state: 'saved' });
+    toastSuccess(DONE[action]);
   } finally {
     recording.stop();
   }
-  if (next !== null) await savePage(next);
 }
 
-/** Retries what failed last. */
-export function retry(): Promise<void> {
-  const request = $request.get();
-  return 'action' in request ? savePage(request.action) : savePage('save');
+function refuseUser(user: 'other' | 'nobody', action: SaveAction): void {
+  const message = user === 'nobody' ? SESSION_ENDED : OTHER_USER;
+  next = null;
+  $request.set({ state: 'error', action, message });
+  if (user === 'nobody') $sessionEnded.set(action);
+  announce(message);
 }
 
-/** Takes the server's page as the saved copy, and as the working copy with the edits that were made meanwhile. */
-function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
-  const working = $tree.get();
-  const saved = withKnownParts(working, answer);
-  $saved.set(saved);
-  commitTree(
-    edited(saved, meanwhile) ?? { ...working, page: { ...working.page, ...serverFields(saved.page) } },
-  );
-}
-
-/** The tree with the patches; null where the server left out what they are about. */
-function edited(tree: ContentTree, patches: readonly Patch[]): ContentTree | null {
-  try {
-    return applyPatches(tree, patches);
-  } catch (error) {
-    if (error instanceof HearthError) return null;
-    throw error;
-  }
-}
-
-function fail(error: unknown, action: SaveAction): void {
+function fail(error: unknown, action: SaveAction, first: boolean): void {
   const response = error instanceof CallError ? error.response : null;
   if (response?.status === 401) {
-    $request.set({ state: 'error', action, message: SESSION_ENDED });
-    $sessionEnded.set(action);
-    announce(SESSION_ENDED);
+    $userInDoubt.set(true);
+    refuseUser('nobody', action);
     return;
   }
   const newer = newerVersion(error);
@@ -132,12 +162,13 @@ function fail(error: unknown, action: SaveAction): void {
     $conflict.set(conflict);
     return;
   }
-  const message = failureMessage(error);
-  const details = response?.data.validationErrors?.map(({ field, message }) => `${field}: ${message}`) ?? [];
-  $request.set({
-    state: 'error',
-    action,
-    message: [CALLS[action].failed, message, ...details, WORK_IS_SAFE].join(' '),
-  });
-  toastError(message);
+  const { message, passesAfterMs } = failureOf(error, action);
+  if (passesAfterMs === null) {
+    $request.set({ state: 'error', action, message });
+    toastError(failureMessage(error));
+    return;
+  }
+  const retryAt = planRetry(() => void send(action, false), passesAfterMs);
+  $request.set({ state: 'error', action, message, retryAt });
+  if (first) announce(`${message} Your work is still here, and it is tried again.`);
 }

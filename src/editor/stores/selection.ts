@@ -1,57 +1,105 @@
 import { atom } from 'nanostores';
-import type { LeafKind } from '../../editable/editing.ts';
+import type { AcceptedTypes } from '../../blocks/definition.ts';
+import { definitionOf } from '../../blocks/registry.ts';
 import { PAGE_KEY } from '../../model/block.ts';
-import { type ListId, locate } from '../../model/tree.ts';
+import { type ContentTree, type ListId, locate, ownerOf } from '../../model/tree.ts';
 import { endTyping } from './history.ts';
 import { $tree } from './page.ts';
+import { sameTarget, type Target } from './target.ts';
 
-/** A leaf of the page: the bound object (a block's key, or `page`), the path in it, and what it is called. */
-export interface Leaf {
-  readonly owner: string;
-  readonly property: string;
-  readonly kind: LeafKind;
-  readonly label: string;
+export { blockTarget, SPACING, sameTarget, spacingTarget, type Target } from './target.ts';
+
+/** The content list around what is selected, and the types of blocks that it takes. */
+export interface SelectedContent extends AcceptedTypes {
+  readonly listId: ListId;
 }
 
-/** The leaf whose editor is open in the sidebar: the selected component. */
-export const $selection = atom<Leaf | null>(null);
+/** Where the focus goes with a selection: into the text on the page, to its editor in the sidebar, to the block's toolbar. */
+export type FocusPlace = 'page' | 'sidebar' | 'toolbar' | 'stay';
 
-/** The content list around the selected leaf; null for the page header, which stands in none. */
-export const $selectedContent = atom<{ readonly listId: ListId } | null>(null);
-
-/** The leaf under the pointer, or with the focus, in select mode. */
-export const $hovered = atom<Leaf | null>(null);
-
-/** Whether two references mean the same leaf. */
-export function sameLeaf(a: Pick<Leaf, 'owner' | 'property'> | null, b: typeof a): boolean {
-  return a === b || (a !== null && b !== null && a.owner === b.owner && a.property === b.property);
+export interface FocusRequest {
+  /** Counts the requests, so that the same place can be asked for again. */
+  readonly number: number;
+  readonly place: FocusPlace;
+  /** Characters of the text before the caret; null is the end. */
+  readonly offset: number | null;
 }
 
-/** Counts how often something was selected: each time the focus moves into the sidebar, also when it is open already. */
-export const $selections = atom(0);
+/** The selected component: what the sidebar has open. */
+export const $selection = atom<Target | null>(null);
 
-/** Selects a leaf and its enclosing content list, instead of what was selected before. */
-export function select(leaf: Leaf): void {
-  $selections.set($selections.get() + 1);
-  if (sameLeaf($selection.get(), leaf)) return;
-  endTyping();
-  const place = leaf.owner === PAGE_KEY ? null : locate($tree.get(), leaf.owner);
-  $selectedContent.set(place && { listId: place.list });
-  $selection.set(leaf);
+/** The selected content: the list around the selected component; null for the page header, which stands in none. */
+export const $selectedContent = atom<SelectedContent | null>(null);
+
+/** What the pointer is over, or has the focus in the list of what can be selected. */
+export const $hovered = atom<Target | null>(null);
+
+/** The text that is typed in on the page itself. */
+export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
+
+export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', offset: null });
+
+/**
+ * Selects a target and its enclosing content list, instead of what was selected before. A leaf's focus goes to its editor
+ * in the sidebar, a block's to its toolbar, unless another place is asked for; `offset` places the caret in a text.
+ */
+export function select(
+  target: Target,
+  {
+    focus = target.kind === 'block' ? 'toolbar' : 'sidebar',
+    offset = null,
+  }: { focus?: FocusPlace; offset?: number | null } = {},
+): void {
+  if (!sameTarget($selection.get(), target)) {
+    endTyping();
+    $selectedContent.set(contentAround($tree.get(), target.owner));
+    $selection.set(target);
+  }
+  $typing.set(focus === 'page' ? { owner: target.owner, property: target.property } : null);
+  $focusRequest.set({ number: $focusRequest.get().number + 1, place: focus, offset });
 }
 
 export function clearSelection(): void {
   endTyping();
+  $typing.set(null);
   $selection.set(null);
   $selectedContent.set(null);
 }
 
+/** The types of blocks that a content list takes. */
+export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): AcceptedTypes {
+  const owner = ownerOf(list);
+  const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
+  const slot = list.slice(owner.length + 1);
+  return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slot]) ?? {};
+}
+
+/** Whether a list with these types takes a block of this type. A whitelist wins over a blacklist. */
+export function accepts({ whitelist, blacklist }: AcceptedTypes, componentType: string): boolean {
+  if (whitelist !== undefined) return whitelist.includes(componentType);
+  return !(blacklist?.includes(componentType) ?? false);
+}
+
 /** Clears what is selected, and what is hovered, when its block has left the page. Returns how to stop watching. */
 export function watchSelection(): () => void {
-  return $tree.listen(({ blocks }) => {
-    const gone = (leaf: Leaf | null) =>
-      leaf !== null && leaf.owner !== PAGE_KEY && !Object.hasOwn(blocks, leaf.owner);
-    if (gone($selection.get())) clearSelection();
+  return $tree.listen((tree) => {
+    const { blocks } = tree;
+    const gone = (target: Target | null) =>
+      target !== null && target.owner !== PAGE_KEY && !Object.hasOwn(blocks, target.owner);
+    const selected = $selection.get();
+    if (gone(selected)) clearSelection();
+    else if (selected !== null) followList(tree, selected.owner);
     if (gone($hovered.get())) $hovered.set(null);
   });
+}
+
+/** A selected block that was moved into another list has that list as its content. */
+function followList(tree: ContentTree, owner: string): void {
+  const content = contentAround(tree, owner);
+  if (content?.listId !== $selectedContent.get()?.listId) $selectedContent.set(content);
+}
+
+function contentAround(tree: ContentTree, owner: string): SelectedContent | null {
+  const place = owner === PAGE_KEY ? null : locate(tree, owner);
+  return place && { listId: place.list, ...acceptedIn(tree, place.list) };
 }

@@ -8,6 +8,8 @@ import { sameDocument, serverFields } from './same-document.ts';
 
 const PATHS = { save: 'page/save', publish: 'page/publishPage' } as const;
 
+export type SaveAction = keyof typeof PATHS;
+
 /** What a refusal of the server says of the version it has. `savedAt` is ISO 8601. */
 interface NewerVersion {
   readonly savedBy: string | null;
@@ -23,7 +25,7 @@ const unanswered = new Set<ContentTree>();
  * says what was sent from here, now or in a call whose answer was lost, that version is one's own: a save has then
  * happened, and anything else is sent again over it, once. Throws a `CallError`.
  */
-export async function sendPage(action: keyof typeof PATHS, tree: ContentTree): Promise<StoredPage> {
+export async function sendPage(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
   try {
     const page = await send(action, tree).catch((error: unknown) => {
       const newer = newerVersion(error)?.page;
@@ -49,7 +51,7 @@ export function newerVersion(error: unknown): NewerVersion | null {
   return refused ? (response.data as unknown as NewerVersion) : null;
 }
 
-async function send(action: keyof typeof PATHS, tree: ContentTree): Promise<StoredPage> {
+async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
   const page = fromTree(tree, slotsOf);
   const answer = await callApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
   return answer.page;

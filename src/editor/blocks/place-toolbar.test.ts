@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { placeToolbar } from './place-toolbar.ts';
+
+const room = { left: 84, top: 8, right: 800, bottom: 700 };
+const size = { width: 400, height: 50 };
+const place = (left: number, top: number, right: number, bottom: number) =>
+  placeToolbar({ left, top, right, bottom }, size, room);
+
+test('it stands above the block, at its left edge', () => {
+  expect(place(100, 200, 700, 300)).toEqual({ left: 100, top: 140 });
+});
+
+test('it stands below a block that begins too near the top', () => {
+  expect(place(100, 40, 700, 300)).toEqual({ left: 100, top: 310 });
+});
+
+test('it stands over a block that fills the window', () => {
+  expect(place(100, -400, 700, 1200)).toEqual({ left: 100, top: 8 });
+});
+
+test('it never leaves the room, wherever the block is', () => {
+  expect(place(700, 200, 790, 300).left).toBe(400);
+  expect(place(20, 200, 60, 300).left).toBe(84);
+  expect(place(100, 900, 700, 1000).top).toBe(650);
+  expect(place(100, -900, 700, -800).top).toBe(8);
+});

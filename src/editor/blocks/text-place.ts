@@ -1,0 +1,22 @@
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Whether keys and the clipboard belong to the text, or the field, that has the focus. */
+export function isInText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+/** Whether the focus is in a dialog, which keeps its own keys. */
+export function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+/**
+ * Whether a key without a modifier may be meant for the selected block: the focus is on the page, on the block's toolbar, or
+ * nowhere, not at another control.
+ */
+export function isAtBlock(target: EventTarget | null): boolean {
+  if (isInText(target)) return false;
+  return (
+    target === document.body || (target instanceof Element && target.closest('main, .he-blocktools') !== null)
+  );
+}

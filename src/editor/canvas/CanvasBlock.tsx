@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { memo, type ReactNode, use } from 'react';
+import { BlockHost } from '../../blocks/block-list.tsx';
+import { completeBlock, definitionOf } from '../../blocks/registry.ts';
+import { EditingContext } from '../../editable/editing.ts';
+import type { StoredBlock } from '../../model/block.ts';
+import { blockAtom } from '../stores/page.ts';
+import { ViewBoundary } from '../ViewBoundary.tsx';
+
+/** One block, drawn again only where it changes itself. */
+export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
+  const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
+  if (block === undefined) return null;
+  if (definitionOf(block.componentType) === null) {
+    return (
+      <Placeholder block={block} mark="data-unknown">
+        Unknown component: {block.componentType}
+      </Placeholder>
+    );
+  }
+  return (
+    <ViewBoundary
+      shows={block}
+      fallback={() => (
+        <Placeholder block={block} mark="data-failed">
+          This component cannot be shown
+        </Placeholder>
+      )}
+    >
+      <KnownBlock block={block} />
+    </ViewBoundary>
+  );
+});
+
+function KnownBlock({ block }: { block: StoredBlock }) {
+  return <BlockHost block={completeBlock(block)} />;
+}
+
+interface PlaceholderProps {
+  block: StoredBlock;
+  mark: 'data-unknown' | 'data-failed';
+  children: ReactNode;
+}
+
+/** The place of a block that cannot be drawn: kept as it is, and shown to editors only, who can move or remove it. */
+function Placeholder({ block: { key, componentType }, mark, children }: PlaceholderProps) {
+  const attributes = use(EditingContext)?.block(key, componentType);
+  return (
+    <div className="block" {...attributes} {...{ [mark]: '' }}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react';
+import { listAt, locate } from '../../model/tree.ts';
+import { AddPlaces } from '../blocks/AddPlaces.tsx';
+import { ownerLabel } from '../labels.ts';
+import { $tree } from '../stores/page.ts';
+import { $hovered, select, type Target } from '../stores/selection.ts';
+import { elementOf, reveal, targetKey } from './target-address.ts';
+import { useSelectableTargets } from './use-selectable-targets.ts';
+
+/** Words of a target that are read beside its name, at most. Characters. */
+const EXCERPT_LENGTH = 80;
+
+/**
+ * A real button for everything that can be selected, in the order of the page: the way to it for the keyboard and for
+ * screen readers. What is on the page stays what it is: headings, list items, parts of other controls. A button with
+ * the focus shows where it leads by the box on the page. Tab goes from one to the next, and so do the arrow keys.
+ */
+export function PageComponents() {
+  const targets = useSelectableTargets();
+  return (
+    <section className="he-sr" aria-label="Components on this page">
+      <ul onKeyDown={stepByArrow}>
+        {targets.map((target) => (
+          <li key={targetKey(target)}>
+            <button
+              type="button"
+              data-target={targetKey(target)}
+              onFocus={(event) => {
+                event.currentTarget.title = excerptOf(target);
+                reveal(target);
+                $hovered.set(target);
+              }}
+              onBlur={() => $hovered.set(null)}
+              onClick={() => select(target)}
+            >
+              {nameOf(target)}
+            </button>
+          </li>
+        ))}
+        <AddPlaces />
+      </ul>
+    </section>
+  );
+}
+
+function nameOf(target: Target): string {
+  const tree = $tree.get();
+  const owner = ownerLabel(tree, target.owner);
+  if (target.property !== '') return `Edit ${owner}: ${target.label}`;
+  const place = locate(tree, target.owner);
+  return place === null
+    ? `Select ${owner}`
+    : `Select ${owner}, ${place.index + 1} of ${listAt(tree, place.list).length}`;
+}
+
+function excerptOf(target: Target): string {
+  const words = elementOf(target)?.textContent?.trim() ?? '';
+  if (words === '') return 'Empty';
+  return words.length > EXCERPT_LENGTH ? `${words.slice(0, EXCERPT_LENGTH)} …` : words;
+}
+
+function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const index = buttons.indexOf(event.target as HTMLButtonElement);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (next === undefined || index < 0) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}

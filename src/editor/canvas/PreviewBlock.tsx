@@ -1,0 +1,36 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { BlockHost } from '../../blocks/block-list.tsx';
+import { type Editing, EditingContext } from '../../editable/editing.ts';
+import type { ListId } from '../../model/tree.ts';
+import { newBlock } from '../new-block.ts';
+import { $componentPreview, $picker } from '../stores/picker.ts';
+
+/** The component preview of a list, where the block picker shows one there. It changes only with that. */
+export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {
+  const shown = useSyncExternalStore($componentPreview.listen, () =>
+    $picker.get()?.list === list ? $componentPreview.get() : null,
+  );
+  const after = $picker.get()?.after ?? null;
+  return shown === null ? null : { after, componentType: shown };
+}
+
+/** Marks the leaves, so that the empty ones show their place; nothing of a preview can be selected. */
+const previewing: Editing = {
+  block: () => ({ 'data-component-preview': '' }),
+  leaf: (_owner, { property }) => ({
+    attributes: { 'data-preview-property': property },
+    typed: null,
+  }),
+  slot: () => ({}),
+  list: () => <div data-empty-list="" />,
+};
+
+/** A block of a type as it would stand here, before it is chosen. */
+export function PreviewBlock({ componentType }: { componentType: string }) {
+  const block = useMemo(() => newBlock(componentType), [componentType]);
+  return (
+    <EditingContext value={previewing}>
+      <BlockHost block={block} />
+    </EditingContext>
+  );
+}

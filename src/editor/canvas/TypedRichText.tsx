@@ -1,0 +1,65 @@
+import { createElement, useLayoutEffect, useRef } from 'react';
+import type { FieldForm, RichTextForm } from '../../blocks/form.ts';
+import type { FormattedText, RichText } from '../../model/rich-text.ts';
+import { fieldForm } from '../forms.ts';
+import type { Surface } from '../rich-text/surface-api.ts';
+import { useField } from '../sidebar/use-field.ts';
+import { $tree } from '../stores/page.ts';
+import { loadedSurface } from './rich-text-surface.ts';
+import type { TypedLeafProps } from './typed-leaf.ts';
+import { useTyping } from './use-typing.ts';
+
+/** What the form of a text takes out of its editor. */
+function hiddenIn(form: FieldForm | null) {
+  const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<RichTextForm>;
+  return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };
+}
+
+/** A rich or formatted text, typed in on the page: its element is the one live ProseMirror view. */
+export function TypedRichText({ target, element, attributes }: TypedLeafProps) {
+  const place = useRef<HTMLElement>(null);
+  const surface = useRef<Surface | null>(null);
+  const { owner, property, kind, label } = target;
+  const { value, set } = useField<RichText | FormattedText>(owner, property);
+  const latest = useRef({ value, set });
+  latest.current = { value, set };
+
+  useLayoutEffect(() => {
+    const own = place.current;
+    const text = latest.current.value;
+    if (own === null || text === undefined) return;
+    const form = fieldForm($tree.get(), owner, property);
+    const opened = loadedSurface()?.openSurface({
+      element: own,
+      kind: kind === 'formattedText' ? 'formattedText' : 'richText',
+      value: text,
+      hide: hiddenIn(form),
+      label,
+      owner,
+      property,
+      onChange: (doc) => latest.current.set(doc),
+    });
+    surface.current = opened ?? null;
+    return () => {
+      surface.current = null;
+      opened?.close();
+    };
+  }, [owner, property, kind, label]);
+
+  useLayoutEffect(() => {
+    if (value !== undefined) surface.current?.setValue(value);
+  }, [value]);
+
+  useTyping(target, place, (_element, offset) =>
+    surface.current?.focusAt(offset === null ? 'end' : { textOffset: offset }),
+  );
+
+  // Its content is ProseMirror's own.
+  return createElement(element.as, {
+    ref: place,
+    id: element.id,
+    className: element.className,
+    ...attributes,
+    'data-typed': '',
+  });
+}

@@ -1,0 +1,77 @@
+import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { oneLine } from '../../editable/one-line.ts';
+import { useField } from '../sidebar/use-field.ts';
+import { caretOffset, placeCaret } from './caret.ts';
+import type { TypedLeafProps } from './typed-leaf.ts';
+import { useTyping } from './use-typing.ts';
+
+/**
+ * A plain string, typed in on the page. While it has the focus its element is what counts: what is typed goes into the
+ * field, and only what comes from elsewhere (undo, the sidebar) is written into the element, never while an input method
+ * composes.
+ */
+export function TypedText({ target, element, attributes }: TypedLeafProps) {
+  const place = useRef<HTMLElement>(null);
+  const { value, set } = useField<string>(target.owner, target.property);
+  const words = typeof value === 'string' ? value : '';
+  const composing = useRef(false);
+
+  const write = () => {
+    const own = place.current;
+    if (own === null || composing.current || typedIn(own) === words) return;
+    const caret = document.activeElement === own ? caretOffset(own) : null;
+    own.textContent = words;
+    if (caret !== null) placeCaret(own, caret);
+  };
+  useLayoutEffect(write);
+
+  useEffect(() => {
+    const own = place.current;
+    if (own === null) return;
+    const read = () => {
+      const text = oneLine(typedIn(own));
+      // An element that is empty but for a line break would not show its placeholder.
+      if (text === '') own.textContent = '';
+      set(text);
+    };
+    const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
+      input: read,
+      compositionstart: () => {
+        composing.current = true;
+      },
+      compositionend: () => {
+        composing.current = false;
+        read();
+      },
+      beforeinput: (event) => refuseLines(event as InputEvent),
+      // A space in a summary would fold it, Enter would follow a link.
+      keyup: (event) => event.preventDefault(),
+    };
+    for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) own.removeEventListener(type, listener);
+    };
+  }, [set]);
+
+  useTyping(target, place, (own, offset) => placeCaret(own, offset ?? Number.POSITIVE_INFINITY));
+
+  return createElement(element.as, {
+    ref: place,
+    id: element.id,
+    className: element.className,
+    contentEditable: 'plaintext-only',
+    suppressContentEditableWarning: true,
+    spellCheck: true,
+    ...attributes,
+    'data-typed': '',
+  });
+}
+
+/** One paragraph has no line breaks; the page has the one history. */
+function refuseLines(event: InputEvent): void {
+  if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
+}
+
+function typedIn(element: HTMLElement): string {
+  return (element.textContent ?? '').replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,9 @@
+import type { EditingAttributes, TypedElement } from '../../editable/editing.ts';
+import type { Target } from '../stores/target.ts';
+
+/** What draws a leaf that somebody types in on the page is given. */
+export interface TypedLeafProps {
+  target: Target;
+  element: TypedElement;
+  attributes: EditingAttributes;
+}

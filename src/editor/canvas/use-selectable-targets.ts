@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Target } from '../stores/selection.ts';
+import { selectableTargets, targetKey } from './target-address.ts';
+
+/** What can be selected on the page, in its order, followed as blocks and items come, move and go. */
+export function useSelectableTargets(): readonly Target[] {
+  const [targets, setTargets] = useState<readonly Target[]>([]);
+  useEffect(() => {
+    const read = () =>
+      setTargets((known) => {
+        const found = selectableTargets();
+        return found.map(targetKey).join() === known.map(targetKey).join() ? known : found;
+      });
+    read();
+    const main = document.querySelector('main');
+    if (main === null) return;
+    const observer = new MutationObserver(read);
+    observer.observe(main, { childList: true, subtree: true, attributeFilter: ['data-selectable'] });
+    return () => observer.disconnect();
+  }, []);
+  return targets;
+}

@@ -1,0 +1,138 @@
+import {
+  Eye,
+  Globe,
+  LogOut,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Redo2,
+  Save,
+  SquareMousePointer,
+  Undo2,
+} from 'lucide-react';
+import { computed } from 'nanostores';
+import { MENU_ITEMS } from '../../model/texts.ts';
+import { type Panel, panels } from '../panels/panels.ts';
+import { SHORTCUTS } from '../shortcuts.ts';
+import { redo, undo } from '../stores/changes.ts';
+import { $start } from '../stores/editor.ts';
+import { $redoLabel, $undoLabel } from '../stores/history.ts';
+import { logOut } from '../stores/leaving.ts';
+import { $activeMenuItem, $menuExpanded, chooseMenuItem, type MenuKey, toggleMenu } from '../stores/menu.ts';
+import { savePage } from '../stores/save.ts';
+import { $publication, $unpublishedChanges } from '../stores/saved.ts';
+import { menuItemId } from './item-ids.ts';
+import { NOT_YOURS } from './not-yours.ts';
+
+/** One item of the menu as it stands now. */
+export interface MenuEntry {
+  /** Its place in the bar. */
+  readonly order: number;
+  readonly key: string;
+  readonly id?: string;
+  readonly icon: LucideIcon;
+  /** The accessible name. */
+  readonly label: string;
+  readonly shortcut?: { readonly shown: string; readonly keys: string };
+  /** Whether the mode is on, for an item that is a mode. */
+  readonly pressed?: boolean;
+  /** Whether what it opens is open, for an item that opens something. */
+  readonly expanded?: boolean;
+  /** Whether it is the menu's active item. */
+  readonly active?: boolean;
+  /** Why it cannot be used now; it keeps its place in the keyboard's order and says so. */
+  readonly refused?: string | null;
+  /** More about it, such as its state. */
+  readonly note?: string | null;
+  /** A dot at the icon; `note` says what it means. */
+  readonly marked?: boolean;
+  readonly href?: string;
+  readonly onChoose?: () => void;
+}
+
+/** What the state of the editor says of an item. */
+type EntryState = Omit<MenuEntry, 'order' | 'key' | 'id' | 'label'>;
+
+const $mayChange = computed($start, (start) => start?.mayChange ?? false);
+
+/** The items that do something by themselves, by their keys in the specification. */
+const $actions = computed(
+  [$activeMenuItem, $menuExpanded, $mayChange, $unpublishedChanges, $publication],
+  (active, expanded, mayChange, unpublished, publication): Partial<Record<MenuKey, EntryState>> => {
+    const refused = mayChange ? null : NOT_YOURS;
+    return {
+      collapse: { icon: expanded ? PanelLeftClose : PanelLeftOpen, expanded, onChoose: toggleMenu },
+      select: {
+        icon: SquareMousePointer,
+        pressed: active === 'select',
+        active: active === 'select',
+        refused,
+        onChoose: () => chooseMenuItem('select'),
+      },
+      save: { icon: Save, shortcut: SHORTCUTS.save, refused, onChoose: () => void savePage('save') },
+      publish: {
+        icon: Globe,
+        refused,
+        marked: unpublished,
+        note: unpublished ? publication : null,
+        onChoose: () => void savePage('publish'),
+      },
+      logout: { icon: LogOut, onChoose: logOut },
+    };
+  },
+);
+
+/** What the menu has beside the items of the specification. */
+const $others = computed(
+  [$undoLabel, $redoLabel, $start],
+  (undoLabel, redoLabel, start): readonly MenuEntry[] => [
+    {
+      order: 210,
+      key: 'undo',
+      icon: Undo2,
+      label: undoLabel ?? 'Undo',
+      shortcut: SHORTCUTS.undo,
+      refused: undoLabel === null ? 'Nothing to undo' : null,
+      onChoose: undo,
+    },
+    {
+      order: 220,
+      key: 'redo',
+      icon: Redo2,
+      label: redoLabel ?? 'Redo',
+      shortcut: SHORTCUTS.redo,
+      refused: redoLabel === null ? 'Nothing to redo' : null,
+      onChoose: redo,
+    },
+    {
+      order: 1190,
+      key: 'visitor',
+      icon: Eye,
+      label: 'View as visitor',
+      href: `${start?.frame.path ?? ''}?view=visitor`,
+    },
+  ],
+);
+
+/** The items of the menu, in their order. Those whose dialog or panel is not there are not in it. */
+export const $menuEntries = computed(
+  [$actions, $others, $activeMenuItem, $mayChange],
+  (actions, others, active, mayChange): readonly MenuEntry[] => {
+    const specified = MENU_ITEMS.flatMap(({ order, key, label }): MenuEntry[] => {
+      const panel = panels[key];
+      const state = actions[key] ?? (panel && stateOfPanel(key, panel, { active, mayChange }));
+      return state === undefined ? [] : [{ order, key, id: menuItemId(key), label, ...state }];
+    });
+    return [...specified, ...others].sort((a, b) => a.order - b.order);
+  },
+);
+
+function stateOfPanel(
+  key: MenuKey,
+  { icon, changesPage }: Panel,
+  { active, mayChange }: { active: MenuKey | null; mayChange: boolean },
+): EntryState {
+  const open = active === key;
+  const refused = changesPage && !mayChange ? NOT_YOURS : null;
+  return { icon, expanded: open, active: open, refused, onChoose: () => chooseMenuItem(key) };
+}

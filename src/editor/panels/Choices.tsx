@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** A sentence about it. */
+  readonly about?: string;
+  /** A drawing of it; its label says what it is. */
+  readonly drawing?: ReactNode;
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  value: string;
+  onChoose(value: Value): void;
+}
+
+/** A group of radio buttons with what each choice means. */
+export function Choices<Value extends string>({ legend, choices, value, onChoose }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="he-radios">
+      <legend>{legend}</legend>
+      {choices.map((choice) => {
+        const aboutId = choice.about === undefined ? undefined : `${name}-${choice.value}`;
+        return (
+          <div key={choice.value} className="he-radio">
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => onChoose(choice.value)}
+                aria-describedby={aboutId}
+              />
+              {choice.drawing}
+              {choice.label}
+            </label>
+            {aboutId === undefined ? null : (
+              <p id={aboutId} className="he-field-help">
+                {choice.about}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

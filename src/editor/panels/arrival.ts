@@ -1,0 +1,40 @@
+import { isObject } from '../../model/json.ts';
+import { startSelectMode } from '../stores/menu.ts';
+import { toastSuccess } from '../stores/toasts.ts';
+
+/** What the page that is opened next in this tab begins with. */
+interface Arrival {
+  /** Its path. */
+  readonly path: string;
+  /** What was done, said there once more: the page on which it was said first is gone too soon. */
+  readonly said: string;
+  /** Whether it is opened to be filled. */
+  readonly selecting: boolean;
+}
+
+const STORAGE_KEY = 'hearth-arrival';
+
+/** Keeps what the next page is to begin with. A browser without storage begins it as any other. */
+export function prepareArrival(arrival: Arrival): void {
+  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(arrival)));
+}
+
+/** Begins this page with what was kept for it. */
+export function takeUpArrival(): void {
+  const kept = withStorage((storage) => {
+    const text = storage.getItem(STORAGE_KEY);
+    storage.removeItem(STORAGE_KEY);
+    return text === null ? null : (JSON.parse(text) as unknown);
+  });
+  if (!isObject(kept) || kept.path !== window.location.pathname) return;
+  if (kept.selecting === true) startSelectMode();
+  if (typeof kept.said === 'string') toastSuccess(kept.said);
+}
+
+function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useId, useState } from 'react';
+import { ErrorSummary } from '../../../islands/login/FormFields.tsx';
+import type { Problems } from '../../../islands/login/rules.ts';
+import { pageTypeOf } from '../../../model/page.ts';
+import { FieldMessages } from '../../sidebar/FieldMessages.tsx';
+import { leaveBy } from '../../stores/leaving.ts';
+import { Choices } from '../Choices.tsx';
+import { useFirstFocus } from '../use-first-focus.ts';
+import { createPage, refusalOfPage } from './create-page.ts';
+import {
+  $newPage,
+  type NewPage,
+  type NewPageField,
+  slugRefusal,
+  slugText,
+  titleRefusal,
+} from './new-page.ts';
+import { pageTypeChoices, templateChoices } from './page-choices.ts';
+import { SlugField } from './SlugField.tsx';
+import type { SlugState } from './slug-check.ts';
+import { useSlugState } from './use-slug-state.ts';
+
+/** 'Create New Page': what a new page is, is called, and where it stands. It is opened to be filled. */
+export function NewPagePanel() {
+  const form = useFirstFocus<HTMLFormElement>();
+  const titleId = useId();
+  const page = useStore($newPage);
+  const slugState = useSlugState(slugText(page), pageTypeOf(page.pageType).collection);
+  const { sent, problems, failure, sending, submit } = useCreate();
+  const titleProblem = sent?.title === page.title ? problems.title : undefined;
+  const slugProblem = sent !== null && slugText(sent) === slugText(page) ? problems.slug : undefined;
+
+  const change = (fields: Partial<NewPage>) => $newPage.set({ ...page, ...fields });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit(page, slugState);
+  };
+  const focusField = (field: NewPageField) => {
+    const input = form.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  return (
+    <form ref={form} className="he-panel he-form" noValidate onSubmit={onSubmit}>
+      <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
+      {pageTypeChoices.length > 1 ? (
+        <Choices
+          legend="Type"
+          choices={pageTypeChoices}
+          value={page.pageType}
+          onChoose={(pageType) => change({ pageType })}
+        />
+      ) : null}
+      {templateChoices(page.pageType).length > 1 ? (
+        <Choices
+          legend="Template"
+          choices={templateChoices(page.pageType)}
+          value={page.template}
+          onChoose={(template) => change({ template })}
+        />
+      ) : null}
+      <div className="he-field">
+        <label htmlFor={titleId}>Title</label>
+        <input
+          id={titleId}
+          name="title"
+          type="text"
+          autoComplete="off"
+          value={page.title}
+          onChange={(event) => change({ title: event.target.value })}
+          aria-required="true"
+          aria-invalid={titleProblem !== undefined}
+          aria-describedby={`${titleId}-messages`}
+        />
+        <FieldMessages id={`${titleId}-messages`} errors={titleProblem ?? []} />
+      </div>
+      <SlugField
+        text={slugText(page)}
+        state={slugState}
+        problem={slugProblem}
+        onType={(slug) => change({ slug })}
+      />
+      <button type="submit" className="he-button he-button-main" aria-disabled={sending || undefined}>
+        {sending ? 'Creating…' : 'Create Page'}
+      </button>
+    </form>
+  );
+}
+
+/** Sends the form, once it is right. `sent` is the form as the problems speak of it. */
+function useCreate() {
+  const [sent, setSent] = useState<NewPage | null>(null);
+  const [problems, setProblems] = useState<Problems<NewPageField>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const create = async (page: NewPage) => {
+    setSending(true);
+    try {
+      window.location.assign(await createPage(page));
+      return true;
+    } catch (error) {
+      const refusal = refusalOfPage(error);
+      setProblems(refusal.problems);
+      setFailure(refusal.failure);
+      setSending(false);
+      return false;
+    }
+  };
+  const submit = (page: NewPage, slugState: SlugState) => {
+    if (sending) return;
+    const found = problemsOf(page, slugState);
+    setSent(page);
+    setProblems(found);
+    setFailure(null);
+    // What is not saved on this page is asked about first: afterwards the new page is there, whatever the answer.
+    if (Object.keys(found).length === 0) leaveBy(() => create(page));
+  };
+  return { sent, problems, failure, sending, submit };
+}
+
+function problemsOf(page: NewPage, slugState: SlugState): Problems<NewPageField> {
+  const title = titleRefusal(page.title);
+  const slug = slugRefusal(slugText(page)) ?? (slugState.state === 'taken' ? slugState.message : null);
+  return { ...(title === null ? {} : { title }), ...(slug === null ? {} : { slug }) };
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../../islands/api.ts';
+import { $toasts } from '../../stores/toasts.ts';
+import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { createPage, refusalOfPage } from './create-page.ts';
+import { $newPage, EMPTY_NEW_PAGE, type NewPage } from './new-page.ts';
+
+const setItem = vi.fn();
+beforeEach(() => {
+  open();
+  setItem.mockReset();
+  vi.stubGlobal('window', { sessionStorage: { setItem } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const FORM: NewPage = {
+  ...EMPTY_NEW_PAGE,
+  template: 'listing',
+  title: ' A quiet room ',
+  slug: '/Get Help/room-',
+};
+
+test('a new page is saved without an id, headed by its title, and opened to be filled', async () => {
+  const sent = answerCalls(() => Response.json({ page: storedPage({ slug: 'get-help/room' }) }));
+  $newPage.set(FORM);
+  expect(await createPage(FORM)).toBe('/get-help/room');
+  expect(sent[0]).toMatchObject({
+    url: '/api/page/save',
+    body: {
+      collection: 'pages',
+      page: {
+        pageType: 'page',
+        template: 'listing',
+        slug: 'get-help/room',
+        title: 'A quiet room',
+        header: { title: 'A quiet room' },
+        contents: [],
+      },
+    },
+  });
+  expect(sent[0]?.body.page).not.toHaveProperty('_id');
+  expect($toasts.get().map(({ text }) => text)).toEqual(['Page Saved']);
+  expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
+    path: '/get-help/room',
+    said: 'Page Saved',
+    selecting: true,
+  });
+  expect($newPage.get()).toEqual(EMPTY_NEW_PAGE);
+});
+
+test('the slug is made from the title until it is typed', async () => {
+  const sent = answerCalls(() => Response.json({ page: storedPage({ slug: 'a-quiet-room' }) }));
+  await createPage({ ...FORM, slug: null });
+  expect(sent[0]?.body.page.slug).toBe('a-quiet-room');
+});
+
+test('an address that is taken by then is told at the slug, and the form stays', async () => {
+  $newPage.set(FORM);
+  answerCalls(refusal(409, 'slug-taken', 'Another page already has the address /get-help/room.'));
+  const error = await createPage(FORM).catch((failure: unknown) => failure);
+  expect(refusalOfPage(error)).toEqual({
+    problems: { slug: 'Another page already has the address /get-help/room.' },
+    failure: null,
+  });
+  expect($newPage.get()).toEqual(FORM);
+});
+
+test('an ended session says how to go on', () => {
+  const ended = new CallError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
+  expect(refusalOfPage(ended)).toEqual({
+    problems: {},
+    failure: 'You are no longer logged in. Choose ‘Save Page’ to log in here, then try again.',
+  });
+});

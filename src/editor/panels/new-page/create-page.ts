@@ -1,0 +1,39 @@
+import { CallError } from '../../../islands/api.ts';
+import { refusalOf } from '../../../islands/login/refusal.ts';
+import { newPage, pageTypeOf, type StoredPage } from '../../../model/page.ts';
+import { settledSlug, slugPath } from '../../../model/slug.ts';
+import { TOASTS } from '../../../model/texts.ts';
+import { callApi } from '../../stores/editor.ts';
+import { toastSuccess } from '../../stores/toasts.ts';
+import { prepareArrival } from '../arrival.ts';
+import { failureWords } from '../failure-words.ts';
+import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
+
+/** What the server says of the address alone. */
+const SLUG_REFUSALS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
+
+/** Saves a new page without components, headed by its title. Answers its path. Throws a `CallError`. */
+export async function createPage(form: NewPage): Promise<string> {
+  const { pageType, template } = form;
+  const { collection } = pageTypeOf(pageType);
+  const title = form.title.trim();
+  const header = { title, description: '', image: null };
+  const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
+  const { page } = await callApi<{ page: StoredPage }>('page/save', { page: newPage(fields), collection });
+  $newPage.set(EMPTY_NEW_PAGE);
+  const path = slugPath(page.slug);
+  toastSuccess(TOASTS.pageSaved);
+  prepareArrival({ path, said: TOASTS.pageSaved, selecting: true });
+  return path;
+}
+
+/** Why a page was not created: at its fields, or as a whole. */
+export function refusalOfPage(
+  error: unknown,
+): ReturnType<typeof refusalOf<(typeof NEW_PAGE_FIELDS)[number]>> {
+  const refusal = refusalOf(error, NEW_PAGE_FIELDS);
+  const code = error instanceof CallError ? error.response?.data.error?.code : undefined;
+  if (refusal.failure === null) return refusal;
+  if (SLUG_REFUSALS.includes(code)) return { problems: { slug: refusal.failure }, failure: null };
+  return { problems: {}, failure: failureWords(error) };
+}

@@ -1,0 +1,46 @@
+import { atom } from 'nanostores';
+import { SHORT_TEXT_MAX_LENGTH } from '../../../model/limits.ts';
+import type { Template } from '../../../model/page.ts';
+import { checkSlug, settledSlug, slugOfTitle } from '../../../model/slug.ts';
+
+/** What is chosen and typed for a new page. */
+export interface NewPage {
+  readonly pageType: string;
+  readonly template: Template;
+  readonly title: string;
+  /** As it stands in its field; null while it is made from the title. */
+  readonly slug: string | null;
+}
+
+/** The fields of the form that can be wrong, in their order. */
+export const NEW_PAGE_FIELDS = ['title', 'slug'] as const;
+export type NewPageField = (typeof NEW_PAGE_FIELDS)[number];
+
+export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', title: '', slug: null };
+
+/** The form as it was left, so that closing its panel loses nothing of it. */
+export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
+
+const TITLE_MISSING = 'Please type a title';
+const SLUG_MISSING = 'Please type a slug. That of the home page is /';
+
+/** What the slug field holds: what was typed in it, or what the title suggests. */
+export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): string {
+  return slug ?? slugOfTitle(title);
+}
+
+/** Why no page can have the slug that was typed, as far as that can be told without the server; null where nothing is wrong. */
+export function slugRefusal(text: string): string | null {
+  const slug = settledSlug(text);
+  if (slug === '' && text !== '/') return SLUG_MISSING;
+  const check = checkSlug(slug);
+  return check.ok ? null : check.message;
+}
+
+/** Why a page cannot have this title; null where it can. */
+export function titleRefusal(title: string): string | null {
+  if (title.trim() === '') return TITLE_MISSING;
+  return title.length > SHORT_TEXT_MAX_LENGTH
+    ? `This field cannot exceed ${SHORT_TEXT_MAX_LENGTH} characters`
+    : null;
+}

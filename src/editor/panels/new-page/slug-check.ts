@@ -1,0 +1,101 @@
+import { failureMessage } from '../../../islands/api.ts';
+import { errorMessage } from '../../../model/errors.ts';
+import { settledSlug } from '../../../model/slug.ts';
+import { askApi } from '../../stores/editor.ts';
+import { atLeast } from '../at-least.ts';
+import { slugRefusal } from './new-page.ts';
+
+/** What is known of the slug in its field. `unknown`: the server could not be asked. */
+export type SlugState =
+  | { readonly state: 'empty' | 'checking' | 'free' }
+  | { readonly state: 'refused' | 'taken' | 'unknown'; readonly message: string };
+
+interface SlugAnswer {
+  readonly available: boolean;
+  /** The page that has it. */
+  readonly id?: string;
+  readonly message?: string;
+}
+
+/** The server is asked when nothing was typed for this long. Milliseconds. */
+export const SLUG_PAUSE_MS = 300;
+
+/** Pages that are looked through for the title of the one that has a slug. */
+const LISTED_PAGES = 100;
+
+export interface SlugChecker {
+  check(text: string): void;
+  stop(): void;
+}
+
+/**
+ * Checks slugs as they are typed: after a pause, first as far as that goes here, then with `ask`. `show` is told each
+ * state; an answer about a slug that is no longer the newest is not shown.
+ */
+export function slugChecker(
+  ask: (slug: string) => Promise<SlugState>,
+  show: (state: SlugState) => void,
+): SlugChecker {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    newest += 1;
+  };
+  const check = (text: string) => {
+    stop();
+    const current = newest;
+    show({ state: text === '' ? 'empty' : 'checking' });
+    if (text === '') return;
+    timer = setTimeout(async () => {
+      const refusal = slugRefusal(text);
+      const state: SlugState =
+        refusal === null
+          ? await atLeast(ask(settledSlug(text)).catch(unknown))
+          : { state: 'refused', message: refusal };
+      if (current === newest) show(state);
+    }, SLUG_PAUSE_MS);
+  };
+  return { check, stop };
+}
+
+/** Asks the server whether a page can have a slug, and where not, which page has it. Throws a `CallError`. */
+export async function askSlug(slug: string, collection: string): Promise<SlugState> {
+  const answer = await askApi<SlugAnswer>('page/checkSlug', { slug, collection });
+  if (answer.available) return { state: 'free' };
+  if (answer.message !== undefined) return { state: 'refused', message: answer.message };
+  const title = await titleOf(answer.id, slug);
+  const taken = errorMessage('slug-taken', { slug });
+  return { state: 'taken', message: title === null ? taken : `${taken} It is ‘${title}’.` };
+}
+
+/** The title of the page that has a slug; null where it has none, or cannot be found. */
+async function titleOf(id: string | undefined, slug: string): Promise<string | null> {
+  try {
+    const query = { search: slug, limit: LISTED_PAGES };
+    const { pages } = await askApi<{ pages: { _id: string; title: string }[] }>('page/list', query);
+    return pages.find((page) => page._id === id)?.title || null;
+  } catch {
+    return null;
+  }
+}
+
+/** A state of the slug in words; '' where there is nothing to say. */
+export function slugWords(state: SlugState): string {
+  switch (state.state) {
+    case 'empty':
+      return '';
+    case 'checking':
+      return 'Checking the address…';
+    case 'free':
+      return 'This address is free.';
+    case 'unknown':
+      return `The address could not be checked. ${state.message}`;
+    default:
+      return state.message;
+  }
+}
+
+function unknown(error: unknown): SlugState {
+  return { state: 'unknown', message: failureMessage(error) };
+}

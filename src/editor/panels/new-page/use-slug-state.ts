@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../../stores/announcements.ts';
+import { askSlug, type SlugState, slugChecker, slugWords } from './slug-check.ts';
+
+/** What is known of a slug, checked as it changes. Who cannot see it is told when it turns out free or not. */
+export function useSlugState(text: string, collection: string): SlugState {
+  const [state, setState] = useState<SlugState>({ state: 'empty' });
+  const told = useRef<SlugState['state']>('empty');
+  const checker = useMemo(
+    () =>
+      slugChecker(
+        (slug) => askSlug(slug, collection),
+        (next) => {
+          setState(next);
+          if (next.state === 'checking' || next.state === told.current) return;
+          told.current = next.state;
+          if (next.state !== 'empty') announce(slugWords(next));
+        },
+      ),
+    [collection],
+  );
+  useEffect(() => checker.check(text), [checker, text]);
+  useEffect(() => checker.stop, [checker]);
+  return state;
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { headerOf, headers } from '../../../headers/registry.ts';
+import { PAGE_KEY } from '../../../model/block.ts';
+import { setField } from '../../../model/commands.ts';
+import type { HeaderType } from '../../../model/page.ts';
+import { FieldList } from '../../sidebar/BlockForm.tsx';
+import { attempt } from '../../stores/changes.ts';
+import { endTyping } from '../../stores/history.ts';
+import { $pageFields, $tree } from '../../stores/page.ts';
+import { Choices } from '../Choices.tsx';
+import { useFirstFocus } from '../use-first-focus.ts';
+import { HeaderDrawing } from './HeaderDrawing.tsx';
+
+const choices = headers.map(({ type, label }) => ({
+  value: type,
+  label,
+  drawing: <HeaderDrawing type={type} />,
+}));
+
+/** 'Change Page Header': how the page begins, and what stands there. The page itself is the preview. */
+export function PageHeaderPanel() {
+  const panel = useFirstFocus<HTMLDivElement>();
+  const { type, form } = headerOf(String(useStore($pageFields).headerType));
+  return (
+    <div ref={panel} className="he-panel">
+      <Choices legend="Page header" choices={choices} value={type} onChoose={changeHeader} />
+      <FieldList key={type} owner={PAGE_KEY} form={form} />
+      <p className="he-hint">The page shows every change at once. Visitors see it when you publish.</p>
+    </div>
+  );
+}
+
+/** Each choice is a step of its own for undo, however soon the next one follows. */
+function changeHeader(value: HeaderType): void {
+  endTyping();
+  attempt(() => ({
+    ...setField($tree.get(), { key: PAGE_KEY, path: 'headerType', value }),
+    name: 'Change page header',
+  }));
+  endTyping();
+}

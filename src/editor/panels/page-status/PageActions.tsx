@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CONFIRMATIONS } from '../../../model/texts.ts';
+import { NOT_YOURS } from '../../menu/not-yours.ts';
+import { announce } from '../../stores/announcements.ts';
+import { $start } from '../../stores/editor.ts';
+import { $question } from '../../stores/leaving.ts';
+import { $request, savePage } from '../../stores/save.ts';
+import { toastError } from '../../stores/toasts.ts';
+import { failureWords } from '../failure-words.ts';
+import { deletePage, unpublishPage } from './page-actions.ts';
+
+const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
+const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
+
+/** Publish, unpublish, delete: what takes the page to visitors and away from them. */
+export function PageActions({ published }: { published: boolean }) {
+  const [under, setUnder] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const mayChange = useStore($start)?.mayChange ?? false;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, published);
+  const saving = useStore($request).state === 'saving';
+  const refused = mayChange ? (under ?? (saving ? 'Please wait until the page is saved.' : null)) : NOT_YOURS;
+
+  const run = async (said: string, action: () => Promise<void>) => {
+    setFailure(null);
+    setUnder(said);
+    announce(said);
+    try {
+      await action();
+    } catch (error) {
+      const message = failureWords(error);
+      setFailure(message);
+      toastError(message);
+    }
+    setUnder(null);
+  };
+
+  return (
+    <div ref={box} className="he-page-actions">
+      {failure === null ? null : <p className="he-field-error">{failure}</p>}
+      <Action label="Publish Page" main refused={refused} onChoose={() => void savePage('publish')} />
+      {published ? (
+        <Action
+          label="Unpublish Page"
+          refused={refused}
+          onChoose={() =>
+            $question.set({
+              message: UNPUBLISH,
+              yes: 'Unpublish',
+              onYes: () => void run('Unpublishing…', unpublishPage),
+            })
+          }
+        />
+      ) : null}
+      <Action
+        label="Delete Page"
+        refused={refused ?? (published ? UNPUBLISH_FIRST : null)}
+        onChoose={() =>
+          $question.set({
+            message: CONFIRMATIONS.remove,
+            yes: 'Delete',
+            onYes: () => void run('Deleting…', deletePage),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** When the button with the focus has gone with what it did, the focus goes to the first one. */
+function useFocusKept(box: RefObject<HTMLDivElement | null>, published: boolean): void {
+  const before = useRef(published);
+  useEffect(() => {
+    const gone = before.current && !published && document.activeElement === document.body;
+    before.current = published;
+    if (gone) box.current?.querySelector('button')?.focus();
+  }, [box, published]);
+}
+
+interface ActionProps {
+  label: string;
+  main?: boolean;
+  /** Why it cannot be done now; the button keeps its place in the keyboard's order and says so. */
+  refused: string | null;
+  onChoose(): void;
+}
+
+function Action({ label, main = false, refused, onChoose }: ActionProps) {
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={main ? 'he-button he-button-main' : 'he-button'}
+        aria-disabled={refused === null ? undefined : true}
+        aria-describedby={refused === null ? undefined : id}
+        onClick={refused === null ? onChoose : undefined}
+      >
+        {label}
+      </button>
+      {refused === null ? null : (
+        <p id={id} className="he-field-help">
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import type { StoredPage } from '../../../model/page.ts';
+import { slugPath } from '../../../model/slug.ts';
+import { When } from '../../dialogs/When.tsx';
+import { $pageFields } from '../../stores/page.ts';
+import { $dirty, $publication } from '../../stores/saved.ts';
+import { useFirstFocus } from '../use-first-focus.ts';
+import { PageActions } from './PageActions.tsx';
+import { useAuthors } from './use-authors.ts';
+
+/** What each state means for those who read the page. */
+const MEANING: Readonly<Record<string, string>> = {
+  'Not public': 'Visitors cannot read this page.',
+  Public: 'Visitors read this page as it is here.',
+  'Unpublished changes': 'Visitors read this page as it was last published.',
+};
+
+/** 'Page Status': how the page stands to visitors, and what can be done about that. */
+export function PageStatusPanel() {
+  const panel = useFirstFocus<HTMLDivElement>();
+  const page = useStore($pageFields) as unknown as StoredPage;
+  const publication = useStore($publication);
+  const unsaved = useStore($dirty);
+  const authors = useAuthors(page);
+  const path = slugPath(page.slug);
+  return (
+    <div ref={panel} className="he-panel">
+      <p tabIndex={-1} className="he-status">
+        <strong>{publication}</strong>
+        <span>{MEANING[publication]}</span>
+        {unsaved ? <span>Some of your changes are not saved yet.</span> : null}
+      </p>
+      <dl className="he-facts">
+        <dt>Address</dt>
+        <dd>
+          <a href={`${path}?view=visitor`} target="_blank" rel="noreferrer">
+            {`${window.location.origin}${decodeURI(path)}`}
+            <span className="he-sr"> (as visitors see it, opens in a new window)</span>
+          </a>
+        </dd>
+        <dt>Last changed</dt>
+        <dd>
+          <When iso={page.updatedAt} />
+          <By username={authors?.changedBy ?? null} />
+        </dd>
+        <dt>Last published</dt>
+        <dd>
+          {page.lastPublished === null ? 'Never' : <When iso={page.lastPublished} />}
+          <By username={authors?.publishedBy ?? null} />
+        </dd>
+      </dl>
+      {authors === null ? <p className="he-hint">Looking up who it was…</p> : null}
+      <PageActions published={page.published} />
+    </div>
+  );
+}
+
+function By({ username }: { username: string | null }) {
+  return username === null ? null : ` by ${username}`;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setField } from '../../../model/commands.ts';
+import { dispatch } from '../../stores/changes.ts';
+import { $undoLabel } from '../../stores/history.ts';
+import { $tree } from '../../stores/page.ts';
+import { $dirty, $publication, $saved } from '../../stores/saved.ts';
+import { $toasts } from '../../stores/toasts.ts';
+import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { deletePage, unpublishPage } from './page-actions.ts';
+
+const TARGET = { _id: 'page-1', collection: 'pages' };
+
+const assign = vi.fn();
+beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal('window', { location: { assign } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Types something that is not saved. */
+function edit(): void {
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
+}
+
+const toasts = () => $toasts.get().map(({ text }) => text);
+
+test('unpublishing takes the page from visitors and keeps what is not saved', async () => {
+  open();
+  edit();
+  const sent = answerCalls(() => Response.json({ _id: 'page-1', published: false }));
+  await unpublishPage();
+  expect(sent[0]).toMatchObject({ url: '/api/page/unpublishPage', body: TARGET });
+  expect([$publication.get(), $dirty.get(), toasts()]).toEqual(['Not public', true, ['Page Unpublished']]);
+  expect($tree.get().blocks.q1).toMatchObject({ quote: 'Mine.' });
+  expect($saved.get().page.published).toBe(false);
+  expect($undoLabel.get()).toBe('Undo: Change Quote');
+});
+
+test('a refused unpublishing changes nothing', async () => {
+  open();
+  answerCalls(refusal(403, 'not-allowed', 'You are not allowed to do this.'));
+  await expect(unpublishPage()).rejects.toThrow();
+  expect([$tree.get().page.published, toasts()]).toEqual([true, []]);
+});
+
+test('deleting leaves nothing unsaved behind, and goes to the home page', async () => {
+  open(storedPage({ published: false }));
+  edit();
+  const sent = answerCalls(() => Response.json({ _id: 'page-1', deleted: true }));
+  await deletePage();
+  expect(sent[0]).toMatchObject({ url: '/api/page/delete', body: TARGET });
+  expect([$dirty.get(), $undoLabel.get(), toasts()]).toEqual([false, null, ['Page Deleted']]);
+  expect(assign).toHaveBeenCalledWith('/');
+});
+
+test('a page that somebody else has published is not deleted, and is shown as published', async () => {
+  open(storedPage({ published: false }));
+  answerCalls(refusal(409, 'page-published', 'This page is published. Unpublish it before you delete it.'));
+  await expect(deletePage()).rejects.toThrow();
+  expect([$tree.get().page.published, $saved.get().page.published]).toEqual([true, true]);
+  expect(assign).not.toHaveBeenCalled();
+});

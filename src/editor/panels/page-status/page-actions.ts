@@ -1,0 +1,56 @@
+import { CallError } from '../../../islands/api.ts';
+import { TOASTS } from '../../../model/texts.ts';
+import type { ContentTree } from '../../../model/tree.ts';
+import { callApi } from '../../stores/editor.ts';
+import { clearHistory } from '../../stores/history.ts';
+import { flushDraft } from '../../stores/local-draft.ts';
+import { $tree, commitTree } from '../../stores/page.ts';
+import { $saved } from '../../stores/saved.ts';
+import { toastSuccess } from '../../stores/toasts.ts';
+import { prepareArrival } from '../arrival.ts';
+
+/** Where the browser goes when the page it stood on is no more. */
+const HOME = '/';
+
+/** Takes the page from visitors. What is not saved of it stays as it is, and unsaved. Throws a `CallError`. */
+export async function unpublishPage(): Promise<void> {
+  await callApi('page/unpublishPage', target());
+  setPublished(false);
+  toastSuccess(TOASTS.pageUnpublished);
+}
+
+/**
+ * Deletes the page, with what is not saved of it, here and in the browser's storage, and goes to the home page. Throws a
+ * `CallError`.
+ */
+export async function deletePage(): Promise<void> {
+  try {
+    await callApi('page/delete', target());
+  } catch (error) {
+    if (isPublished(error)) setPublished(true);
+    throw error;
+  }
+  clearHistory();
+  $saved.set($tree.get());
+  await flushDraft();
+  toastSuccess(TOASTS.pageDeleted);
+  prepareArrival({ path: HOME, said: TOASTS.pageDeleted, selecting: false });
+  window.location.assign(HOME);
+}
+
+/** The page that the calls are about. */
+function target(): { readonly _id: unknown; readonly collection: unknown } {
+  const { _id, collection } = $tree.get().page;
+  return { _id, collection };
+}
+
+/** Somebody else has published the page meanwhile. */
+function isPublished(error: unknown): boolean {
+  return error instanceof CallError && error.response?.data.error?.code === 'page-published';
+}
+
+function setPublished(published: boolean): void {
+  const told = (tree: ContentTree) => ({ ...tree, page: { ...tree.page, published } });
+  $saved.set(told($saved.get()));
+  commitTree(told($tree.get()));
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { definitions } from '../../blocks/registry.ts';
+import type { BlockPlace } from '../../model/patch.ts';
+import { insertNew } from '../blocks/block-actions.ts';
+import { pasteByButton } from '../blocks/clipboard.ts';
+import { keptClip } from '../blocks/kept-clip.ts';
+import { stepped } from '../blocks/stepped.ts';
+import { labelOf } from '../labels.ts';
+import { announce } from '../stores/announcements.ts';
+import { $tree } from '../stores/page.ts';
+import { $componentPreview, closePicker } from '../stores/picker.ts';
+import { acceptedIn, accepts } from '../stores/selection.ts';
+import { Choice } from './Choice.tsx';
+import { placeWords } from './place-words.ts';
+import { hasWords, inGroups } from './search.ts';
+
+const NOTHING_FOUND = 'No component has these words';
+
+/** The components that a place takes, by group and searched by their words. Each is shown in its place before it is chosen. */
+export function BlockPicker({ place }: { place: BlockPlace }) {
+  const [search, setSearch] = useState('');
+  const root = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const accepted = useMemo(() => acceptedIn($tree.get(), place.list), [place.list]);
+  const offered = definitions.filter(({ type }) => accepts(accepted, type));
+  const found = offered.filter((definition) => hasWords(definition, search));
+  const clip = search === '' ? keptClip() : null;
+  const pasted = clip !== null && accepts(accepted, clip.block.componentType) ? clip : null;
+  useShownPreview();
+
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  const look = (words: string) => {
+    setSearch(words);
+    $componentPreview.set(null);
+    const count = offered.filter((definition) => hasWords(definition, words)).length;
+    announce(count === 0 ? NOTHING_FOUND : `${count} ${count === 1 ? 'component' : 'components'}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && search !== '') {
+      event.preventDefault();
+      look('');
+      field.current?.focus();
+      return;
+    }
+    const choices = [...(root.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
+    if (event.target !== field.current) {
+      stepped(event, choices, 'vertical');
+    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      event.preventDefault();
+      choices[0]?.focus();
+    }
+  };
+
+  return (
+    <search ref={root} className="he-picker" aria-label="Components to add" onKeyDown={onKeyDown}>
+      <p className="he-picker-place">{placeWords($tree.get(), place)}</p>
+      <div className="he-field">
+        <label htmlFor={id}>Search components</label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => look(event.target.value)}
+        />
+      </div>
+      {/* Between two choices the page keeps what it shows. */}
+      <div className="he-picks" onPointerLeave={() => $componentPreview.set(null)}>
+        {pasted === null ? null : (
+          <Choice
+            type={pasted.block.componentType}
+            label={`Paste ${labelOf(pasted.block.componentType)}`}
+            about="What you copied last, with its content."
+            onShow={() => $componentPreview.set(null)}
+            onChoose={() => {
+              closePicker();
+              pasteByButton(place);
+            }}
+          />
+        )}
+        {inGroups(found).map(({ name, choices }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            {choices.map(({ type, label, about }) => (
+              <Choice
+                key={type}
+                type={type}
+                label={label}
+                about={about}
+                onShow={() => $componentPreview.set(type)}
+                onChoose={() => {
+                  closePicker();
+                  insertNew(type, place);
+                }}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {found.length === 0 ? <NothingFound onClear={() => look('')} /> : null}
+    </search>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="he-picker-none">
+      <p>{NOTHING_FOUND}.</p>
+      <button type="button" className="he-button" onClick={onClear}>
+        Show all
+      </button>
+    </div>
+  );
+}
+
+/** Brings what is previewed on the page into view, once it is drawn. */
+function useShownPreview(): void {
+  const preview = useStore($componentPreview);
+  useEffect(() => {
+    if (preview === null) return;
+    const frame = requestAnimationFrame(() => {
+      document.querySelector('[data-component-preview]')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [preview]);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { slotsOf } from '../../blocks/registry.ts';
+import { listId, PAGE_LIST, toTree } from '../../model/tree.ts';
+import { placeWords } from './place-words.ts';
+
+const quote = (key: string) => ({ key, componentType: 'Quote', quote: '', quoteBy: '' });
+const area = { key: 'a', componentType: 'TitledArea', title: '', contents: [quote('q2')] };
+const split = { key: 's', componentType: 'SplitContent', left: [], right: [] };
+const tree = toTree({ contents: [quote('q1'), area, split] }, slotsOf);
+
+test('the place is said by what it is beside', () => {
+  expect(placeWords(tree, { list: PAGE_LIST, after: 'a' })).toBe('After Titled area');
+  expect(placeWords(tree, { list: PAGE_LIST, after: null })).toBe('Before Quote');
+  expect(placeWords(tree, { list: listId('a', 'contents'), after: 'q2' })).toBe(
+    'In Titled area, after Quote',
+  );
+});
+
+test('an empty place is said to be one', () => {
+  expect(placeWords(tree, { list: listId('s', 'left'), after: null })).toBe(
+    'In Split content, left, which is empty',
+  );
+  expect(placeWords(toTree({ contents: [] }, slotsOf), { list: PAGE_LIST, after: null })).toBe(
+    'On the empty page',
+  );
+});

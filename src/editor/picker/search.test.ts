@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { definitions } from '../../blocks/registry.ts';
+import { hasWords, inGroups } from './search.ts';
+
+const found = (search: string) => definitions.filter((one) => hasWords(one, search)).map(({ type }) => type);
+
+test('a component is found by its name, its sentence, its group and its type, in any case', () => {
+  expect(found('ACCORD')).toEqual(['ListAccordion']);
+  expect(found('columns')).toEqual(['SplitContent']);
+  expect(found('people')).toEqual(expect.arrayContaining(['Quote', 'Testimonials']));
+  expect(found('ButtonCta')).toEqual(['ButtonCta']);
+  expect(found('button cta')).toEqual(['ButtonCta']);
+});
+
+test('all of the words are needed, in any order', () => {
+  expect(found('name words')).toEqual(['Quote']);
+  expect(found('quote columns')).toEqual([]);
+});
+
+test('without words everything is found', () => {
+  expect(found('  ')).toHaveLength(definitions.length);
+});
+
+test('the groups keep the order of the registry, and hold everything once', () => {
+  const groups = inGroups(definitions);
+  expect(groups[0]?.name).toBe('Text');
+  expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);
+  expect(groups.flatMap(({ choices }) => choices)).toHaveLength(definitions.length);
+});

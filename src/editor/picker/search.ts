@@ -1,0 +1,28 @@
+import type { BlockDefinition, BlockGroup } from '../../blocks/definition.ts';
+import { wordsOf } from '../../model/change.ts';
+
+/** The choices of one group of the block picker. */
+export interface Group {
+  readonly name: BlockGroup;
+  readonly choices: readonly BlockDefinition[];
+}
+
+/** Whether a definition has all of the words in its name, its sentence, its group or its type, in any case. */
+export function hasWords(definition: BlockDefinition, search: string): boolean {
+  const { label, about, group, type } = definition;
+  const text = folded([label, about, group, type, wordsOf(type)].join(' '));
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The definitions by group, in their own order and that of the first of each group. */
+export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
+  const groups = Map.groupBy(definitions, ({ group }) => group);
+  return [...groups].map(([name, choices]) => ({ name, choices }));
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import {
+  Bold,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Underline,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
+import { atom } from 'nanostores';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { SHORTCUTS } from '../shortcuts.ts';
+import { redo, undo } from '../stores/changes.ts';
+import { $redoLabel, $undoLabel } from '../stores/history.ts';
+import type { TextKind } from './documents.ts';
+import { useRoving } from './roving.ts';
+import type { Surface } from './surface-api.ts';
+import { ToolButton, TooltipsContext } from './ToolButton.tsx';
+import type { Hidden, TextAction, TextTools } from './text-tools.ts';
+import { TOOL_KEYS } from './tool-keys.ts';
+
+export interface ToolbarHandle {
+  focus(): void;
+}
+
+interface RichTextToolbarProps {
+  kind: TextKind;
+  hide: Hidden;
+  /** The surface that was focused last; null while nobody types in the text. */
+  surface: Surface | null;
+  linking: boolean;
+  onAction(action: TextAction): void;
+  onLink(): void;
+  /** Puts the focus back into the text. */
+  onLeave(): void;
+  ref?: Ref<ToolbarHandle>;
+}
+
+type Tool = readonly [action: TextAction, label: string, icon?: LucideIcon];
+
+const STYLES: readonly Tool[] = [
+  ['bold', 'Bold', Bold],
+  ['italic', 'Italic', Italic],
+  ['underline', 'Underline', Underline],
+];
+const BLOCK_TYPES: readonly Tool[] = [
+  ['paragraph', 'Paragraph'],
+  ['heading2', 'Heading 2'],
+  ['heading3', 'Heading 3'],
+  ['heading4', 'Heading 4'],
+];
+const LISTS: readonly Tool[] = [
+  ['bulletList', 'Bulleted list', List],
+  ['orderedList', 'Numbered list', ListOrdered],
+];
+
+const $noTools = atom<TextTools>({ pressed: [], inLink: false });
+
+/** The tools of a text. A press leaves the focus in the text; from the keyboard it is one stop, gone through by arrow keys. */
+export function RichTextToolbar(props: RichTextToolbarProps) {
+  const { kind, hide, surface, linking, onAction, onLink, onLeave, ref } = props;
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [tooltips, setTooltips] = useState<HTMLElement | null>(null);
+  const { pressed, inLink } = useStore(surface?.$tools ?? $noTools);
+  const roving = useRoving(toolbar);
+  useImperativeHandle(ref, () => ({ focus: roving.focus }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return roving.onKeyDown(event);
+    event.preventDefault();
+    onLeave();
+  };
+  const buttons = (tools: readonly Tool[], choice = false) =>
+    tools.map(([action, label, icon]) => (
+      <ToolButton
+        key={action}
+        label={label}
+        {...(icon === undefined ? {} : { icon })}
+        shortcut={TOOL_KEYS[action]}
+        pressed={pressed.includes(action)}
+        choice={choice}
+        onChoose={() => onAction(action)}
+      />
+    ));
+  const isRich = kind === 'richText';
+
+  return (
+    <TooltipsContext value={tooltips}>
+      <div
+        ref={toolbar}
+        role="toolbar"
+        aria-label="Text formatting"
+        className="he-toolbar"
+        onKeyDown={onKeyDown}
+        onFocus={roving.onFocus}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {hide.style ? null : <div className="he-tools">{buttons(STYLES)}</div>}
+        {isRich && !hide.lists ? <div className="he-tools">{buttons(LISTS)}</div> : null}
+        {isRich && !hide.links ? (
+          <div className="he-tools">
+            <ToolButton
+              label="Link"
+              icon={Link}
+              shortcut={TOOL_KEYS.link}
+              expanded={linking}
+              onChoose={onLink}
+            />
+            <ToolButton
+              label="Remove link"
+              icon={Unlink}
+              refused={!inLink}
+              onChoose={() => onAction('removeLink')}
+            />
+          </div>
+        ) : null}
+        <HistoryTools />
+        {isRich && !hide.headers ? (
+          <div className="he-tools" role="radiogroup" aria-label="Block type">
+            {buttons(BLOCK_TYPES, true)}
+          </div>
+        ) : null}
+      </div>
+      <div ref={setTooltips} />
+    </TooltipsContext>
+  );
+}
+
+/** Undo and redo of the page: there is one history. */
+function HistoryTools() {
+  const undoLabel = useStore($undoLabel);
+  const redoLabel = useStore($redoLabel);
+  return (
+    <div className="he-tools">
+      <ToolButton
+        label="Undo"
+        icon={Undo2}
+        shortcut={SHORTCUTS.undo}
+        refused={undoLabel === null}
+        onChoose={undo}
+      />
+      <ToolButton
+        label="Redo"
+        icon={Redo2}
+        shortcut={SHORTCUTS.redo}
+        refused={redoLabel === null}
+        onChoose={redo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react';
+import { createContext, use } from 'react';
+import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import type { ToolKey } from './tool-keys.ts';
+
+/** Where the tooltips of a toolbar stand: beside it, in the landmark that it belongs to. */
+export const TooltipsContext = createContext<HTMLElement | null>(null);
+
+interface ToolButtonProps {
+  /** The accessible name. */
+  label: string;
+  /** Without one the label is shown. */
+  icon?: LucideIcon;
+  shortcut?: ToolKey | undefined;
+  /** Whether it is on; undefined for what does something once. */
+  pressed?: boolean | undefined;
+  /** Whether it is one of several of which one is on. */
+  choice?: boolean;
+  refused?: boolean;
+  expanded?: boolean;
+  onChoose(): void;
+}
+
+/** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
+export function ToolButton(props: ToolButtonProps) {
+  const { label, icon: Icon, shortcut, pressed, choice, refused, expanded, onChoose } = props;
+  const tooltips = use(TooltipsContext);
+  const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
+  return (
+    <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
+      <Focusable>
+        <button
+          type="button"
+          className="he-tool"
+          tabIndex={-1}
+          {...state}
+          aria-label={label}
+          aria-expanded={expanded}
+          aria-disabled={refused ? true : undefined}
+          aria-keyshortcuts={shortcut?.keys}
+          onClick={refused ? undefined : onChoose}
+        >
+          {Icon === undefined ? label : <Icon size={20} aria-hidden="true" focusable="false" />}
+        </button>
+      </Focusable>
+      <Tooltip
+        className="he-tooltip"
+        placement="top"
+        offset={6}
+        UNSTABLE_portalContainer={tooltips ?? undefined}
+      >
+        {label}
+        {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { checkRichText, richTextSchema } from '../../model/rich-text-schema.ts';
+import { actionsOf, toolsAt } from './actions.ts';
+import { lineSchema } from './documents.ts';
+import { levelsIn, sinkPoints } from './lists.ts';
+import { doc, done, h, json, li, ol, p, selected, stateOf, strong, ul } from './testing/texts.ts';
+import type { TextAction } from './text-tools.ts';
+
+const shown = { style: false, headers: false, lists: false, links: false };
+const actions = actionsOf(richTextSchema, shown);
+const after = (action: TextAction, signed: ReturnType<typeof doc>) => {
+  const state = done(actions[action]!, signed);
+  if (state !== null) checkRichText(json(state.doc));
+  return state === null ? null : json(state.doc);
+};
+
+describe('marks', () => {
+  test('bold is put on the selection, and taken off again', () => {
+    expect(after('bold', doc(p('a <b> c')))).toEqual(json(doc(p('a ', strong('b'), ' c'))));
+    expect(after('bold', doc(p('a ', strong('<b>'))))).toEqual(json(doc(p('a b'))));
+  });
+});
+
+describe('block types', () => {
+  test('a paragraph becomes a heading, and a heading a paragraph', () => {
+    expect(after('heading3', doc(p('a|')))).toEqual(json(doc(h(3, 'a'))));
+    expect(after('paragraph', doc(h(3, 'a|')))).toEqual(json(doc(p('a'))));
+  });
+
+  test('a point of a list leaves its lists to become a heading', () => {
+    expect(after('heading2', doc(ul(li(p('a')), li(p('b'), ul(li(p('c|')))))))).toEqual(
+      json(doc(ul(li(p('a')), li(p('b'))), h(2, 'c'))),
+    );
+  });
+});
+
+describe('lists', () => {
+  test('paragraphs become points, and points paragraphs', () => {
+    expect(after('bulletList', doc(p('<a'), p('b>')))).toEqual(json(doc(ul(li(p('a')), li(p('b'))))));
+    expect(after('bulletList', doc(ul(li(p('<a')), li(p('b>')))))).toEqual(json(doc(p('a'), p('b'))));
+  });
+
+  test('a nested point becomes a paragraph at once', () => {
+    expect(after('bulletList', doc(ul(li(p('a'), ul(li(p('b|')))))))).toEqual(
+      json(doc(ul(li(p('a'))), p('b'))),
+    );
+  });
+
+  test('a bulleted list becomes a numbered one', () => {
+    expect(after('orderedList', doc(ul(li(p('a|')), li(p('b')))))).toEqual(
+      json(doc(ol(li(p('a')), li(p('b'))))),
+    );
+  });
+
+  test('headings and lists in the selection become one list, and stay selected', () => {
+    const state = done(actions.orderedList!, doc(h(2, 'a<a'), ul(li(p('b')), li(p('c'))), p('d>d'), p('e')))!;
+    expect(json(state.doc)).toEqual(json(doc(ol(li(p('aa')), li(p('b')), li(p('c')), li(p('dd'))), p('e'))));
+    expect(selected(state)).toBe('a/b/c/d');
+  });
+
+  test('points go as deep as a text can be stored, and no deeper', () => {
+    let text = doc(ul(li(p('a')), li(p('b|'))));
+    for (let press = 0; press < 12; press++) {
+      const sunk = done(sinkPoints(richTextSchema), text);
+      if (sunk === null) break;
+      const deepest = json(sunk.doc);
+      checkRichText(deepest);
+      // The next point is as deep as the one before, and moves one further.
+      text = deeper(levelsIn(sunk.doc));
+    }
+    expect(levelsIn(text)).toBeLessThanOrEqual(19);
+  });
+});
+
+/** A list nested to a number of levels, with a last point beside the deepest. */
+function deeper(levels: number) {
+  let inner = ul(li(p('x')), li(p('y|')));
+  while (levelsIn(doc(inner)) < Math.min(levels, 19)) inner = ul(li(p('x'), inner));
+  return doc(inner);
+}
+
+describe('what the form takes out', () => {
+  test('each option takes out its actions', () => {
+    const left = (hide: Partial<typeof shown>) =>
+      Object.keys(actionsOf(richTextSchema, { ...shown, ...hide }));
+    expect(left({ style: true })).not.toContain('bold');
+    expect(left({ headers: true })).not.toContain('heading2');
+    expect(left({ lists: true })).not.toContain('bulletList');
+    expect(left({ links: true })).not.toContain('removeLink');
+    expect(left({})).toHaveLength(10);
+  });
+
+  test('formatted text has the marks only', () => {
+    expect(Object.keys(actionsOf(lineSchema, shown))).toEqual(['bold', 'italic', 'underline']);
+  });
+});
+
+describe('what the toolbar shows', () => {
+  test('the marks, the block type and the list of the selection', () => {
+    expect(toolsAt(stateOf(doc(p(strong('a|')))))).toEqual({ pressed: ['bold', 'paragraph'], inLink: false });
+    expect(toolsAt(stateOf(doc(h(4, 'a|')))).pressed).toEqual(['heading4']);
+    expect(toolsAt(stateOf(doc(ol(li(p('a|')))))).pressed).toEqual(['paragraph', 'orderedList']);
+  });
+
+  test('paragraphs of different types show none', () => {
+    expect(toolsAt(stateOf(doc(h(2, '<a'), p('b>')))).pressed).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { setBlockType, toggleMark } from 'prosemirror-commands';
+import type { Schema } from 'prosemirror-model';
+import type { Command, EditorState } from 'prosemirror-state';
+import { inSequence } from './in-sequence.ts';
+import { linkRange, removeLink } from './links.ts';
+import { liftOutOfLists, listAround, toggleList } from './lists.ts';
+import { asStep } from './steps.ts';
+import type { Hidden, TextAction, TextTools } from './text-tools.ts';
+
+const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;
+const HEADINGS = { heading2: 2, heading3: 3, heading4: 4 } as const;
+const LISTS = { bulletList: 'bullet_list', orderedList: 'ordered_list' } as const;
+
+/** What can be done to a text, by its schema and without what its form takes out. */
+export function actionsOf(schema: Schema, hide: Hidden): Partial<Record<TextAction, Command>> {
+  const actions: Partial<Record<TextAction, Command>> = {};
+  const { nodes, marks } = schema;
+  if (!hide.style) {
+    for (const [action, mark] of Object.entries(MARKS)) {
+      actions[action as TextAction] = asStep(toggleMark(marks[mark]!));
+    }
+  }
+  const { heading, paragraph } = nodes;
+  if (heading !== undefined && paragraph !== undefined && !hide.headers) {
+    actions.paragraph = asStep(setBlockType(paragraph));
+    for (const [action, level] of Object.entries(HEADINGS)) {
+      actions[action as TextAction] = asStep(
+        inSequence(liftOutOfLists(schema), setBlockType(heading, { level })),
+      );
+    }
+  }
+  for (const [action, list] of Object.entries(LISTS)) {
+    const type = nodes[list];
+    if (type !== undefined && !hide.lists) actions[action as TextAction] = asStep(toggleList(type));
+  }
+  if (marks.link !== undefined && !hide.links) actions.removeLink = asStep(removeLink);
+  return actions;
+}
+
+/** What the toolbar shows of the selection. */
+export function toolsAt(state: EditorState): TextTools {
+  const pressed: TextAction[] = [];
+  for (const [action, mark] of Object.entries(MARKS)) {
+    if (hasMark(state, mark)) pressed.push(action as TextAction);
+  }
+  const block = blockAt(state);
+  if (block !== null) pressed.push(block);
+  const list = listAround(state)?.node.type.name;
+  for (const [action, type] of Object.entries(LISTS)) {
+    if (list === type) pressed.push(action as TextAction);
+  }
+  return { pressed, inLink: linkRange(state) !== null };
+}
+
+function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: string): boolean {
+  const type = schema.marks[name]!;
+  if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined;
+  return doc.rangeHasMark(selection.from, selection.to, type);
+}
+
+/** The type that all selected paragraphs have; null where they differ. */
+function blockAt({ doc, selection }: EditorState): TextAction | null {
+  const types = new Set<string>();
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.isTextblock)
+      types.add(node.type.name === 'heading' ? `heading${node.attrs.level}` : node.type.name);
+    return !node.isTextblock;
+  });
+  const [type] = types;
+  return types.size === 1 && (type === 'paragraph' || type! in HEADINGS) ? (type as TextAction) : null;
+}

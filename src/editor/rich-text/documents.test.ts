@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyFormattedText,
+  emptyRichText,
+  type FormattedText,
+  type RichText,
+} from '../../model/rich-text.ts';
+import { checkFormattedText, checkRichText } from '../../model/rich-text-schema.ts';
+import { isBlank, storedText, typedDocument } from './documents.ts';
+import { doc, h, json, li, linked, ol, p, strong, ul } from './testing/texts.ts';
+
+const rich = json(
+  doc(h(3, 'Help'), p('a ', strong('b'), linked('c', '/c')), ul(li(p('One'))), ol(li(p('Two')))),
+);
+const line: FormattedText = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Call ', marks: [{ type: 'em' }] },
+        { type: 'hard_break' },
+        { type: 'text', text: 'us' },
+      ],
+    },
+  ],
+};
+
+describe('a text is stored as what its check accepts', () => {
+  test.each([
+    ['of every node', rich],
+    ['new', emptyRichText()],
+  ])('a rich text, %s', (_name, stored) => {
+    const back = storedText('richText', typedDocument('richText', stored));
+    expect(back).toStrictEqual(stored);
+    expect(checkRichText(back)).toStrictEqual(back);
+  });
+
+  test.each([
+    ['with a line break', line],
+    ['new', emptyFormattedText()],
+  ])('a formatted text, %s, which is typed without its paragraph', (_name, stored) => {
+    const typed = typedDocument('formattedText', stored);
+    expect(typed.inlineContent).toBe(true);
+    const back = storedText('formattedText', typed);
+    expect(back).toStrictEqual(stored);
+    expect(checkFormattedText(back)).toStrictEqual(back);
+  });
+});
+
+test('of a stored text that the schema does not know, the words are kept', () => {
+  const older = {
+    type: 'doc',
+    content: [
+      { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kept' }] }] },
+      { type: 'image' },
+      { type: 'paragraph', content: [{ type: 'text', text: 'too', marks: [{ type: 'blink' }] }] },
+    ],
+  } as unknown as RichText;
+  expect(storedText('richText', typedDocument('richText', older))).toStrictEqual(
+    json(doc(p('Kept'), p('too'))),
+  );
+  expect(typedDocument('formattedText', older).textContent).toBe('Kept too');
+  expect(isBlank(typedDocument('richText', null))).toBe(true);
+});
+
+test('the placeholder stands in a new text only', () => {
+  expect(isBlank(typedDocument('richText', emptyRichText()))).toBe(true);
+  expect(isBlank(typedDocument('formattedText', emptyFormattedText()))).toBe(true);
+  expect(isBlank(doc(p(), p()))).toBe(false);
+  expect(isBlank(doc(ul(li(p()))))).toBe(false);
+  expect(isBlank(doc(p(' ')))).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { type Node, Schema } from 'prosemirror-model';
+import { isObject } from '../../model/json.ts';
+import type { FormattedText, RichText } from '../../model/rich-text.ts';
+import { formattedTextSchema, richTextSchema } from '../../model/rich-text-schema.ts';
+
+export type TextKind = 'richText' | 'formattedText';
+
+/** A text as a field holds it. */
+export type StoredText = RichText | FormattedText;
+
+const { nodes: lineNodes, marks: lineMarks } = formattedTextSchema.spec;
+
+/** Formatted text while it is typed: the element on the page is its paragraph, so the document holds the words directly. */
+export const lineSchema = new Schema({
+  nodes: {
+    doc: { content: 'inline*' },
+    text: lineNodes.get('text')!,
+    hard_break: lineNodes.get('hard_break')!,
+  },
+  marks: lineMarks,
+});
+
+/** The schema that a text is typed in. */
+export function schemaOf(kind: TextKind): Schema {
+  return kind === 'richText' ? richTextSchema : lineSchema;
+}
+
+/** The document to type in. Of a stored text that the schema does not know, the words are kept. */
+export function typedDocument(kind: TextKind, stored: unknown): Node {
+  const schema = schemaOf(kind);
+  try {
+    const doc = schema.nodeFromJSON(kind === 'richText' ? stored : asLine(stored));
+    doc.check();
+    return doc;
+  } catch {
+    return wordsAlone(schema, stored);
+  }
+}
+
+/** The document as it is stored: what `checkRichText` and `checkFormattedText` answer for it. */
+export function storedText(kind: TextKind, doc: Node): StoredText {
+  const json = JSON.parse(JSON.stringify(doc));
+  if (kind === 'richText') return json as RichText;
+  const { content } = json as { content?: FormattedText['content'][0]['content'] };
+  return { type: 'doc', content: [{ type: 'paragraph', ...(content === undefined ? {} : { content }) }] };
+}
+
+/** Whether the document is a new one, where the placeholder stands. */
+export function isBlank(doc: Node): boolean {
+  const { firstChild } = doc;
+  if (firstChild === null) return true;
+  return doc.childCount === 1 && firstChild.type.name === 'paragraph' && firstChild.content.size === 0;
+}
+
+function asLine(stored: unknown): unknown {
+  const [paragraph] = childrenOf(stored);
+  return { type: 'doc', content: childrenOf(paragraph) };
+}
+
+function wordsAlone(schema: Schema, stored: unknown): Node {
+  const words = childrenOf(stored)
+    .map(wordsIn)
+    .filter((text) => text !== '');
+  const { doc, paragraph } = schema.nodes;
+  if (paragraph === undefined)
+    return doc!.create(null, words.length > 0 ? schema.text(words.join(' ')) : null);
+  const paragraphs = words.map((text) => paragraph.create(null, schema.text(text)));
+  return doc!.create(null, paragraphs.length > 0 ? paragraphs : [paragraph.create()]);
+}
+
+function wordsIn(node: unknown): string {
+  const text = isObject(node) ? node.text : undefined;
+  return typeof text === 'string' ? text : childrenOf(node).map(wordsIn).join('');
+}
+
+function childrenOf(node: unknown): unknown[] {
+  return isObject(node) && Array.isArray(node.content) ? node.content : [];
+}

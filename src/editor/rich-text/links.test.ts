@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { linkAtCaret, linkRange, removeLink, setLink } from './links.ts';
+import { doc, done, json, li, linked, p, stateOf, strong, ul } from './testing/texts.ts';
+
+const about = { type: 'page', href: '/about' } as const;
+
+test('the selected words become a link, instead of the one that was there', () => {
+  const text = doc(p('a <b', linked('c', '/old'), '>', linked('d', '/old')));
+  expect(json(done(setLink(about, ''), text)!.doc)).toEqual(
+    json(doc(p('a ', linked('bc', '/about'), linked('d', '/old')))),
+  );
+});
+
+test('without a selection the whole link at the caret, or the word, is meant', () => {
+  const inLink = doc(p(linked('one ', '/a'), linked('t|wo', '/a'), ' three'));
+  expect(json(done(setLink(about, ''), inLink)!.doc)).toEqual(
+    json(doc(p(linked('one two', '/about'), ' three'))),
+  );
+  expect(json(done(setLink(about, ''), doc(p('the dog’|s bed')))!.doc)).toEqual(
+    json(doc(p('the ', linked('dog’s', '/about'), ' bed'))),
+  );
+});
+
+test('between words the link brings its own', () => {
+  const text = doc(ul(li(p('a | b'))));
+  expect(linkAtCaret(stateOf(text))).toEqual({ target: null, hasWords: false });
+  expect(json(done(setLink(about, ' About us '), text)!.doc)).toEqual(
+    json(doc(ul(li(p('a ', linked('About us', '/about'), ' b'))))),
+  );
+  expect(done(setLink(about, ''), doc(p('a | b')))!.doc.textContent).toBe('a /about b');
+});
+
+test('a file is linked by its id alone', () => {
+  const state = done(setLink({ type: 'file', href: '/file/f1', fileId: 'f1' }, ''), doc(p('<a>')))!;
+  expect(linkRange(state)?.mark.attrs).toEqual({ type: 'file', href: '', fileId: 'f1' });
+});
+
+test('the link at the caret is found, also right behind it, and the first in a selection', () => {
+  const target = { ...about, fileId: null };
+  expect(linkAtCaret(stateOf(doc(p('a ', linked('b', '/about'), '|'))))).toEqual({ target, hasWords: true });
+  const several = doc(p('<a'), p(strong('b'), linked('c', '/about'), linked('d', '/other'), '>'));
+  expect(linkAtCaret(stateOf(several)).target).toEqual(target);
+  expect(linkAtCaret(stateOf(doc(p('a|'), p(linked('b', '/about'))))).target).toBeNull();
+});
+
+test('removing takes the whole link at the caret, or all links of the selection', () => {
+  expect(json(done(removeLink, doc(p(linked('a|b', '/a'), linked('c', '/c'))))!.doc)).toEqual(
+    json(doc(p('ab', linked('c', '/c')))),
+  );
+  expect(json(done(removeLink, doc(p('<', linked('a', '/a'), ' ', linked('b', '/b'), '>')))!.doc)).toEqual(
+    json(doc(p('a b'))),
+  );
+  expect(done(removeLink, doc(p('a|')))).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import type { LinkTarget } from '../../model/link.ts';
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the link panel starts with. */
+export interface LinkAtCaret {
+  /** The link that is there already. */
+  readonly target: LinkTarget | null;
+  /** Whether words are there that become the link; else they have to be typed. */
+  readonly hasWords: boolean;
+}
+
+/** The link at the caret, or the first one in the selection, with all its words; null where there is none. */
+export function linkRange({ doc, selection }: EditorState): (Range & { readonly mark: Mark }) | null {
+  const { $from, from, to, empty } = selection;
+  if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start());
+  let found: ReturnType<typeof rangeAt> = null;
+  doc.nodesBetween(from, to, (node, pos, parent) => {
+    if (found !== null || !node.isInline || parent === null) return found === null;
+    const { parentOffset } = doc.resolve(pos);
+    if (linkOf(node) !== undefined) found = rangeAt(parent, parentOffset, pos - parentOffset);
+    return false;
+  });
+  return found;
+}
+
+/** What a link would be made of: the selection, the link or the word at the caret; null where it needs words of its own. */
+export function linkPlace(state: EditorState): Range | null {
+  const { selection } = state;
+  if (!selection.empty) return { from: selection.from, to: selection.to };
+  return linkRange(state) ?? wordRange(state);
+}
+
+export function linkAtCaret(state: EditorState): LinkAtCaret {
+  const link = linkRange(state)?.mark.attrs as LinkTarget | undefined;
+  return {
+    target: link === undefined ? null : { type: link.type, href: link.href, fileId: link.fileId ?? null },
+    hasWords: linkPlace(state) !== null,
+  };
+}
+
+/** Makes a link; `words` are written where the selection has none. */
+export function setLink(target: LinkTarget, words: string): Command {
+  return (state, dispatch) => {
+    const type = state.schema.marks.link;
+    if (type === undefined) return false;
+    const href = target.type === 'file' ? '' : target.href.trim();
+    const mark = type.create({ type: target.type, href, fileId: target.fileId ?? null });
+    dispatch?.(linked(state, mark, words.trim() || href).scrollIntoView());
+    return true;
+  };
+}
+
+/** Takes the link at the caret, or all links of the selection, off their words. */
+export const removeLink: Command = (state, dispatch) => {
+  const link = linkRange(state);
+  if (link === null) return false;
+  const { from, to } = state.selection.empty ? link : state.selection;
+  dispatch?.(state.tr.removeMark(from, to, link.mark.type));
+  return true;
+};
+
+function linked(state: EditorState, mark: Mark, words: string): Transaction {
+  const { tr, selection, schema } = state;
+  const place = linkPlace(state);
+  if (place !== null)
+    return tr.removeMark(place.from, place.to, mark.type).addMark(place.from, place.to, mark);
+  const marks = mark.addToSet(selection.$from.marks());
+  tr.insert(selection.from, schema.text(words, marks));
+  return tr.setSelection(TextSelection.create(tr.doc, selection.from + words.length));
+}
+
+function linkOf(node: Node | null): Mark | undefined {
+  return node?.marks.find((mark) => mark.type.name === 'link');
+}
+
+/** The words around an offset in a paragraph that have one link. */
+function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
+  const after = parent.childAfter(offset);
+  const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;
+  const mark = linkOf(child.node);
+  if (mark === undefined || child.node === null) return null;
+  let from = child.offset;
+  let to = from + child.node.nodeSize;
+  for (let index = child.index - 1; index >= 0 && mark.isInSet(parent.child(index).marks); index--) {
+    from -= parent.child(index).nodeSize;
+  }
+  for (
+    let index = child.index + 1;
+    index < parent.childCount && mark.isInSet(parent.child(index).marks);
+    index++
+  ) {
+    to += parent.child(index).nodeSize;
+  }
+  return { from: start + from, to: start + to, mark };
+}
+
+function wordRange({ selection }: EditorState): Range | null {
+  const { $from } = selection;
+  const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, ' ');
+  const before = /[\p{L}\p{N}'’-]*$/u.exec(text.slice(0, $from.parentOffset))?.[0].length ?? 0;
+  const after = /^[\p{L}\p{N}'’-]*/u.exec(text.slice($from.parentOffset))?.[0].length ?? 0;
+  return before > 0 && after > 0 ? { from: $from.pos - before, to: $from.pos + after } : null;
+}

@@ -1,0 +1,82 @@
+import { Fragment, type Node, type NodeType, type Schema } from 'prosemirror-model';
+import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { RICH_TEXT_MAX_DEPTH } from '../../model/limits.ts';
+import { inSequence } from './in-sequence.ts';
+import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
+
+/** Whether a node is a bulleted or a numbered list. */
+export function isList(node: Node): boolean {
+  return node.type.name === 'bullet_list' || node.type.name === 'ordered_list';
+}
+
+/** The innermost list around the whole selection; null where there is none. */
+export function listAround({ selection }: EditorState): { node: Node; pos: number } | null {
+  const { $from, to } = selection;
+  for (let depth = $from.sharedDepth(to); depth > 0; depth--) {
+    const node = $from.node(depth);
+    if (isList(node)) return { node, pos: $from.before(depth) };
+  }
+  return null;
+}
+
+/** Makes the selection a list of this type; a list of it already becomes paragraphs. */
+export function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
+    const list = listAround(state);
+    if (list === null) return wrapInList(type)(state, dispatch) || flatList(type)(state, dispatch);
+    if (list.node.type === type) return liftOutOfLists(type.schema)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.pos, type));
+    return true;
+  };
+}
+
+/** Takes the selected points out of all the lists around them. */
+export function liftOutOfLists(schema: Schema): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const levels = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(isList);
+    return inSequence(...levels.map(() => liftListItem(schema.nodes.list_item!)))(state, dispatch);
+  };
+}
+
+/** Makes the selected points sub-points of the one before, as deep as a text can be stored. */
+export function sinkPoints(schema: Schema): Command {
+  return (state, dispatch) => {
+    const sink = sinkListItem(schema.nodes.list_item!);
+    let sunk: Transaction | null = null;
+    if (!sink(state, (tr) => (sunk = tr))) return false;
+    const change = sunk as Transaction | null;
+    if (change !== null && levelsIn(change.doc) <= RICH_TEXT_MAX_DEPTH) dispatch?.(change);
+    return true;
+  };
+}
+
+/** Headings, paragraphs and other lists in the selection as one list; what was nested stands side by side. */
+function flatList(type: NodeType): Command {
+  return (state, dispatch) => {
+    const { selection, doc } = state;
+    const range = selection.$from.blockRange(selection.$to);
+    if (range === null || range.parent !== doc) return false;
+    const { list_item, paragraph } = type.schema.nodes;
+    const items: Node[] = [];
+    doc.nodesBetween(range.start, range.end, (node) => {
+      if (node.isTextblock) items.push(list_item!.create(null, paragraph!.create(null, node.content)));
+      return !node.isTextblock;
+    });
+    const tr = state.tr.replaceWith(range.start, range.end, type.create(null, Fragment.from(items)));
+    const placed = (pos: number) =>
+      tr.doc.resolve(posAtTextOffset(tr.doc, textOffsetAt(doc, pos)) ?? range.start + 3);
+    dispatch?.(tr.setSelection(TextSelection.between(placed(selection.anchor), placed(selection.head))));
+    return true;
+  };
+}
+
+/** How many nodes stand in one another at the deepest place, the document and its text among them. */
+export function levelsIn(node: Node): number {
+  let deepest = 0;
+  node.forEach((child) => {
+    deepest = Math.max(deepest, levelsIn(child));
+  });
+  return deepest + 1;
+}

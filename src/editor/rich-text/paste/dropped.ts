@@ -1,0 +1,33 @@
+import { classesOf, type PastedElement, type Styles } from './styles.ts';
+import { isMarker } from './word-point.ts';
+
+/** Elements that hold no running text: programs, pictures, controls, and ways around a site. */
+const DROPPED = new Set(
+  (
+    'applet area audio base button canvas colgroup datalist embed head iframe img input link map meta meter nav noscript ' +
+    'object option picture progress script select source style svg template textarea title track video'
+  ).split(' '),
+);
+
+/** Classes of words that are only heard, and of what Word notes beside the text. */
+const ASIDE = new Set([
+  'visually-hidden',
+  'sr-only',
+  'screen-reader-text',
+  'msodel',
+  'msocommentreference',
+  'msocomanchor',
+  'msofootnotereference',
+  'msoendnotereference',
+]);
+
+/** Whether an element and all that is in it are left out. */
+export function isDropped(element: PastedElement, styles: Styles): boolean {
+  if (DROPPED.has(element.localName) || element.getAttribute('hidden') !== null) return true;
+  if (element.getAttribute('aria-hidden') === 'true' || element.getAttribute('role') === 'navigation')
+    return true;
+  if (styles.get('display')?.startsWith('none') || styles.get('mso-hide') === 'all' || isMarker(styles))
+    return true;
+  if (/^(comment|footnote|endnote)(-list)?$/.test(styles.get('mso-element') ?? '')) return true;
+  return classesOf(element).some((name) => ASIDE.has(name.toLowerCase()));
+}

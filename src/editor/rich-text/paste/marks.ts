@@ -1,0 +1,35 @@
+import type { Run } from './blocks.ts';
+import type { PastedElement, Styles } from './styles.ts';
+
+export type Marks = Pick<Run, 'bold' | 'italic' | 'underline'>;
+
+const BOLD = ['b', 'strong'];
+const ITALIC = ['i', 'em'];
+const UNDERLINE = ['u', 'ins'];
+
+/** The marks inside an element. A style says more than the element: `<b style="font-weight:normal">` is not bold. */
+export function marksInside({ localName }: PastedElement, styles: Styles, around: Marks): Marks {
+  return {
+    bold: weight(styles) ?? (BOLD.includes(localName) || around.bold),
+    italic: slant(styles) ?? (ITALIC.includes(localName) || around.italic),
+    underline: UNDERLINE.includes(localName) || underlined(styles) || around.underline,
+  };
+}
+
+function weight(styles: Styles): boolean | null {
+  const value = styles.get('font-weight') ?? '';
+  if (/^bold/.test(value)) return true;
+  if (/^(normal|lighter)/.test(value)) return false;
+  const number = Number.parseInt(value, 10);
+  return Number.isNaN(number) ? null : number >= 600;
+}
+
+function slant(styles: Styles): boolean | null {
+  const value = styles.get('font-style') ?? '';
+  if (/^(italic|oblique)/.test(value)) return true;
+  return value.startsWith('normal') ? false : null;
+}
+
+function underlined(styles: Styles): boolean {
+  return ['text-decoration', 'text-decoration-line'].some((name) => styles.get(name)?.includes('underline'));
+}

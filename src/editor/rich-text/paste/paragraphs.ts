@@ -1,0 +1,165 @@
+import type { Paragraph, Point, Run } from './blocks.ts';
+import { isDropped } from './dropped.ts';
+import { type Marks, marksInside } from './marks.ts';
+import { pastedLink } from './pasted-link.ts';
+import { partedAtBlankLines, withPlainSpaces } from './spaces.ts';
+import {
+  type ClassStyles,
+  classesOf,
+  isElement,
+  isText,
+  type PastedElement,
+  type PastedNode,
+  type Styles,
+  stylesOf,
+} from './styles.ts';
+import { wordPoint } from './word-point.ts';
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hgroup hr html li main menu ol p pre search section summary table tbody td tfoot th ' +
+    'thead tr ul'
+  ).split(' '),
+);
+
+type Tag = Paragraph['tag'];
+type OpenPoint = Omit<Point, 'continues'> & { begun: boolean };
+
+interface Context {
+  readonly marks: Marks;
+  readonly link: Run['link'];
+  readonly tag: Tag;
+  readonly point: OpenPoint | null;
+  readonly list: {
+    readonly level: number;
+    readonly ordered: boolean;
+    readonly id: unknown;
+    start: number;
+  } | null;
+  /** Whether line ends in the source are line breaks. */
+  readonly pre: boolean;
+}
+
+/** All that is read of pasted elements, as paragraphs in reading order. `origin` is the site's own. */
+export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let runs: Run[] = [];
+
+  const flush = ({ tag, point }: Context) => {
+    const words = withPlainSpaces(runs);
+    runs = [];
+    const parts = tag === 'p' ? partedAtBlankLines(words) : [words].filter((part) => part.length > 0);
+    for (const part of parts) {
+      paragraphs.push({
+        tag,
+        point: point === null ? null : pointOf(point),
+        runs: tag === 'p' ? part : unbold(part),
+      });
+    }
+  };
+
+  const walk = (node: PastedNode, context: Context) => {
+    if (isText(node))
+      runs.push({ text: textOf(node.nodeValue ?? '', context), ...context.marks, link: context.link });
+    if (!isElement(node)) return;
+    const styles = stylesOf(node, classes);
+    if (isDropped(node, styles)) return;
+    if (node.localName === 'br') {
+      runs.push({ text: '\n', ...context.marks, link: context.link });
+      return;
+    }
+    const inside = contextInside(node, context);
+    const parted = BLOCKS.has(node.localName) || /^(block|list-item|table)/.test(styles.get('display') ?? '');
+    if (parted) flush(context);
+    for (const child of node.childNodes) walk(child, inside);
+    if (parted) flush(inside);
+  };
+
+  const contextInside = (element: PastedElement, context: Context): Context => {
+    const styles = stylesOf(element, classes);
+    const tag = tagOf(element, styles.get('mso-outline-level')) ?? context.tag;
+    const link = element.localName === 'a' ? (pastedLink(element, origin) ?? context.link) : context.link;
+    // Links are underlined by themselves, and so are the words of one that may not be followed.
+    const marks = marksInside(element, styles, context.marks);
+    const isLink = link !== null || element.getAttribute('href') !== null;
+    const point = pointInside(element, context) ?? wordPoint(element, styles) ?? context.point;
+    return {
+      marks: isLink ? { ...marks, underline: false } : marks,
+      link,
+      // A point of a list holds paragraphs only.
+      tag: point === null ? tag : 'p',
+      point,
+      list: listInside(element, context),
+      pre: keepsLines(element, styles) ?? context.pre,
+    };
+  };
+
+  const start: Context = {
+    marks: { bold: false, italic: false, underline: false },
+    link: null,
+    tag: 'p',
+    point: null,
+    list: null,
+    pre: false,
+  };
+  walk(root, start);
+  flush(start);
+  return paragraphs;
+}
+
+function textOf(text: string, { pre }: Context): string {
+  return pre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[\t\n\r\f ]+/g, ' ');
+}
+
+/** Whether line ends in the source of an element are line breaks; null where it says nothing of that. */
+function keepsLines({ localName }: PastedElement, styles: Styles): boolean | null {
+  const said = styles.get('white-space-collapse') ?? styles.get('white-space');
+  if (said !== undefined) return /^(pre|break-spaces)/.test(said);
+  return localName === 'pre' ? true : null;
+}
+
+/** Headings begin at 2, since the page's header is the 1, and end at 4. */
+function tagOf(element: PastedElement, outlineLevel: string | undefined): Tag | null {
+  const { localName } = element;
+  if (localName === 'p' && classesOf(element).includes('MsoTitle')) return 'h2';
+  const role =
+    element.getAttribute('role') === 'heading' ? (element.getAttribute('aria-level') ?? '2') : undefined;
+  const level = /^h([1-6])$/.exec(localName)?.[1] ?? role ?? (localName === 'p' ? outlineLevel : undefined);
+  const number = Number.parseInt(level ?? '', 10);
+  return Number.isNaN(number) || number > 6 ? null : (`h${Math.min(4, Math.max(2, number))}` as Tag);
+}
+
+function listInside(element: PastedElement, { list }: Context): Context['list'] {
+  const ordered = element.localName === 'ol';
+  if (!ordered && element.localName !== 'ul') return list;
+  const start = Number.parseInt(element.getAttribute('start') ?? '', 10);
+  return { level: (list?.level ?? 0) + 1, ordered, id: element, start: Number.isNaN(start) ? 1 : start };
+}
+
+/** Word Online has each point in a list of its own, and says which list and level it belongs to. */
+function pointInside(element: PastedElement, { list }: Context): OpenPoint | null {
+  if (element.localName !== 'li') return null;
+  const { level, ordered, id, start } = list ?? { level: 1, ordered: false, id: null, start: 1 };
+  const said = Number.parseInt(element.getAttribute('data-aria-level') ?? '', 10);
+  return {
+    level: Number.isNaN(said) ? level : said,
+    ordered,
+    start,
+    list: element.getAttribute('data-listid') ?? id,
+    begun: false,
+  };
+}
+
+function pointOf(point: OpenPoint): Point {
+  const { begun, ...place } = point;
+  point.begun = true;
+  return { ...place, continues: begun };
+}
+
+/** Programs make a heading bold as a whole; that is its look, and not a part of its words. */
+function unbold(runs: readonly Run[]): readonly Run[] {
+  return runs.every(({ bold, text }) => bold || text.trim() === '')
+    ? runs.map((run) => ({ ...run, bold: false }))
+    : runs;
+}

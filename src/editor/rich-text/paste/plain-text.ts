@@ -1,0 +1,12 @@
+import { withPlainSpaces } from './spaces.ts';
+
+/** Plain text as paragraphs, which blank lines part, and the lines in them. */
+export function plainLines(text: string): string[][] {
+  const run = { bold: false, italic: false, underline: false, link: null };
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .map((paragraph) => withPlainSpaces([{ ...run, text: paragraph }]).map((part) => part.text))
+    .filter((words) => words.length > 0)
+    .map(([words]) => words!.split('\n'));
+}

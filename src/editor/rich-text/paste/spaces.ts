@@ -1,0 +1,78 @@
+import type { Run } from './blocks.ts';
+
+/** Zero-width spaces and joiners of words, byte order marks, soft hyphens, and marks that turn the direction of text. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
+const NBSP = '\u00a0';
+
+/** One character, and the run that it stands in. */
+interface Char {
+  readonly char: string;
+  readonly run: number;
+}
+
+/**
+ * The runs of a paragraph with its spaces as a person would have typed them: single, none at the ends or beside a line
+ * break. Non-breaking spaces stay where they hold two words of the same run together, as in '10 km'; elsewhere programs
+ * put them where they mean a space.
+ */
+export function withPlainSpaces(runs: readonly Run[]): Run[] {
+  const chars = runs.flatMap(({ text }, run) =>
+    [...text.replaceAll(INVISIBLE, '')].map((char) => ({ char, run })),
+  );
+  const texts = runs.map(() => '');
+  for (const { char, run } of trimmed(single(chars.map((_, index) => asPlain(chars, index))))) {
+    texts[run] += char;
+  }
+  return runs.map((run, index) => ({ ...run, text: texts[index] ?? '' })).filter(({ text }) => text !== '');
+}
+
+/** The runs of a paragraph, parted where lines are empty. */
+export function partedAtBlankLines(runs: readonly Run[]): Run[][] {
+  const parts: Run[][] = [[]];
+  let breaks: Run[] = [];
+  for (const piece of runs.flatMap(linesOf)) {
+    if (piece.text === '\n') {
+      breaks.push(piece);
+      continue;
+    }
+    if (breaks.length > 1) parts.push([]);
+    else parts.at(-1)!.push(...breaks);
+    parts.at(-1)!.push(piece);
+    breaks = [];
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A run as its lines, and the breaks between them. */
+function linesOf(run: Run): Run[] {
+  const pieces = run.text.split(/(\n)/).filter((text) => text !== '');
+  return pieces.map((text) => ({ ...run, text }));
+}
+
+function asPlain(chars: readonly Char[], index: number): Char {
+  const { char, run } = chars[index]!;
+  if (char === '\n') return { char, run };
+  if (char !== NBSP) return { char: /\s/.test(char) ? ' ' : char, run };
+  const before = chars[index - 1];
+  const after = chars[index + 1];
+  const holds = [before, after].every((beside) => beside?.run === run && !/\s/.test(beside.char));
+  return { char: holds ? NBSP : ' ', run };
+}
+
+function single(chars: readonly Char[]): Char[] {
+  const kept: Char[] = [];
+  for (const one of chars) {
+    const before = kept.at(-1)?.char;
+    if (one.char === ' ' && (before === ' ' || before === '\n')) continue;
+    if (one.char === '\n' && before === ' ') kept.pop();
+    kept.push(one);
+  }
+  return kept;
+}
+
+function trimmed(chars: readonly Char[]): Char[] {
+  const isWord = ({ char }: Char) => char !== ' ' && char !== '\n';
+  const first = chars.findIndex(isWord);
+  return first === -1 ? [] : chars.slice(first, chars.findLastIndex(isWord) + 1);
+}

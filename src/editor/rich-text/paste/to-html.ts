@@ -1,0 +1,51 @@
+import type { Hidden } from '../text-tools.ts';
+import { type List, nested, type Paragraph, type Run } from './blocks.ts';
+
+/** Paragraphs as the few elements that the schemas of Hearth read, without what the field's form hides. */
+export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
+  const allowed = paragraphs.map(({ tag, point, runs }) => ({
+    tag: hide.headers ? ('p' as const) : tag,
+    point: hide.lists ? null : point,
+    runs,
+  }));
+  return nested(allowed)
+    .map((block) => elementOf(block, hide))
+    .join('');
+}
+
+/** The words of all paragraphs as one, with a line break between them. */
+export function lineHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
+  return paragraphs.map(({ runs }) => wordsOf(runs, { ...hide, links: true })).join('<br>');
+}
+
+function elementOf(block: Paragraph | List, hide: Hidden): string {
+  if ('runs' in block) return `<${block.tag}>${wordsOf(block.runs, hide)}</${block.tag}>`;
+  const items = block.items.map((item) => `<li>${item.map((inner) => elementOf(inner, hide)).join('')}</li>`);
+  const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
+  const tag = block.ordered ? 'ol' : 'ul';
+  return `<${tag}${start}>${items.join('')}</${tag}>`;
+}
+
+function wordsOf(runs: readonly Run[], hide: Hidden): string {
+  return runs.map((run) => runHtml(run, hide)).join('');
+}
+
+function runHtml({ text, bold, italic, underline, link }: Run, hide: Hidden): string {
+  let html = escaped(text).replaceAll('\n', '<br>');
+  if (!hide.style) {
+    if (underline) html = `<u>${html}</u>`;
+    if (italic) html = `<em>${html}</em>`;
+    if (bold) html = `<strong>${html}</strong>`;
+  }
+  if (link === null || hide.links) return html;
+  const { href, fileId } = link;
+  return `<a${attribute('href', href)}${attribute('data-file-id', fileId)}>${html}</a>`;
+}
+
+function attribute(name: string, value: string | null): string {
+  return value === null ? '' : ` ${name}="${escaped(value)}"`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,46 @@
+/** What a text's form takes out of its editor: bold, italic and underline; headings; lists; links. */
+export interface Hidden {
+  readonly style: boolean;
+  readonly headers: boolean;
+  readonly lists: boolean;
+  readonly links: boolean;
+}
+
+/** What a press on the toolbar does to the selection. */
+export type TextAction =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'paragraph'
+  | 'heading2'
+  | 'heading3'
+  | 'heading4'
+  | 'bulletList'
+  | 'orderedList'
+  | 'removeLink';
+
+/** What the toolbar shows of the selection. */
+export interface TextTools {
+  /** The actions that are on. */
+  readonly pressed: readonly TextAction[];
+  readonly inLink: boolean;
+}
+
+export function sameTools(a: TextTools, b: TextTools): boolean {
+  return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
+}
+
+/** The options of a form as flags. */
+export function hiddenIn(form: {
+  hideStyle?: boolean;
+  hideHeaders?: boolean;
+  hideLists?: boolean;
+  hideLinks?: boolean;
+}): Hidden {
+  return {
+    style: form.hideStyle === true,
+    headers: form.hideHeaders === true,
+    lists: form.hideLists === true,
+    links: form.hideLinks === true,
+  };
+}

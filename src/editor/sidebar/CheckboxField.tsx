@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { FieldMessages } from './FieldMessages.tsx';
+
+interface CheckboxFieldProps {
+  label: string;
+  checked: boolean;
+  help?: string | undefined;
+  errors?: readonly string[];
+  onChange(checked: boolean): void;
+}
+
+/** A checkbox with its words beside it. */
+export function CheckboxField({ label, checked, help, errors = [], onChange }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div className="he-check">
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={errors.length > 0}
+          aria-describedby={`${id}-messages`}
+        />
+        {label}
+      </label>
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+import { FieldMessages } from './FieldMessages.tsx';
+
+interface FieldGroupProps {
+  legend: string;
+  help?: string | undefined;
+  errors?: readonly string[];
+  children: ReactNode;
+}
+
+/** Several controls that set one thing, under its name. */
+export function FieldGroup({ legend, help, errors = [], children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="he-group" aria-describedby={`${id}-messages`}>
+      <legend>{legend}</legend>
+      {children}
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} />
+    </fieldset>
+  );
+}

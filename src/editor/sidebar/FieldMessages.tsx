@@ -1,0 +1,21 @@
+interface FieldMessagesProps {
+  /** Id for the field's `aria-describedby`. */
+  id: string;
+  help?: string | undefined;
+  errors?: string | readonly string[];
+}
+
+/** Below a field: what is wrong with it, in one message or several, and what it is for. */
+export function FieldMessages({ id, help, errors = [] }: FieldMessagesProps) {
+  const messages = typeof errors === 'string' ? [errors] : errors;
+  return (
+    <div id={id} className="he-field-messages">
+      {messages.map((message) => (
+        <p key={message} className="he-field-error">
+          {message}
+        </p>
+      ))}
+      {help === undefined ? null : <p className="he-field-help">{help}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { reveal } from '../canvas/target-address.ts';
+import { fieldForm } from '../forms.ts';
+import { $tree } from '../stores/page.ts';
+import { $focusRequest, type Target } from '../stores/selection.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { FieldEditor } from './FieldEditor.tsx';
+import { firstField } from './first-field.ts';
+import { SpacingEditor } from './spacing/SpacingEditor.tsx';
+
+/** The editor of what is selected: of one leaf, of a block's spacing, or of a whole block. */
+export function SelectionPanel({ target }: { target: Target }) {
+  const fields = useRef<HTMLDivElement>(null);
+  const request = useStore($focusRequest);
+
+  useEffect(() => {
+    if (request.place !== 'sidebar') return;
+    const field = firstField(fields.current);
+    field?.focus({ preventScroll: true });
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  }, [request]);
+
+  // The page has just become narrower: what is edited stays in view.
+  useEffect(() => {
+    reveal(target);
+  }, [target]);
+
+  return (
+    <div ref={fields} className="he-fields">
+      <TargetEditor target={target} />
+      <p className="he-hint">The page shows every change at once. Visitors see it when you publish.</p>
+    </div>
+  );
+}
+
+function TargetEditor({ target: { owner, property, kind } }: { target: Target }) {
+  if (kind === 'block') return <BlockForm blockKey={owner} />;
+  if (kind === 'spacing') return <SpacingEditor blockKey={owner} />;
+  const form = fieldForm($tree.get(), owner, property);
+  return form === null ? null : <FieldEditor owner={owner} property={property} form={form} />;
+}

@@ -1,0 +1,46 @@
+import { SPACING_SCALE } from '../../../model/limits.ts';
+import {
+  resolveSpacing,
+  SCREEN_SIZES,
+  type ScreenSize,
+  type Spacing,
+  spacingPx,
+} from '../../../model/spacing.ts';
+
+export const SIDES = ['marginTop', 'marginBottom'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Levels of the scale, with their px. */
+export const LEVELS: readonly { readonly level: number; readonly words: string }[] = [
+  0,
+  ...Object.keys(SPACING_SCALE).map(Number),
+].map((level) => ({ level, words: `${level}: ${spacingPx(level)} px` }));
+
+/** The level that is set for a size of screen; null where none is. */
+export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
+  const level = spacing?.[size];
+  return level === undefined || level === null || level === '' ? null : Number(level);
+}
+
+/** What a size of screen has while nothing is set for it: `as medium: 24 px`, `default: 16 px`. */
+export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
+  const without = withLevel(spacing, size, null) ?? {};
+  const margins = resolveSpacing({ [side]: without });
+  const level = margins[side === 'marginTop' ? 'top' : 'bottom'][size];
+  const smaller = SCREEN_SIZES.slice(0, SCREEN_SIZES.indexOf(size));
+  const from = smaller.findLast((other) => levelAt(spacing, other) !== null);
+  return `${from === undefined ? 'default' : `as ${from}`}: ${spacingPx(level)} px`;
+}
+
+/** A margin with another level for a size of screen; null takes it away, and with the last one the margin. */
+export function withLevel(
+  spacing: Spacing | null | undefined,
+  size: ScreenSize,
+  level: number | null,
+): Spacing | undefined {
+  const set = SCREEN_SIZES.map(
+    (other) => [other, other === size ? level : (spacing?.[other] ?? null)] as const,
+  );
+  const kept = set.filter(([, value]) => value !== null && value !== '');
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as Spacing);
+}

@@ -1,0 +1,40 @@
+import { SPLIT } from '../../../model/limits.ts';
+import { spacingPx } from '../../../model/spacing.ts';
+import { type Columns, twelfthsOf } from './columns.ts';
+
+/** Units of the drawing: a page 720 px wide, and columns of two heights. */
+const PAGE = 720;
+const TALL = 160;
+const SHORT = 110;
+
+/** The two columns as a wide screen shows them. The words below say the same. */
+export function ColumnsDrawing({ columns }: { columns: Columns }) {
+  const { left, right } = twelfthsOf(columns);
+  const gap = columns.usePixelGap && left > 0 ? spacingPx(columns.gap) : 0;
+  const twelfth = (PAGE - gap) / SPLIT.columns;
+  const widths = { left: left * twelfth, right: Math.min(right, SPLIT.columns - left) * twelfth };
+  const height = columns.matchHeight ? TALL : SHORT;
+  const { desktop } = columns.reverse;
+  // The first column of a row stands at its start; the only one, too.
+  const rightFirst = left === 0 ? !desktop : desktop;
+  return (
+    <svg className="he-columns" viewBox={`0 0 ${PAGE} ${TALL}`} aria-hidden="true" focusable="false">
+      <rect className="he-columns-page" width={PAGE} height={TALL} />
+      {left === 0 ? null : (
+        <Column x={desktop ? PAGE - widths.left : 0} width={widths.left} height={TALL} name="Left" />
+      )}
+      <Column x={rightFirst ? 0 : PAGE - widths.right} width={widths.right} height={height} name="Right" />
+    </svg>
+  );
+}
+
+function Column({ x, width, height, name }: { x: number; width: number; height: number; name: string }) {
+  return (
+    <g>
+      <rect x={x} width={width} height={height} rx={8} />
+      <text x={x + width / 2} y={60} textAnchor="middle">
+        {width < 80 ? name.charAt(0) : name}
+      </text>
+    </g>
+  );
+}

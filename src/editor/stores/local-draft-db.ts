@@ -1,0 +1,63 @@
+import type { Draft, DraftStore } from './local-draft.ts';
+
+const DATABASE = 'hearth';
+const DRAFTS = 'drafts';
+const BY_PAGE = 'pageId';
+
+/** The browser's own storage. What it has answered is on the disk. */
+export function browserDrafts(): DraftStore {
+  let opened: Promise<IDBDatabase> | null = null;
+
+  const database = () => {
+    opened ??= open().then((found) => {
+      // Another tab with a newer editor may need to change the database.
+      found.onversionchange = () => found.close();
+      found.onclose = () => {
+        opened = null;
+      };
+      return found;
+    });
+    opened.catch(() => {
+      opened = null;
+    });
+    return opened;
+  };
+
+  const run = async <Answer>(
+    mode: IDBTransactionMode,
+    ask: (drafts: IDBObjectStore) => IDBRequest<Answer>,
+  ): Promise<Answer> => {
+    const transaction = (await database()).transaction(DRAFTS, mode, { durability: 'strict' });
+    const request = ask(transaction.objectStore(DRAFTS));
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+      // A page that is being closed may not live to see the end of the transaction.
+      if (mode === 'readwrite') transaction.commit();
+    });
+  };
+
+  return {
+    put: async (draft) => void (await run('readwrite', (drafts) => drafts.put(draft))),
+    remove: async (id) => void (await run('readwrite', (drafts) => drafts.delete(id))),
+    ofPage: (pageId) => run<Draft[]>('readonly', (drafts) => drafts.index(BY_PAGE).getAll(pageId)),
+    removeOlderThan: async (time) => {
+      const all = await run<Draft[]>('readonly', (drafts) => drafts.getAll());
+      for (const { id, changedAt } of all) {
+        if (changedAt < time) await run('readwrite', (drafts) => drafts.delete(id));
+      }
+    },
+  };
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(DRAFTS, { keyPath: 'id' }).createIndex(BY_PAGE, 'pageId');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another tab holds an older database.'));
+  });
+}

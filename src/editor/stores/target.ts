@@ -1,0 +1,31 @@
+import type { LeafKind } from '../../editable/editing.ts';
+import type { ContentTree } from '../../model/tree.ts';
+
+/** What can be selected: a leaf of the page (the bound object, a path in it, what it is called), or a whole block. */
+export interface Target {
+  /** A block's key, or `page`. */
+  readonly owner: string;
+  /** Path in the owner; '' is the owner itself. */
+  readonly property: string;
+  readonly kind: LeafKind | 'block' | 'spacing';
+  readonly label: string;
+}
+
+/** The path under which the margins of a block are selected. */
+export const SPACING = 'spacing';
+
+/** A block as a target; null while the page has no such block. */
+export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
+  if (!Object.hasOwn(tree.blocks, key)) return null;
+  return { owner: key, property: '', kind: 'block', label: '' };
+}
+
+/** The margins of a block as a target. */
+export function spacingTarget(key: string): Target {
+  return { owner: key, property: SPACING, kind: 'spacing', label: 'Spacing' };
+}
+
+/** Whether two references mean the same target. */
+export function sameTarget(a: Pick<Target, 'owner' | 'property'> | null, b: typeof a): boolean {
+  return a === b || (a !== null && b !== null && a.owner === b.owner && a.property === b.property);
+}
