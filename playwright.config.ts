@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { installedBrowser } from './scripts/browser.ts';
+import { BROWSER_ARGS, installedBrowser } from './scripts/browser.ts';
 
 /** Null: the browser that Playwright installed itself. */
 const executablePath = installedBrowser();
@@ -16,15 +16,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...BROWSER_ARGS],
     },
   },
 });

@@ -110,8 +110,10 @@ test('a whole change is made from the keyboard alone', async ({ editor, context,
   await editor.keyboard.type(', Port Adelaide');
   await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Sam, Port Adelaide');
   await editor.keyboard.press('Escape');
+  await expect(editor.locator('[data-block="q"]')).toHaveAttribute('data-selected', '');
+  await editor.keyboard.press('Escape');
   await expect(field).toBeHidden();
-  await expect(stop).toBeFocused();
+  await expect(editor.getByRole('button', { name: 'Select Quote, 1 of 1' })).toBeFocused();
   await editor.keyboard.press('Control+s');
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });
@@ -132,7 +134,61 @@ test('the innermost text under the pointer is boxed and selected, and Escape let
   await expect(leaf(editor, 'q', 'quoteBy')).toHaveAttribute('data-selected', '');
   await expect(editor.locator('[data-selected]')).toHaveCount(1);
   await editor.keyboard.press('Escape');
+  await expect(leaf(editor, 'q', 'quoteBy')).not.toHaveAttribute('data-selected');
+  await expect(editor.locator('[data-block="q"]')).toHaveAttribute('data-selected', '');
+  await editor.keyboard.press('Escape');
+  await expect(editor.locator('[data-block="s"]')).toHaveAttribute('data-selected', '');
+  await editor.keyboard.press('Escape');
   await expect(editor.locator('[data-selected]')).toHaveCount(0);
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+  await editor.keyboard.press('Escape');
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a text is typed on the page itself, in step with the sidebar, and undone with the caret kept', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const field = await open(editor, 'q', 'quote');
+  const text = leaf(editor, 'q', 'quote');
+  await expect(text).toBeFocused();
+  await editor.keyboard.press('End');
+  await editor.keyboard.type(' Twice.');
+  await expect(text).toHaveText('They picked up at once. Twice.');
+  await expect(field).toHaveValue('They picked up at once. Twice.');
+  await editor.keyboard.press('Enter');
+  await expect(field).toHaveValue('They picked up at once. Twice.');
+  await editor.keyboard.press('Control+z');
+  await expect(text).toHaveText('They picked up at once.');
+  await expect(text).toBeFocused();
+  await editor.keyboard.type('!');
+  await expect(field).toHaveValue('They picked up at once.!');
+
+  await field.fill('');
+  await expect(text).toHaveText('');
+  await text.click();
+  await expect(text).toBeFocused();
+  await editor.keyboard.type('New words, one by one');
+  await expect(field).toHaveValue('New words, one by one');
+});
+
+test('a click puts the caret where it was, and the words of an accordion can have spaces', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const accordion = { key: 'a', componentType: 'ListAccordion', items: [{ key: 'i', header: 'Who?' }] };
+  await editor.goto(await publishPage(context, server, { contents: [accordion] }));
+  await menu(editor, 'Select Component').click();
+  const heading = leaf(editor, 'a', 'items.i.header');
+  const box = (await heading.boundingBox())!;
+  await editor.mouse.click(box.x + 1, box.y + box.height / 2);
+  await expect(heading).toBeFocused();
+  await editor.keyboard.type('And so, ');
+  await expect(heading).toHaveText('And so, Who?');
+  await expect(editor.locator('[data-block="a"] details')).not.toHaveAttribute('open');
 });
 
 test('links do not lead away while selecting, and do otherwise', async ({ editor, context, server }) => {
@@ -143,7 +199,7 @@ test('links do not lead away while selecting, and do otherwise', async ({ editor
   await menu(editor, 'Select Component').click();
   await editor.locator('[data-block="c"] a').click();
   await expect(editor).toHaveURL(path);
-  await editor.keyboard.press('Escape');
+  await menu(editor, 'Select Component').click();
   await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
   await editor.locator('[data-block="c"] a').click();
   await expect(editor).toHaveURL('/about');
@@ -171,8 +227,8 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
     await menu(editor, 'Save Page').click();
     const dialog = editor.getByRole('alertdialog', { name: 'This page has a newer version' });
     await expect(dialog.getByText('You saved this page in another window')).toBeVisible();
-    await expect(dialog.getByRole('cell', { name: 'Mine.' })).toBeVisible();
-    await expect(dialog.getByRole('cell', { name: 'Theirs.' })).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Mine.' })).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Theirs.' })).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();
     const kept = choice === 'Keep mine' ? 'Mine.' : 'Theirs.';
     await expect(leaf(editor, 'q', 'quote')).toHaveText(kept);

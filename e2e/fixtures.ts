@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
 
 /** A real server, as an owner starts it, over a data folder of its own with the demo site. */
 export interface HearthServer {
@@ -90,13 +90,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Signs the admin in, by the call that the log-in overlay makes. */
+/** The last session of each server. A log-in for every test would soon be one too many. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Signs the admin in, by the call that the log-in overlay makes, or goes on with the session that lasts. */
 export async function signIn(context: BrowserContext, server: HearthServer): Promise<void> {
+  await context.addCookies(sessions.get(server.address) ?? []);
+  const me = await context.request.post(`${server.address}/api/user/me`);
+  if ((await me.json()).user !== null) return;
   const { username, password } = ADMIN;
   const answer = await context.request.post(`${server.address}/api/user/login`, {
     data: { username, password },
   });
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
+  sessions.set(server.address, await context.cookies(server.address));
 }
 
 let made = 0;

@@ -1,0 +1,364 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, publishPage, test } from './fixtures.ts';
+import { watch } from './watch.ts';
+
+const quote = (key: string, words: string) => ({ key, componentType: 'Quote', quote: words, quoteBy: 'Sam' });
+const AREA = { key: 'area', componentType: 'TitledArea', title: 'Near you', contents: [] };
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
+const tools = (page: Page, block = 'Quote') => page.getByRole('toolbar', { name: `${block} tools` });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const more = async (page: Page, name: string) => {
+  await tool(page, 'More').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+const choice = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('button', { name, exact: true });
+const said = (page: Page, text: string) =>
+  expect(page.locator('#hearth-editor .he-sr[role="status"]').filter({ hasText: text })).toHaveCount(1);
+const order = (page: Page) =>
+  page
+    .locator('main [data-block]')
+    .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset.block));
+const types = (page: Page) =>
+  page
+    .locator('main [data-block]')
+    .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset.componentType));
+
+async function openEditor(
+  page: Page,
+  context: BrowserContext,
+  server: Parameters<typeof publishPage>[1],
+  contents: unknown[],
+): Promise<string> {
+  const path = await publishPage(context, server, { contents });
+  await page.goto(path);
+  await menu(page, 'Select Component').click();
+  return path;
+}
+
+/** Selects a whole block by its place in the list of the page's components, as the keyboard does. */
+async function selectBlock(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('toolbar')).toBeVisible();
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  );
+}
+
+test('an empty page is begun by the mouse: its place is clicked, a component chosen, and typed in', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const seen = watch(editor);
+  await openEditor(editor, context, server, []);
+  await editor.locator('[data-empty-list="page.contents"]').click();
+  await expect(editor.getByLabel('Search components')).toBeFocused();
+  await choice(editor, 'Quote').click();
+  await expect(editor.locator('main [data-property="quote"]')).toBeFocused();
+  await editor.keyboard.type('You are not alone.');
+  await expect(editor.locator('main blockquote, main [data-property="quote"]').first()).toHaveText(
+    'You are not alone.',
+  );
+  await said(editor, 'Quote added at position 1 of 1');
+
+  await tool(editor, 'Add after').click();
+  await choice(editor, 'Titled area').click();
+  await editor.keyboard.type('Near you');
+  await editor.locator('[data-empty-list$=".contents"]').click();
+  await expect(choice(editor, 'Titled area')).toHaveCount(0);
+  await choice(editor, 'Text').click();
+  await editor.keyboard.type('Call us.');
+  await said(editor, 'Text added at position 1 of 1 in Titled area');
+  expect(await types(editor)).toEqual(['Quote', 'TitledArea', 'Text']);
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+});
+
+test('a block is moved from its toolbar: said, the focus kept, and refused at the ends with the reason', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await openEditor(editor, context, server, [quote('a', 'One'), quote('b', 'Two'), quote('c', 'Three')]);
+  await editor.locator('[data-block="b"]').click({ position: { x: 2, y: 2 } });
+  await expect(tools(editor).getByRole('button', { name: 'Quote', exact: true })).toBeFocused();
+  await tool(editor, 'Move down').click();
+  await said(editor, 'Quote moved from position 2 to 3 of 3');
+  expect(await order(editor)).toEqual(['a', 'c', 'b']);
+  await expect(tool(editor, 'Move down')).toBeFocused();
+  await expect(editor.locator('[data-block="b"]')).toHaveAttribute('data-selected', '');
+
+  await expect(tool(editor, 'Move down')).toHaveAttribute('aria-disabled', 'true');
+  await expect(tool(editor, 'Move down')).toHaveAccessibleDescription(
+    'This is already the last one, it cannot move down.',
+  );
+  await editor.keyboard.press('Enter');
+  await said(editor, 'This is already the last one, it cannot move down.');
+  expect(await order(editor)).toEqual(['a', 'c', 'b']);
+
+  await menu(editor, 'Undo: Move Quote down').click();
+  expect(await order(editor)).toEqual(['a', 'b', 'c']);
+});
+
+test('by keyboard alone blocks are added, moved, duplicated and removed', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [] });
+  await editor.goto(path);
+  await menu(editor, 'Select Component').focus();
+  await editor.keyboard.press('Enter');
+  const add = editor.getByRole('button', { name: 'Add a component at the end' });
+  await add.focus();
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByLabel('Search components')).toBeFocused();
+  await editor.keyboard.type('plain para');
+  await editor.keyboard.press('ArrowDown');
+  await expect(choice(editor, 'Text')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('First');
+
+  await editor.keyboard.press('Alt+F10');
+  await expect(tools(editor, 'Text').getByRole('button', { name: 'Text', exact: true })).toBeFocused();
+  for (let presses = 0; presses < 3; presses++) await editor.keyboard.press('ArrowRight');
+  await expect(tool(editor, 'Add after')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Escape');
+  await expect(tool(editor, 'Add after')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('quote');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('Second');
+  expect(await types(editor)).toEqual(['Text', 'Quote']);
+
+  await editor.keyboard.press('Alt+Shift+ArrowUp');
+  await said(editor, 'Quote moved from position 2 to 1 of 2');
+  await editor.keyboard.type(' words');
+  await expect(editor.locator('main [data-property="quote"]')).toHaveText('Second words');
+  expect(await types(editor)).toEqual(['Quote', 'Text']);
+
+  await editor.keyboard.press('Control+Shift+D');
+  await said(editor, 'Quote duplicated, the copy is at position 2 of 3');
+  await editor.keyboard.press('Alt+F10');
+  await editor.keyboard.press('Delete');
+  const question = editor.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this component?',
+  });
+  await expect(question).toBeVisible();
+  await editor.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await types(editor)).toEqual(['Quote', 'Quote', 'Text']);
+  await editor.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Remove' }).focus();
+  await editor.keyboard.press('Enter');
+  await said(editor, 'Quote removed. Undo brings it back.');
+  expect(await types(editor)).toEqual(['Quote', 'Text']);
+  await expect(tools(editor, 'Text').getByRole('button', { name: 'Text', exact: true })).toBeFocused();
+  await editor.keyboard.press('Control+z');
+  expect(await types(editor)).toEqual(['Quote', 'Quote', 'Text']);
+});
+
+test('keys in a text are about the text, not about its block', async ({ editor, context, server }) => {
+  await openEditor(editor, context, server, [quote('a', 'One'), quote('b', 'Two')]);
+  await editor.locator('[data-block="a"] [data-property="quote"]').click();
+  await editor.keyboard.press('End');
+  await editor.keyboard.press('Backspace');
+  await expect(editor.locator('[data-block="a"] [data-property="quote"]')).toHaveText('On');
+  await editor.keyboard.press('Shift+Home');
+  await editor.keyboard.press('Control+c');
+  await editor.keyboard.press('Control+v');
+  await editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').first().focus();
+  await editor.keyboard.press('Delete');
+  expect(await order(editor)).toEqual(['a', 'b']);
+  await expect(editor.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('the picker finds, shows each component in its place first, and says when it finds nothing', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await openEditor(editor, context, server, [quote('a', 'One'), AREA]);
+  await selectBlock(editor, 'Select Quote, 1 of 2');
+  await more(editor, 'Add before');
+  const search = editor.getByLabel('Search components');
+  await expect(search).toBeFocused();
+  const preview = editor.locator('main [data-component-preview]');
+  await choice(editor, 'Accordion').hover();
+  await expect(preview).toBeInViewport();
+  await editor.mouse.move(300, 400);
+  await expect(preview).toHaveCount(0);
+  await search.focus();
+  await editor.keyboard.press('ArrowDown');
+  await expect(choice(editor, 'Text')).toBeFocused();
+  await expect(preview).toHaveCount(1);
+  await editor.keyboard.press('ArrowDown');
+  await expect(choice(editor, 'Rich text')).toBeFocused();
+
+  await search.fill('no such thing');
+  await expect(editor.getByText('No component has these words').first()).toBeVisible();
+  await said(editor, 'No component has these words');
+  await editor.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await editor.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(preview).toHaveCount(0);
+  await expect(tool(editor, 'More')).toBeFocused();
+  expect(await order(editor)).toEqual(['a', 'area']);
+});
+
+test('a block is copied and cut, and pasted with all that is in it, on another page in another tab', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const full = { ...AREA, contents: [quote('q', 'Inside')] };
+  await openEditor(editor, context, server, [full, quote('a', 'One')]);
+  await selectBlock(editor, 'Select Titled area, 1 of 2');
+  await editor.keyboard.press('Control+c');
+  await said(editor, 'Titled area copied');
+  await editor.keyboard.press('Control+v');
+  await said(editor, 'Titled area pasted at position 2 of 3');
+  expect(await types(editor)).toEqual(['TitledArea', 'Quote', 'TitledArea', 'Quote', 'Quote']);
+  expect(new Set(await order(editor)).size).toBe(5);
+  await editor.keyboard.press('Control+x');
+  await said(editor, 'Titled area cut. Undo brings it back.');
+  expect(await order(editor)).toEqual(['area', 'q', 'a']);
+
+  const second = await context.newPage();
+  await openEditor(second, context, server, [AREA]);
+  await second.locator('[data-block="area"]').click({ position: { x: 2, y: 2 } });
+  await more(second, 'Paste after');
+  await said(second, 'Titled area pasted at position 2 of 2');
+  await expect(second.locator('main [data-property="quote"]')).toHaveText('Inside');
+  await second.keyboard.press('Control+v');
+  expect(await types(second)).toEqual(['TitledArea', 'TitledArea', 'Quote', 'TitledArea', 'Quote']);
+
+  await second.locator('[data-empty-list="area.contents"]').click();
+  await expect(choice(second, 'Paste Titled area')).toHaveCount(0);
+  await second.keyboard.press('Escape');
+  await second.close();
+});
+
+test('a copy of another version, or of another kind, changes nothing and says why', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await openEditor(editor, context, server, [AREA]);
+  await selectBlock(editor, 'Select Titled area, 1 of 1');
+  const paste = (block: object) =>
+    editor.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      const clip = JSON.stringify({ block: pasted, copiedAt: new Date().toISOString() });
+      const holder = document.createElement('div');
+      holder.dataset.hearthBlock = clip;
+      clipboardData.setData('text/html', holder.outerHTML);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, block);
+  await paste({ ...quote('x', 'Words'), mood: 'calm' });
+  await expect(editor.getByText('unknown field ‘mood’').first()).toBeVisible();
+  expect(await order(editor)).toEqual(['area']);
+  await editor.locator('[data-empty-list="area.contents"]').click();
+  await editor
+    .locator('main h2')
+    .first()
+    .evaluate((heading) => (heading as HTMLElement).focus());
+  await editor.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await paste({ ...AREA, key: 'y' });
+  await expect(editor.getByText('Titled area cannot be put into Titled area.').first()).toBeVisible();
+  expect(await order(editor)).toEqual(['area']);
+  await paste(quote('z', 'Fits'));
+  await expect(editor.locator('main [data-property="quote"]')).toHaveText('Fits');
+});
+
+test('a block is duplicated to the draft of another page, and this page stays as it is', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const other = await publishPage(context, server, { title: 'A page to copy to', contents: [] });
+  await openEditor(editor, context, server, [quote('a', 'Take me along')]);
+  await selectBlock(editor, 'Select Quote, 1 of 1');
+  await more(editor, 'Duplicate to another page');
+  const dialog = editor.getByRole('dialog', { name: 'Duplicate to another page' });
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  const field = dialog.getByRole('combobox', { name: 'Page' });
+  await expect(field).toHaveAccessibleDescription(/^Choose a page first\./);
+  expect(await faults(editor)).toEqual([]);
+  await field.fill('page to copy');
+  await editor.getByRole('option', { name: 'A page to copy to' }).click();
+  await expect(field).toHaveValue(other);
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(editor.getByText('Copied to A page to copy to').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(tool(editor, 'More')).toBeFocused();
+  await expect(editor.getByText('Unsaved changes')).toHaveCount(0);
+
+  const load = await context.request.get(`${server.address}/api/page/load?slug=${other}&collection=pages`);
+  const { contents } = await load.json();
+  expect(contents).toHaveLength(1);
+  expect(contents[0]).toMatchObject({ componentType: 'Quote', quote: 'Take me along' });
+  expect(contents[0].key).not.toBe('a');
+});
+
+for (const width of [360, 1280] as const) {
+  test(`the toolbar, what it opens and the picker are wholly in the window and pass axe at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize({ width, height: 720 });
+    const many = Array.from({ length: 8 }, (_, index) => quote(`q${index}`, `Quote number ${index}`));
+    await openEditor(editor, context, server, many);
+    for (const index of [0, 4, 7]) {
+      await selectBlock(editor, `Select Quote, ${index + 1} of 8`);
+      const bar = (await tools(editor).boundingBox())!;
+      expect(bar.x).toBeGreaterThanOrEqual(0);
+      expect(bar.x + bar.width).toBeLessThanOrEqual(width);
+      expect(bar.y).toBeGreaterThanOrEqual(0);
+      const side = (await editor.getByRole('complementary', { name: 'Editor sidebar' }).boundingBox())!;
+      if (width === 360) expect(bar.y + bar.height).toBeLessThanOrEqual(side.y + 1);
+      else expect(bar.x + bar.width).toBeLessThanOrEqual(side.x);
+      await expect(editor.locator(`[data-block="q${index}"]`)).toBeInViewport();
+    }
+    for (const button of await editor.getByRole('toolbar').getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await faults(editor), 'toolbar').toEqual([]);
+    await tool(editor, 'More').click();
+    const names = await editor
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.ariaLabel));
+    const row = ['Add before', 'Copy', 'Cut', 'Paste after', 'Duplicate to another page'];
+    expect(names).toEqual(width === 360 ? ['Spacing', 'Duplicate', ...row] : row);
+    const list = (await editor.getByRole('menu').boundingBox())!;
+    expect(list.y).toBeGreaterThanOrEqual(0);
+    expect(list.y + list.height).toBeLessThanOrEqual(720);
+    expect(await faults(editor), 'more').toEqual([]);
+    await editor.keyboard.press('Escape');
+    await tool(editor, 'Add after').click();
+    await expect(editor.getByLabel('Search components')).toBeFocused();
+    await expect(editor.getByRole('toolbar')).toBeHidden();
+    expect(await faults(editor), 'picker').toEqual([]);
+  });
+}

@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type HearthServer, test } from './fixtures.ts';
+
+/**
+ * Somebody makes a page of ten different components from nothing and publishes it: by mouse, by keyboard alone, and on a
+ * phone through what a screen reader is told. The words are what visitors read then, in this order.
+ */
+const COMPONENTS = [
+  { type: 'Text', words: 'We are here all night.' },
+  { type: 'Rich text', words: 'You can come as you are.' },
+  { type: 'Formatted text', words: 'Nobody asks for a card.' },
+  { type: 'Icon list', words: 'No cost at all.' },
+  { type: 'Accordion', words: 'Who can come?' },
+  { type: 'Expandable details', words: 'What happens first' },
+  { type: 'Emergency contact', words: 'Talk to somebody now' },
+  { type: 'Button', words: 'Read about us' },
+  { type: 'Quote', words: 'They listened to me.' },
+  { type: 'Titled area', words: 'Near you' },
+] as const;
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name, exact: true });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
+const choice = (page: Page, type: string) => sidebar(page).getByRole('button', { name: type, exact: true });
+const toolbar = (page: Page, type: string) => page.getByRole('toolbar', { name: `${type} tools` });
+
+let made = 0;
+function freshTitle(): { title: string; path: string } {
+  made += 1;
+  return { title: `Night room ${process.pid} ${made}`, path: `/night-room-${process.pid}-${made}` };
+}
+
+/** Visitors read every word, each once, in the order in which the components were added. */
+async function expectPublished(page: Page, server: HearthServer, path: string): Promise<void> {
+  const visitor = await page.context().browser()!.newContext();
+  try {
+    const answer = await visitor.request.get(server.address + path);
+    expect(answer.status()).toBe(200);
+    const main = (await answer.text()).split('<main')[1]!.split('</main>')[0]!;
+    const places = COMPONENTS.map(({ words }) => main.indexOf(words));
+    expect(places.filter((place) => place < 0)).toEqual([]);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(main).toContain('href="/about"');
+    expect(main).not.toContain('Insert Text Here');
+  } finally {
+    await visitor.close();
+  }
+}
+
+test('by mouse', async ({ editor, server }) => {
+  test.setTimeout(120_000);
+  const { title, path } = freshTitle();
+  await editor.goto('/about');
+  await menu(editor, 'Create New Page').click();
+  await sidebar(editor).getByLabel('Title').click();
+  await editor.keyboard.type(title);
+  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+  await expect(editor).toHaveURL(path);
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+
+  for (const [index, { type, words }] of COMPONENTS.entries()) {
+    if (index === 0) await editor.locator('main [data-empty-list]').click();
+    else await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+    await choice(editor, type).hover();
+    await expect(editor.locator('main [data-component-preview]')).toBeVisible();
+    await choice(editor, type).click();
+    await expect(editor.locator('main [data-component-preview]')).toHaveCount(0);
+    await expect(toolbar(editor, type)).toBeVisible();
+    if (type === 'Button') await fillButton(editor, words);
+    else {
+      await expect(editor.locator('main [data-typed]')).toBeFocused();
+      await editor.keyboard.type(words);
+      await expect(editor.locator('main [data-typed]')).toHaveText(words);
+    }
+  }
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await expectPublished(editor, server, path);
+});
+
+async function fillButton(page: Page, words: string): Promise<void> {
+  await sidebar(page).getByLabel('Text', { exact: true }).click();
+  await page.keyboard.type(words);
+  await sidebar(page).getByRole('combobox', { name: 'Page' }).click();
+  await page.keyboard.type('/about');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
+}
+
+test('by keyboard alone', async ({ editor, server }) => {
+  test.setTimeout(180_000);
+  const { title, path } = freshTitle();
+  await editor.goto('/about');
+  await expect(menu(editor, 'Create New Page')).toBeVisible();
+  await tabTo(editor, menu(editor, 'Create New Page'));
+  await editor.keyboard.press('Enter');
+  await tabTo(editor, sidebar(editor).getByLabel('Title'));
+  await editor.keyboard.type(title);
+  await editor.keyboard.press('Enter');
+  await expect(editor).toHaveURL(path);
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+
+  for (const [index, { type, words }] of COMPONENTS.entries()) {
+    if (index === 0) {
+      await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
+    } else {
+      // From the text to its component, and along the toolbar.
+      await editor.keyboard.press('Escape');
+      await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
+    }
+    await editor.keyboard.press('Enter');
+    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+    await editor.keyboard.type(type);
+    await expect(choice(editor, type)).toBeVisible();
+    await arrowTo(editor, choice(editor, type), 'ArrowDown');
+    await expect(editor.locator('main [data-component-preview]')).toBeVisible();
+    await editor.keyboard.press('Enter');
+    await expect(toolbar(editor, type)).toBeVisible();
+    if (type === 'Button') {
+      await tabTo(editor, sidebar(editor).getByLabel('Text', { exact: true }));
+      await editor.keyboard.type(words);
+      await tabTo(editor, sidebar(editor).getByRole('combobox', { name: 'Page' }));
+      await editor.keyboard.type('/about');
+      await editor.keyboard.press('Enter');
+      await expect(editor.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
+    } else {
+      await expect(editor.locator('main [data-typed]')).toBeFocused();
+      await editor.keyboard.type(words);
+      await expect(editor.locator('main [data-typed]')).toHaveText(words);
+    }
+  }
+  await editor.keyboard.press('Control+s');
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await tabTo(editor, menu(editor, 'Publish Page'), 'Shift+Tab');
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  await expectPublished(editor, server, path);
+});
+
+/** Presses Tab until an element has the focus, as often as a long page needs. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await pressUntilFocused(page, target, key, 200);
+}
+
+async function arrowTo(page: Page, target: Locator, key = 'ArrowRight'): Promise<void> {
+  await pressUntilFocused(page, target, key, 20);
+}
+
+async function pressUntilFocused(page: Page, target: Locator, key: string, most: number): Promise<void> {
+  await expect(target).toBeAttached();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < most && !(await isFocused()); presses++) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('through the names and roles that a screen reader is told', async ({ editor, server }) => {
+    test.setTimeout(180_000);
+    const { title, path } = freshTitle();
+    await editor.goto('/about');
+    await menu(editor, 'Create New Page').tap();
+    await sidebar(editor).getByLabel('Title').fill(title);
+    await sidebar(editor).getByRole('button', { name: 'Create Page' }).tap();
+    await expect(editor).toHaveURL(path);
+    await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+    const parts = editor.getByRole('region', { name: 'Components on this page' });
+
+    for (const [index, { type, words }] of COMPONENTS.entries()) {
+      // A screen reader presses what it reads, wherever that is drawn.
+      await activate(parts.getByRole('button', { name: 'Add a component at the end' }));
+      await activate(choice(editor, type));
+      await expect(
+        parts.getByRole('button', { name: `Select ${type}, ${index + 1} of ${index + 1}` }),
+      ).toBeAttached();
+      if (type === 'Button') {
+        await sidebar(editor).getByLabel('Text', { exact: true }).fill(words);
+        await sidebar(editor).getByRole('combobox', { name: 'Page' }).fill('/about');
+        await editor.keyboard.press('Enter');
+      } else {
+        const field = sidebar(editor).getByRole('textbox').first();
+        await expect(field).toBeFocused();
+        await editor.keyboard.type(words);
+      }
+      await expect(editor.getByRole('main')).toContainText(words);
+      await activate(sidebar(editor).getByRole('button', { name: 'Close' }));
+    }
+    const width = await editor.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await activate(menu(editor, 'Publish Page'));
+    await expect(editor.getByRole('status').filter({ hasText: 'Page Published' })).toBeAttached();
+    await expectPublished(editor, server, path);
+  });
+});
+
+async function activate(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}

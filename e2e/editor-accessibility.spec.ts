@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const words = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+/** Every kind of field, in as few components as hold them. */
+const CONTENTS = [
+  { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' },
+  { key: 'r', componentType: 'RichText', text: words('Some words') },
+  { key: 'f', componentType: 'FormattedText', text: words('Some words') },
+  { key: 'c', componentType: 'ButtonCta', link: { type: 'page', href: '/about', text: 'About us' } },
+  { key: 'l', componentType: 'ListAccordion', items: [{ key: 'i', header: 'Who?', contents: words('You') }] },
+  { key: 'd', componentType: 'ExpandableDetails', header: 'More', illustration: 'tree' },
+  { key: 'p', componentType: 'ContentPanel', contents: words('On a panel') },
+  { key: 'a', componentType: 'Anchor', id: 'here' },
+  { key: 's', componentType: 'SplitContent', left: [], right: [] },
+];
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name, exact: true });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
+const part = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Components on this page' }).getByRole('button', { name });
+
+/** What axe finds, and controls of the editor that are too small to hit. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
+      (element) => {
+        if (element.closest('.he-sr') !== null || !element.checkVisibility()) return [];
+        // A box to tick, or one of several, is hit by its label; a link in a text by its line.
+        if (element.matches('dd a, p a')) return [];
+        const ticked = element.matches('[type="checkbox"], [type="radio"]');
+        const label = ticked ? (element as HTMLInputElement).labels?.[0] : undefined;
+        const { width, height } = (label ?? element).getBoundingClientRect();
+        return Math.min(width, height) >= 43.5 ? [] : [`small: ${element.outerHTML.slice(0, 120)}`];
+      },
+    ),
+  );
+  return [...found, ...small];
+}
+
+for (const width of [360, 1280]) {
+  test(`every panel, editor and tool of the editor is without faults at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await editor.setViewportSize({ width, height: 800 });
+    await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+    const seen: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const found = await faults(editor);
+      if (found.length > 0) seen[name] = found;
+    };
+
+    for (const name of ['Create New Page', 'Change Page Header', 'Page Status']) {
+      await menu(editor, name).click();
+      await expect(sidebar(editor).getByRole('heading', { name, level: 2 })).toBeVisible();
+      await look(name);
+    }
+    await menu(editor, 'Select Component').click();
+    for (const name of [
+      'Edit Quote: Quote',
+      'Edit Rich text: Rich text',
+      'Edit Formatted text: Formatted text',
+      'Edit Button: Button',
+      'Edit Accordion: Items',
+      'Edit Accordion: Contents',
+      'Edit Expandable details: Illustration',
+      'Edit Expandable details: Picture',
+      'Edit Anchor: Anchor',
+      /^Select Split content/,
+      /^Select Content panel/,
+      /^Select Quote/,
+    ]) {
+      await part(editor, name).first().focus();
+      await editor.keyboard.press('Enter');
+      await expect(sidebar(editor)).toBeVisible();
+      await look(String(name));
+    }
+    await editor.getByRole('toolbar', { name: 'Quote tools' }).getByRole('button', { name: 'More' }).click();
+    await look('More tools');
+    await editor.keyboard.press('Escape');
+    await part(editor, 'Add a component at the end').focus();
+    await editor.keyboard.press('Enter');
+    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+    await editor.keyboard.press('ArrowDown');
+    await look('block picker');
+    expect(seen).toEqual({});
+  });
+}

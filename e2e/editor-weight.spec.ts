@@ -1,0 +1,43 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const FIRST_SCRIPT_KB = 220;
+
+test('the editor is there after at most 220 kB of script, and what is used later comes later', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const text = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some words' }] }],
+  };
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'r', componentType: 'RichText', text }],
+  });
+  const scripts = new Map<string, Promise<number>>();
+  editor.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.set(
+      response.url(),
+      response.body().then((body) => brotliCompressSync(body).length),
+    );
+  });
+  const sent = async () => {
+    const sizes = await Promise.all(scripts.values());
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+
+  await editor.goto(path);
+  const select = editor.getByRole('button', { name: 'Select Component' });
+  await expect(select).toBeVisible();
+  await editor.waitForLoadState('networkidle');
+  const atFirst = await sent();
+  expect(atFirst).toBeGreaterThan(50);
+  expect(atFirst).toBeLessThanOrEqual(FIRST_SCRIPT_KB);
+
+  await select.click();
+  await editor.locator('[data-block="r"] [data-property="text"]').click();
+  await expect(editor.locator('.ProseMirror').first()).toBeVisible();
+  expect(await sent()).toBeGreaterThan(atFirst + 10);
+});

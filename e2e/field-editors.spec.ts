@@ -1,0 +1,493 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
+
+/** Every editor of a field: changed by mouse and by keyboard, shown by the page at once, and there after a save. */
+
+type Block = { key: string; [field: string]: unknown };
+
+const link = (href: string, text: string, type = 'page') => ({ type, href, text });
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
+const block = (page: Page, key: string) => page.locator(`[data-block="${key}"]`);
+const leaf = (page: Page, key: string, property: string) =>
+  page.locator(`[data-owner="${key}"][data-property="${property}"]`);
+const status = (page: Page) => page.getByRole('status').first();
+
+/** Opens a page of these blocks in select mode. Answers how to save it and get a block as it is stored then. */
+async function edit(
+  page: Page,
+  context: BrowserContext,
+  server: HearthServer,
+  contents: Block[],
+  fields: Record<string, unknown> = {},
+) {
+  const path = await publishPage(context, server, { contents, ...fields });
+  await page.goto(path);
+  await menu(page, 'Select Component').click();
+  return async (key: string): Promise<Block> => {
+    await menu(page, 'Save Page').click();
+    await expect(page.getByText('Page Saved').first()).toBeVisible();
+    const slug = encodeURIComponent(path.slice(1));
+    const answer = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
+    const { contents: stored } = (await answer.json()) as { contents: Block[] };
+    return stored.find((one) => one.key === key)!;
+  };
+}
+
+/** Selects something by its button in the list of the page's components, as the keyboard does. */
+async function selectByKeyboard(page: Page, name: string) {
+  await page
+    .getByRole('region', { name: 'Components on this page' })
+    .getByRole('button', { name, exact: true })
+    .press('Enter');
+}
+
+test.describe('links', () => {
+  const button: Block = {
+    key: 'b',
+    componentType: 'ButtonCta',
+    link: link('/', 'Home'),
+    secondary: link('', ''),
+  };
+
+  test('an address is typed as people write it, and what leads nowhere stays out of the page', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const stored = await edit(editor, context, server, [button]);
+    const onPage = leaf(editor, 'b', 'link');
+    await onPage.click();
+    const panel = sidebar(editor);
+    await panel.getByLabel('Text', { exact: true }).fill('Read on');
+    await expect(onPage).toContainText('Read on');
+
+    await panel.getByRole('group', { name: 'Link type' }).getByText('External').click();
+    await expect(status(editor)).toContainText('The address was cleared');
+    await expect(onPage).not.toHaveAttribute('href', /.*/);
+    const address = panel.getByRole('textbox', { name: 'Address' });
+    await address.fill('www.example.org');
+    await expect(onPage).toHaveAttribute('href', 'https://www.example.org');
+    await expect(address).toHaveValue('www.example.org');
+    await address.blur();
+    await expect(address).toHaveValue('https://www.example.org');
+
+    await address.fill('call us');
+    await address.blur();
+    await expect(panel.getByText('This is no address that a link can lead to.')).toBeVisible();
+    await expect(address).toHaveValue('call us');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(onPage).toHaveAttribute('href', 'https://www.example.org');
+    await address.fill('(08) 8123 4567');
+    await expect(panel.getByText('This is no address')).toBeHidden();
+
+    expect((await stored('b')).link).toEqual(link('tel:0881234567', 'Read on', 'external'));
+  });
+
+  test('a page of the site is found by its words, by keyboard alone', async ({ editor, context, server }) => {
+    const title = `Visiting hours ${Date.now()}`;
+    const wanted = await publishPage(context, server, { title, header: { title } });
+    const draft = { slug: `${wanted.slice(1)}-draft`, title: `${title} later`, contents: [] };
+    await context.request.post(`${server.address}/api/page/save`, {
+      data: { page: draft, collection: 'pages' },
+    });
+    const stored = await edit(editor, context, server, [button]);
+    await selectByKeyboard(editor, 'Edit Button: Button');
+    await expect(sidebar(editor).getByLabel('Text', { exact: true })).toBeFocused();
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Tab');
+    const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
+    await expect(field).toBeFocused();
+    await field.press('ControlOrMeta+A');
+    await editor.keyboard.type(title);
+    const options = sidebar(editor).getByRole('option');
+    await expect(options).toHaveCount(2);
+    await expect(options.filter({ hasText: 'later' })).toContainText('not published yet');
+    await expect(status(editor)).toHaveText('2 pages found');
+    await editor.keyboard.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await editor.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await editor.keyboard.press('ArrowDown');
+    await editor.keyboard.type('s');
+    await expect(sidebar(editor).getByText('No page has these words')).toBeVisible();
+    await editor.keyboard.press('Backspace');
+    await expect(options).toHaveCount(2);
+    const [first] = await options.allTextContents();
+    await editor.keyboard.press('ArrowDown');
+    if (first?.includes('later')) await editor.keyboard.press('ArrowDown');
+    await editor.keyboard.press('Enter');
+    await expect(field).toHaveValue(wanted);
+    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', wanted);
+    expect((await stored('b')).link).toEqual(link(wanted, 'Home'));
+  });
+
+  test('a list of pages that cannot be fetched says so, and a path can be typed', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const stored = await edit(editor, context, server, [button]);
+    await editor.route('**/api/page/list**', (route) => route.abort());
+    await leaf(editor, 'b', 'link').click();
+    const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
+    await field.fill('about us');
+    await expect(sidebar(editor).getByText('The pages could not be listed.')).toBeVisible();
+    await field.blur();
+    await expect(sidebar(editor).getByText('Choose a page from the list')).toBeVisible();
+    await field.fill('/about');
+    await field.blur();
+    await expect(sidebar(editor).getByText('Choose a page from the list')).toBeHidden();
+    expect((await stored('b')).link).toEqual(link('/about', 'Home'));
+  });
+
+  test('anchors of the page are offered, and a file has its address', async ({ editor, context, server }) => {
+    const anchor = { key: 'a', componentType: 'Anchor', id: 'contact' };
+    const stored = await edit(editor, context, server, [button, anchor]);
+    await leaf(editor, 'b', 'link').click();
+    const panel = sidebar(editor);
+    await panel.getByRole('radio', { name: 'Anchor' }).check();
+    await panel.getByRole('button', { name: '#contact' }).click();
+    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '#contact');
+    await panel.getByRole('textbox', { name: 'Anchor' }).fill('opening');
+    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '#opening');
+
+    await panel.getByRole('radio', { name: 'File' }).check();
+    await panel.getByRole('textbox', { name: 'File address' }).fill('file/a1/report.pdf');
+    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '/file/a1/report.pdf');
+    expect((await stored('b')).link).toMatchObject(link('/file/a1/report.pdf', 'Home', 'file'));
+  });
+});
+
+test.describe('lists', () => {
+  const icons: Block = {
+    key: 'i',
+    componentType: 'IconList',
+    items: [
+      { key: 'i1', text: 'A bed' },
+      { key: 'i2', text: 'A bed' },
+      { key: 'i3', text: 'A meal' },
+    ],
+  };
+  const texts = async (page: Page) => block(page, 'i').locator('li').allTextContents();
+  const row = (page: Page, item: string) => sidebar(page).locator(`[data-item="${item}"]`);
+
+  test('points are added, edited, moved and removed by mouse, each as one step of undo', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const stored = await edit(editor, context, server, [icons]);
+    await editor.getByRole('button', { name: 'Manage List' }).click();
+    await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
+    const field = sidebar(editor).getByLabel('Point', { exact: true });
+    await expect(field).toBeFocused();
+    await expect(status(editor)).toHaveText('Point added at position 4 of 4');
+    await expect(menu(editor, 'Undo: Add point')).toBeVisible();
+    await editor.keyboard.type('A shower');
+    await expect.poll(() => texts(editor)).toEqual(['A bed', 'A bed', 'A meal', 'A shower']);
+
+    await row(editor, 'i3').getByRole('button', { name: 'Move up' }).click();
+    await expect(status(editor)).toHaveText('Point moved from position 3 to 2 of 4');
+    await expect.poll(() => texts(editor)).toEqual(['A bed', 'A meal', 'A bed', 'A shower']);
+    await expect(menu(editor, 'Undo: Move point up')).toBeVisible();
+
+    await row(editor, 'i2').getByRole('button', { name: 'Remove' }).click();
+    const question = editor.getByRole('alertdialog', { name: 'Are you sure?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(editor, 'i2')).toBeVisible();
+    await row(editor, 'i2').getByRole('button', { name: 'Remove' }).click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => texts(editor)).toEqual(['A bed', 'A meal', 'A shower']);
+    await menu(editor, 'Undo: Remove point').click();
+    await expect.poll(() => texts(editor)).toEqual(['A bed', 'A meal', 'A bed', 'A shower']);
+
+    const { items } = await stored('i');
+    expect((items as { text: string }[]).map(({ text }) => text)).toEqual([
+      'A bed',
+      'A meal',
+      'A bed',
+      'A shower',
+    ]);
+  });
+
+  test('the keyboard alone does the same, and the focus stays with what it did', async ({
+    editor,
+    context,
+    server,
+  }) => {
+    const stored = await edit(editor, context, server, [icons]);
+    await selectByKeyboard(editor, 'Edit Icon list: Points');
+    const control = (item: string, name: string) => row(editor, item).getByRole('button', { name });
+    await expect(control('i1', 'Edit')).toBeFocused();
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Enter');
+    await expect(control('i1', 'Move down')).toBeFocused();
+    await editor.keyboard.press('Enter');
+    await expect(control('i1', 'Move down')).toBeFocused();
+    await expect.poll(() => texts(editor)).toEqual(['A bed', 'A meal', 'A bed']);
+    await expect(control('i1', 'Move down')).toHaveAttribute('aria-disabled', 'true');
+    await expect(control('i1', 'Move down')).toHaveAccessibleDescription(/already the last one/);
+    await editor.keyboard.press('Enter');
+    await expect(status(editor)).toHaveText('This is already the last one, it cannot move down.');
+    await expect(control('i1', 'Move down')).toBeFocused();
+
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Enter');
+    const question = editor.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Remove' }).press('Enter');
+    await expect(row(editor, 'i1')).toHaveCount(0);
+    await expect(control('i3', 'Edit')).toBeFocused();
+    await editor.keyboard.press('Enter');
+    await expect(control('i3', 'Edit')).toHaveAttribute('aria-expanded', 'true');
+    expect((await stored('i')).items).toEqual([
+      { key: 'i2', text: 'A bed' },
+      { key: 'i3', text: 'A meal' },
+    ]);
+  });
+});
+
+test('a panel has its colour and its width, by mouse and by keyboard', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const stored = await edit(editor, context, server, [{ key: 'p', componentType: 'ContentPanel' }]);
+  await selectByKeyboard(editor, 'Select Content panel, 1 of 1');
+  const colours = sidebar(editor).getByRole('group', { name: 'Background colour' });
+  await expect(colours.getByRole('radio', { name: 'Orange 200' })).toBeChecked();
+  await colours.getByText('Blue 800').click();
+  await expect(block(editor, 'p')).toHaveClass(/blue-800/);
+  await colours.getByRole('radio', { name: 'Blue 800' }).press('ArrowLeft');
+  await expect(colours.getByRole('radio', { name: 'Blue 400' })).toBeFocused();
+  await expect(block(editor, 'p')).toHaveClass(/blue-400/);
+  await sidebar(editor).getByLabel('As wide as the window').press('Space');
+  await expect(menu(editor, 'Undo: Change Content panel')).toBeVisible();
+  expect(await stored('p')).toMatchObject({ backgroundColour: 'blue-400', fullWidth: true });
+});
+
+test('a checkbox is one step of undo however fast it is used', async ({ editor, context, server }) => {
+  await edit(editor, context, server, [{ key: 'p', componentType: 'ContentPanel' }]);
+  await selectByKeyboard(editor, 'Select Content panel, 1 of 1');
+  const box = sidebar(editor).getByLabel('As wide as the window');
+  await box.check();
+  await box.uncheck();
+  await menu(editor, 'Undo').click();
+  await expect(box).toBeChecked();
+  await menu(editor, 'Undo').click();
+  await expect(box).not.toBeChecked();
+});
+
+test('an illustration is chosen by its picture or its name', async ({ editor, context, server }) => {
+  const area = { key: 'f', componentType: 'IllustratedFocusArea', illustration: 'tree', title: 'A tree' };
+  const stored = await edit(editor, context, server, [area]);
+  await leaf(editor, 'f', 'illustration').click();
+  const choices = sidebar(editor).getByRole('group', { name: 'Illustration' });
+  await expect(choices.getByRole('radio', { name: 'Tree' })).toBeFocused();
+  await choices.getByText('Volunteer').click();
+  await expect(leaf(editor, 'f', 'illustration')).toHaveAttribute('src', /volunteer\.svg$/);
+  await choices.getByRole('radio', { name: 'Volunteer' }).press('ArrowRight');
+  await expect(leaf(editor, 'f', 'illustration')).toHaveAttribute('src', /privacy\.svg$/);
+  await choices.getByRole('radio', { name: 'None' }).check();
+  await expect(leaf(editor, 'f', 'illustration')).toHaveCount(0);
+  expect((await stored('f')).illustration).toBe('none');
+});
+
+test('an anchor takes no spaces, and says where its name is taken', async ({ editor, context, server }) => {
+  const stored = await edit(editor, context, server, [
+    { key: 'a', componentType: 'Anchor', id: 'hours' },
+    { key: 'z', componentType: 'Anchor', id: 'contact' },
+  ]);
+  await leaf(editor, 'a', 'id').click({ force: true });
+  const field = sidebar(editor).getByLabel('Anchor', { exact: true });
+  await field.fill('opening hours');
+  await field.blur();
+  await expect(field).toHaveValue('opening hours');
+  await expect(field).toHaveAccessibleDescription(/no spaces/);
+  await expect(leaf(editor, 'a', 'id')).not.toHaveAttribute('id', 'opening hours');
+  await field.fill('contact');
+  await expect(sidebar(editor).getByText('Another anchor on this page has the same name.')).toBeVisible();
+  await field.fill('opening-hours');
+  await expect(leaf(editor, 'a', 'id')).toHaveAttribute('id', 'opening-hours');
+  await expect(sidebar(editor).getByText('Another anchor on this page')).toHaveCount(0);
+  expect((await stored('a')).id).toBe('opening-hours');
+});
+
+test('a picture has its alternative text, and can be taken away and brought back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const details = {
+    key: 'd',
+    componentType: 'ExpandableDetails',
+    header: 'More',
+    image: { imageId: 'gone', alt: 'A garden' },
+  };
+  const stored = await edit(editor, context, server, [details]);
+  await selectByKeyboard(editor, 'Edit Expandable details: Picture');
+  await sidebar(editor).getByLabel('Alternative text').fill('The garden in spring');
+  await expect(leaf(editor, 'd', 'image').locator('img')).toHaveAttribute('alt', 'The garden in spring');
+  expect((await stored('d')).image).toEqual({ imageId: 'gone', alt: 'The garden in spring' });
+  await sidebar(editor).getByRole('button', { name: 'Remove picture' }).press('Enter');
+  await expect(sidebar(editor).getByText('There is no picture yet.')).toBeVisible();
+  await expect(leaf(editor, 'd', 'image').locator('img')).toHaveCount(0);
+  await editor.keyboard.press('ControlOrMeta+Z');
+  await expect(sidebar(editor).getByLabel('Alternative text')).toHaveValue('The garden in spring');
+});
+
+test('margins show what they fall back to, and setting one shows on the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const quote = { key: 'q', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Sam' };
+  const stored = await edit(editor, context, server, [quote]);
+  await selectByKeyboard(editor, 'Select Quote, 1 of 1');
+  const table = sidebar(editor).getByRole('table', { name: 'Spacing' });
+  const field = (name: string) => table.getByRole('combobox', { name });
+  await expect(field('Margin bottom, large')).toHaveAccessibleDescription('default: 16 px');
+  await field('Margin top, medium').selectOption('3: 24 px');
+  await expect(block(editor, 'q')).toHaveCSS('margin-top', '24px');
+  await expect(field('Margin top, large')).toHaveAccessibleDescription('as medium: 24 px');
+  await expect(menu(editor, 'Undo: Change spacing of Quote')).toBeVisible();
+  await field('Margin bottom, small').focus();
+  await editor.keyboard.type('6');
+  await expect(field('Margin bottom, large')).toHaveAccessibleDescription('as small: 64 px');
+  await expect(block(editor, 'q')).toHaveCSS('margin-bottom', '64px');
+  await field('Margin bottom, small').selectOption('Not set');
+  const saved = await stored('q');
+  expect(saved.marginTop).toEqual({ medium: 3 });
+  expect(saved).not.toHaveProperty('marginBottom');
+});
+
+test('split content is set by mouse and by keyboard, and a gap in px becomes one in twelfths in one step', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const split = { key: 's', componentType: 'SplitContent', width: 6, gap: 6, usePixelGap: true };
+  const stored = await edit(editor, context, server, [split]);
+  await selectByKeyboard(editor, 'Select Split content, 1 of 1');
+  const panel = sidebar(editor);
+  await expect(panel.getByText('Left 6 · gap 64 px · right 6 of 12')).toBeVisible();
+  await panel.getByLabel('Gap in pixels').uncheck();
+  await expect(panel.getByText('Left 6 · gap 5 · right 1 of 12')).toBeVisible();
+  await menu(editor, 'Undo: Change Split content').click();
+  await expect(panel.getByLabel('Gap', { exact: true })).toHaveValue('6');
+  await expect(panel.getByLabel('Gap in pixels')).toBeChecked();
+  await panel.getByLabel('Gap in pixels').uncheck();
+  await panel.getByLabel('Gap', { exact: true }).selectOption('1 twelfth');
+
+  await panel.getByRole('slider', { name: 'Width of the left column' }).press('ArrowLeft');
+  await expect(panel.getByText('Left 5 · gap 1 · right 6 of 12')).toBeVisible();
+  await expect(block(editor, 's').locator('.split-5')).toBeVisible();
+  const number = panel.getByRole('spinbutton', { name: 'Width in twelfths' });
+  await number.fill('12');
+  await number.blur();
+  await expect(panel.getByText('The width can be 0 to 10 twelfths.')).toBeVisible();
+  await expect(block(editor, 's').locator('.split-5')).toBeVisible();
+  await number.fill('4');
+  await panel.getByLabel('Reverse on wide screens').check();
+  await panel.getByLabel('Reverse on phones').press('Space');
+  await panel.getByLabel('Match height').check();
+  await expect(block(editor, 's')).toHaveClass(/split-reverse-desktop split-reverse-mobile split-match/);
+  expect(await stored('s')).toMatchObject({
+    width: 4,
+    gap: 1,
+    usePixelGap: false,
+    reverse: { desktop: true, mobile: true },
+    matchHeight: true,
+  });
+});
+
+test('a long text says how long it can be', async ({ editor, context, server }) => {
+  await edit(editor, context, server, [{ key: 'q', componentType: 'Quote', quote: 'Yes.', quoteBy: 'Sam' }]);
+  await leaf(editor, 'q', 'quoteBy').click();
+  const field = sidebar(editor).getByRole('textbox');
+  await expect(field).not.toHaveAccessibleDescription(/characters/);
+  await field.fill('x'.repeat(480));
+  await expect(sidebar(editor).getByText('480 of 500 characters')).toBeVisible();
+  await field.fill('x'.repeat(501));
+  await expect(sidebar(editor).getByText('This field cannot exceed 500 characters')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+});
+
+const SMALLEST_TARGET_PX = 44;
+
+/** Controls in the sidebar that are too small for a thumb; a label is part of its control. */
+function smallControls(panel: Locator): Promise<string[]> {
+  return panel.locator('button, select, input, textarea').evaluateAll(
+    (controls, smallest) =>
+      controls.flatMap((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+        return Math.min(width, height) < smallest - 0.5 ? [control.outerHTML.slice(0, 120)] : [];
+      }),
+    SMALLEST_TARGET_PX,
+  );
+}
+
+for (const width of [360, 1280] as const) {
+  test(`every editor passes axe at ${width} px, fits, and can be hit with a thumb`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await editor.setViewportSize({ width, height: 740 });
+    await edit(editor, context, server, [
+      { key: 'b', componentType: 'ButtonCta', link: link('/', 'Home'), secondary: link('', '') },
+      { key: 'a', componentType: 'Anchor', id: 'contact' },
+      { key: 'i', componentType: 'IconList', items: [{ key: 'i1', text: 'A bed' }] },
+      { key: 'p', componentType: 'ContentPanel' },
+      { key: 'd', componentType: 'ExpandableDetails', header: 'More', image: { imageId: 'gone', alt: '' } },
+      { key: 's', componentType: 'SplitContent' },
+    ]);
+    const panel = sidebar(editor);
+    const opened: [string, () => Promise<unknown>][] = [
+      ['Select Button, 1 of 6', async () => {}],
+      ['Edit Button: Button', () => panel.getByRole('combobox', { name: 'Page' }).fill('a')],
+      ['Edit Button: Button', () => panel.getByRole('radio', { name: 'Anchor' }).check()],
+      ['Edit Button: Button', () => panel.getByRole('radio', { name: 'External' }).check()],
+      ['Edit Anchor: Anchor', () => panel.getByLabel('Anchor', { exact: true }).fill('a b')],
+      ['Edit Icon list: Points', () => panel.getByRole('button', { name: 'Edit' }).click()],
+      ['Select Content panel, 4 of 6', async () => {}],
+      ['Select Expandable details, 5 of 6', async () => {}],
+      ['Select Split content, 6 of 6', async () => {}],
+    ];
+    for (const [name, act] of opened) {
+      await selectByKeyboard(editor, name);
+      await act();
+      const { violations } = await new AxeBuilder({ page: editor }).include('.he-sidebar').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120))}`),
+        name,
+      ).toEqual([]);
+      expect(await smallControls(panel), name).toEqual([]);
+      expect(await panel.evaluate((aside) => aside.scrollWidth - aside.clientWidth), name).toBe(0);
+    }
+  });
+}
+
+test('a list is worked by touch on a phone', async ({ editor, context, server }) => {
+  await editor.setViewportSize({ width: 360, height: 740 });
+  const items = [
+    { key: 'i1', text: 'A bed' },
+    { key: 'i2', text: 'A meal' },
+  ];
+  const stored = await edit(editor, context, server, [{ key: 'i', componentType: 'IconList', items }]);
+  await editor.getByRole('button', { name: 'Manage List' }).click();
+  await sidebar(editor).getByRole('button', { name: 'Move down A bed' }).click();
+  await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
+  const field = sidebar(editor).getByLabel('Point', { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await field.fill('A shower');
+  const saved = (await stored('i')).items as { text: string }[];
+  expect(saved.map(({ text }) => text)).toEqual(['A meal', 'A bed', 'A shower']);
+});

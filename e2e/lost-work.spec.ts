@@ -1,0 +1,417 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ADMIN, expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
+
+const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
+const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
+const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
+
+const leaf = (page: Page, block: string, property: string) =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
+const menu = (page: Page, name: string) => nav(page).getByRole('button', { name });
+const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
+const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });
+const conflictDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'This page has a newer version' });
+
+/** Selects a text on the page and types other words in its place. */
+async function write(page: Page, block: string, property: string, words: string): Promise<void> {
+  const select = menu(page, 'Select Component');
+  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+  await leaf(page, block, property).click();
+  await page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').fill(words);
+  await expect(leaf(page, block, property)).toHaveText(words);
+}
+
+/** Waits until this browser keeps as many copies of unsaved work as these words are in. */
+async function expectKept(page: Page, words: string, count = 1): Promise<void> {
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const request = indexedDB.open('hearth');
+          request.onerror = () => reject(request.error);
+          request.onupgradeneeded = () => request.transaction?.abort();
+          request.onsuccess = () => {
+            const all = request.result.transaction('drafts').objectStore('drafts').getAll();
+            all.onsuccess = () => {
+              request.result.close();
+              resolve(all.result.map((draft) => JSON.stringify(draft.working)));
+            };
+          };
+        }),
+    );
+  await expect
+    .poll(async () => (await kept()).filter((working) => working.includes(words)).length)
+    .toBe(count);
+}
+
+/** Ends the tab's process, as a fault of the browser does. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => {});
+  await crashed;
+}
+
+async function stored(context: BrowserContext, server: HearthServer, path: string) {
+  return (await context.request.get(`${server.address}/api/page/load?slug=${path}`)).json();
+}
+
+test('work is offered back after the browser crashed, restored, saved and published', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'Typed just before the crash.');
+  await expectKept(editor, 'Typed just before the crash.');
+  await crash(editor);
+
+  const next = await context.newPage();
+  await next.goto(path);
+  await expect(left(next)).toContainText(
+    /You have work on this page from \w+ \d+ \w+, \d+:\d\d\s[ap]m that was not saved\./,
+  );
+  await expect(leaf(next, 'q', 'quote')).toHaveText('They picked up at once.');
+  await left(next).getByRole('button', { name: 'Restore it' }).focus();
+  await next.keyboard.press('Enter');
+  await expect(leaf(next, 'q', 'quote')).toHaveText('Typed just before the crash.');
+  await expect(left(next)).toHaveCount(0);
+  await expect(nav(next).locator(':focus')).toHaveCount(1);
+  await menu(next, 'Undo: Restore unsaved work').click();
+  await expect(leaf(next, 'q', 'quote')).toHaveText('They picked up at once.');
+  await menu(next, 'Redo: Restore unsaved work').click();
+  await menu(next, 'Save Page').click();
+  await expect(next.getByText('Page Saved').first()).toBeVisible();
+  await menu(next, 'Publish Page').click();
+  await expect(next.getByText('Page Published').first()).toBeVisible();
+  expect((await stored(context, server, path)).contents[0].quote).toBe('Typed just before the crash.');
+  await expectKept(next, 'Typed just before the crash.', 0);
+  await next.reload();
+  await expect(menu(next, 'Save Page')).toBeVisible();
+  await expect(left(next)).toHaveCount(0);
+});
+
+test('work that was left is compared with the page, merged with what was saved since, or discarded', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'Left behind.');
+  await write(editor, 'o', 'quoteBy', 'Lee');
+  await expectKept(editor, 'Lee');
+  editor.once('dialog', (dialog) => void dialog.accept());
+  await editor.reload();
+  await left(editor).getByRole('button', { name: 'Compare' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Work that was not saved' });
+  await expect(dialog.getByRole('cell', { name: 'Left behind.' })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  expect((await new AxeBuilder({ page: editor }).include('#hearth-editor').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const page = await stored(context, server, path);
+  page.contents = [{ ...QUOTE, quote: 'Saved since.' }, OTHER];
+  await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
+  await editor.reload();
+  await left(editor).getByRole('button', { name: 'Restore it' }).click();
+  const restore = dialog.getByRole('button', { name: 'Restore it' });
+  await expect(restore).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('radio', { name: 'The page now: Saved since.' }).check();
+  await restore.click();
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Saved since.');
+  await expect(leaf(editor, 'o', 'quoteBy')).toHaveText('Lee');
+
+  await expectKept(editor, 'Lee');
+  editor.once('dialog', (prompt) => void prompt.accept());
+  await editor.reload();
+  await left(editor).getByRole('button', { name: 'Discard' }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(left(editor)).toHaveCount(0);
+  await editor.reload();
+  await expect(menu(editor, 'Save Page')).toBeVisible();
+  await expectKept(editor, 'Lee', 0);
+  await expect(left(editor)).toHaveCount(0);
+});
+
+test('a tab is not offered the work of another tab that is open', async ({ editor, context, server }) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'In the first tab.');
+  await expectKept(editor, 'In the first tab.');
+  const second = await context.newPage();
+  await second.goto(path);
+  await write(second, 'q', 'quote', 'In the second tab.');
+  await expectKept(second, 'In the second tab.');
+  await expect(left(second)).toHaveCount(0);
+  await editor.close();
+  second.once('dialog', (dialog) => void dialog.accept());
+  await second.reload();
+  await left(second).getByRole('button', { name: 'Restore it' }).click();
+  await expect(leaf(second, 'q', 'quote')).toHaveText('In the second tab.');
+  await left(second).getByRole('button', { name: 'Compare' }).click();
+  await expect(second.getByRole('radio', { name: 'Your unsaved work: In the first tab.' })).toBeVisible();
+});
+
+test('without a connection the page is saved by itself as soon as it is back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'On a bad line.');
+  await context.setOffline(true);
+  await menu(editor, 'Save Page').click();
+  await expect(notSaved(editor)).toContainText('The page is not saved yet: there is no connection.');
+  await expect(notSaved(editor)).toContainText(/Trying again in \d+ seconds?\./);
+  await write(editor, 'q', 'quote', 'On a bad line, and more.');
+  await context.setOffline(false);
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expect(notSaved(editor)).toHaveCount(0);
+  expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
+});
+
+/** Another browser with the same account, with the page open. */
+async function elsewhere(browser: Browser, server: HearthServer, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.address });
+  await signIn(context, server);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('two editors change different components: one version has both', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
+  await editor.goto(path);
+  const other = await elsewhere(browser, server, path);
+  await write(other, 'o', 'quote', 'Changed by them.');
+  await menu(other, 'Save Page').click();
+  await expect(other.getByText('Page Saved').first()).toBeVisible();
+
+  await write(editor, 'q', 'quote', 'Changed by me.');
+  await menu(editor, 'Save Page').click();
+  const dialog = conflictDialog(editor);
+  await expect(dialog.getByRole('cell', { name: 'Changed by me.' }).locator('..')).toContainText('You, here');
+  await expect(dialog.getByRole('cell', { name: 'Changed by them.' }).locator('..')).toContainText(
+    'You, in the other window',
+  );
+  await dialog.getByRole('button', { name: 'Save the merged version' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expect(leaf(editor, 'o', 'quote')).toHaveText('Changed by them.');
+  const { contents } = await stored(context, server, path);
+  expect(contents.map(({ quote }: { quote: string }) => quote)).toEqual([
+    'Changed by me.',
+    'Changed by them.',
+  ]);
+  await menu(editor, 'Undo: Merge with their version').click();
+  await expect(leaf(editor, 'o', 'quote')).toHaveText('I could breathe again.');
+  await other.context().close();
+});
+
+test('two editors change the same text: it is chosen, by keyboard and on a phone', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
+  await editor.goto(path);
+  const other = await elsewhere(browser, server, path);
+  await write(other, 'q', 'quote', 'Changed by them.');
+  await write(other, 'o', 'quoteBy', 'Lee');
+  await menu(other, 'Save Page').click();
+  await expect(other.getByText('Page Saved').first()).toBeVisible();
+
+  await write(editor, 'q', 'quote', 'Changed by me.');
+  await editor.route('**/api/page/save', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: 'savedBy' in body ? { ...body, savedBy: 'noor' } : body });
+  });
+  await editor.keyboard.press('Control+s');
+  const dialog = conflictDialog(editor);
+  await expect(dialog.getByText('noor saved this page')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Lee' })).toContainText('noor');
+  const choice = dialog.getByRole('group', { name: /^Quote “.*”: Quote$/ });
+  const save = dialog.getByRole('button', { name: 'Save the merged version' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(save).toHaveAccessibleDescription('Choose a version where both changed the same.');
+
+  await editor.setViewportSize({ width: 360, height: 640 });
+  const fits = () => editor.evaluate(() => document.querySelector('.he-modal')!.scrollWidth <= innerWidth);
+  expect(await fits()).toBe(true);
+  expect((await new AxeBuilder({ page: editor }).include('#hearth-editor').analyze()).violations).toEqual([]);
+  await choice.getByRole('radio', { name: 'Yours: Changed by me.' }).focus();
+  await editor.keyboard.press('ArrowDown');
+  await expect(choice.getByRole('radio', { name: 'Theirs: Changed by them.' })).toBeChecked();
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  await save.focus();
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const { contents } = await stored(context, server, path);
+  expect(contents).toMatchObject([{ quote: 'Changed by them.' }, { quoteBy: 'Lee' }]);
+  await other.context().close();
+});
+
+test('somebody else who logs in where a session ended is asked before the work is saved in that name', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'Marion typed this.');
+  await context.clearCookies();
+  await menu(editor, 'Save Page').click();
+  await editor.route('**/api/user/me', async (route) => {
+    const answer = await route.fetch();
+    const { user } = await answer.json();
+    await route.fulfill({ response: answer, json: { user: { ...user, _id: 'u2', username: 'noor' } } });
+  });
+  const login = editor.getByRole('dialog', { name: 'Please log in again' });
+  await login.getByLabel('Username or email').fill(ADMIN.username);
+  await login.getByLabel('Password').fill(ADMIN.password);
+  await login.getByRole('button', { name: 'Submit' }).click();
+  const asked = editor.getByRole('alertdialog', { name: 'You are logged in as noor now' });
+  await expect(asked).toContainText('The work on this page is that of marion');
+  await asked.getByRole('button', { name: 'Not now' }).click();
+  expect((await stored(context, server, path)).contents[0].quote).toBe(QUOTE.quote);
+  await notSaved(editor).getByRole('button', { name: 'Try again' }).click();
+  await asked.getByRole('button', { name: 'Save as noor' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+});
+
+test('every way out asks while work is not saved, and what was left is offered back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'page', href: '/about', text: 'About us' };
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'c', componentType: 'ButtonCta', link }, QUOTE],
+  });
+  await editor.goto('/about');
+  await editor.goto(path);
+  await write(editor, 'q', 'quote', 'Not saved yet.');
+  await menu(editor, 'Select Component').click();
+  const prompts: string[] = [];
+  const dismissed = async (leave: () => Promise<unknown>) => {
+    const prompt = editor.waitForEvent('dialog');
+    void leave().catch(() => {});
+    const dialog = await prompt;
+    prompts.push(dialog.type());
+    await dialog.dismiss();
+  };
+  const refuse = async () => {
+    await question(editor).getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(editor)).toHaveCount(0);
+  };
+
+  await editor.locator('[data-block="c"] a').focus();
+  await editor.keyboard.press('Enter');
+  await refuse();
+  await editor.evaluate(() => {
+    const form = document.createElement('form');
+    form.action = '/about';
+    form.innerHTML = '<button name="q" value="help">Search the site</button>';
+    document.querySelector('main')!.append(form);
+  });
+  await editor.getByRole('button', { name: 'Search the site' }).click();
+  await refuse();
+  await menu(editor, 'Log out').click();
+  await refuse();
+  await dismissed(() => editor.evaluate(() => history.back()));
+  await dismissed(() => editor.evaluate(() => location.reload()));
+  await dismissed(() => editor.close({ runBeforeUnload: true }));
+  expect(prompts).toEqual(['beforeunload', 'beforeunload', 'beforeunload']);
+  await expect(editor).toHaveURL(path);
+
+  await editor.getByRole('button', { name: 'Search the site' }).click();
+  await question(editor).getByRole('button', { name: 'Leave' }).click();
+  await expect(editor).toHaveURL('/about?q=help');
+  await editor.goto(path);
+  await expect(left(editor)).toBeVisible();
+  await left(editor).getByRole('button', { name: 'Restore it' }).click();
+  await menu(editor, 'Log out').click();
+  await question(editor).getByRole('button', { name: 'Log out' }).click();
+  await expect(editor.getByRole('button', { name: 'Login' })).toBeVisible();
+  await signIn(context, server);
+  await editor.reload();
+  await expect(left(editor)).toBeVisible();
+});
+
+test('a browser that keeps nothing says so once, and the page can be edited and saved', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here', 'SecurityError');
+    };
+  });
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await write(editor, 'q', 'quote', 'Saved often.');
+  const notice = editor.getByRole('region', { name: 'No copy of unsaved work' });
+  await expect(notice).toContainText('This browser cannot keep a copy of unsaved work');
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await write(editor, 'q', 'quote', 'Saved more often.');
+  await expect(notice).toHaveCount(0);
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+});
+
+test('a visitor’s script that is gone loads the page again, once', async ({ page, context }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await context.route(/LoginOverlay[^/]*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => loads).toBe(2);
+  await context.unroute(/LoginOverlay[^/]*\.js/);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('a script of the editor that is gone never loads unsaved work away', async ({
+  editor,
+  context,
+  server,
+}) => {
+  let loads = 0;
+  editor.on('load', () => {
+    loads += 1;
+  });
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const gone = () => editor.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await write(editor, 'q', 'quote', 'Not saved yet.');
+  await gone();
+  const notice = editor.getByRole('region', { name: 'A part is missing' });
+  await expect(notice).toContainText('Your work is still here.');
+  await notice.getByRole('button', { name: 'Load the page again' }).click();
+  await question(editor).getByRole('button', { name: 'Cancel' }).click();
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  expect(loads).toBe(1);
+  await gone();
+  await expect.poll(() => loads).toBe(2);
+  await expect(menu(editor, 'Save Page')).toBeVisible();
+  await gone();
+  await expect(notice).toBeVisible();
+  expect(loads).toBe(2);
+});

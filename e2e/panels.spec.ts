@@ -1,0 +1,362 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+
+const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
+const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
+const NOT_YOURS = 'Your roles do not let you change this page';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
+const menu = (page: Page, name: string) => nav(page).getByRole('button', { name, exact: true });
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
+const states = (page: Page) => page.locator('.he-states');
+
+async function openPanel(page: Page, name: string): Promise<void> {
+  await menu(page, name).click();
+  await expect(sidebar(page).getByRole('heading', { name })).toBeVisible();
+}
+
+/** Saves something on the page by typing it, without pressing Save. */
+async function leaveUnsaved(page: Page): Promise<void> {
+  await menu(page, 'Select Component').click();
+  await page.locator('[data-block="q"] [data-property="quote"]').click();
+  await sidebar(page).getByRole('textbox').fill('Not saved yet.');
+  await expect(states(page)).toContainText('Unsaved changes');
+}
+
+async function load(request: APIRequestContext, address: string, slug: string) {
+  return (await request.get(`${address}/api/page/load?slug=${slug}&collection=pages`)).json();
+}
+
+let made = 0;
+/** A title that no other page has, and the slug that is made from it. */
+function freshTitle(): { title: string; slug: string } {
+  made += 1;
+  return { title: `Room ${process.pid}, No. ${made}`, slug: `room-${process.pid}-no-${made}` };
+}
+
+test('a page is made by mouse: its slug follows the title, and it opens to be filled', async ({
+  editor,
+  server,
+}) => {
+  const { title, slug } = freshTitle();
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  await expect(sidebar(editor).getByRole('group', { name: 'Type' })).toHaveCount(0);
+  await sidebar(editor).getByLabel('Title').fill(title);
+  await expect(sidebar(editor).getByLabel('Slug')).toHaveValue(slug);
+  await expect(sidebar(editor).getByText(`Address: /${slug}`)).toBeVisible();
+  await expect(sidebar(editor).getByText('This address is free.')).toBeVisible();
+  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+
+  await expect(editor).toHaveURL(`/${slug}`);
+  await expect(editor.locator('.he-toast', { hasText: 'Page Saved' })).toBeVisible();
+  await expect(editor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+  await expect(editor.locator('main [data-empty-list]')).toBeVisible();
+  await expect(states(editor)).toHaveText('SavedNot public');
+  const page = await load(editor.request, server.address, slug);
+  expect(page).toMatchObject({ title, slug, template: 'generic', published: false, contents: [] });
+});
+
+test('a page is made by keyboard alone, and what was typed outlasts closing the panel', async ({
+  editor,
+  server,
+}) => {
+  const { title, slug } = freshTitle();
+  await editor.goto('/about');
+  await menu(editor, 'Create New Page').focus();
+  await expect(editor.getByRole('tooltip')).toContainText('Create New Page');
+  await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).getByRole('radio', { name: 'Generic' })).toBeFocused();
+  await editor.keyboard.press('ArrowDown');
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.type('Something else');
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.type(` Room ${process.pid}, (No) `);
+  await expect(sidebar(editor).getByLabel('Slug')).toHaveValue(`room-${process.pid},-no-`);
+  await editor.keyboard.press('Escape');
+  await expect(sidebar(editor)).toBeHidden();
+  await expect(menu(editor, 'Create New Page')).toBeFocused();
+
+  await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).getByRole('radio', { name: 'Listing' })).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.type(title);
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.type(`/Get Help/${slug}/`);
+  await expect(sidebar(editor).getByLabel('Slug')).toHaveValue(`/get-help/${slug}/`);
+  await editor.keyboard.press('Tab');
+  await expect(sidebar(editor).getByRole('button', { name: 'Create Page' })).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(editor).toHaveURL(`/get-help/${slug}`);
+  const page = await load(editor.request, server.address, `get-help/${slug}`);
+  expect(page).toMatchObject({ title, template: 'listing' });
+});
+
+test('a character put into the middle of a slug leaves the caret where it is', async ({ editor }) => {
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  const slug = sidebar(editor).getByLabel('Slug');
+  await slug.fill('get-help');
+  await slug.press('Home');
+  for (let step = 0; step < 3; step++) await slug.press('ArrowRight');
+  await editor.keyboard.type(' MORE?');
+  await expect(slug).toHaveValue('get-more-help');
+});
+
+test('a slug that is taken, reserved or empty is refused at its field, and in a summary', async ({
+  editor,
+  server,
+}) => {
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  const create = sidebar(editor).getByRole('button', { name: 'Create Page' });
+  const slug = sidebar(editor).getByLabel('Slug');
+  await create.click();
+  const summary = sidebar(editor).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('button', { name: 'Please type a title' }).click();
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+
+  await sidebar(editor).getByLabel('Title').fill('About');
+  await expect(slug).toHaveValue('about');
+  const taken = 'Another page already has the address /about. It is ‘About us’.';
+  await expect(sidebar(editor).getByText(taken)).toBeVisible();
+  await expect(slug).toHaveAttribute('aria-invalid', 'true');
+  await create.click();
+  await expect(summary.getByRole('button', { name: taken })).toBeVisible();
+
+  await slug.fill('api/help');
+  await expect(sidebar(editor).getByText('cannot begin with api')).toBeVisible();
+  await slug.fill('/');
+  await expect(sidebar(editor).getByText('Another page already has the address /.')).toBeVisible();
+  await expect(editor).toHaveURL('/about');
+
+  // The check cannot be asked; saving is refused by the server all the same.
+  await editor.route('**/api/page/checkSlug*', (route) => route.abort());
+  await slug.fill('contact');
+  await expect(sidebar(editor).getByText('The address could not be checked.')).toBeVisible();
+  await create.click();
+  await expect(summary).toContainText('Another page already has the address /contact.');
+  expect((await load(editor.request, server.address, 'contact')).title).not.toBe('About');
+});
+
+test('unsaved work is asked about before a page is made', async ({ editor, context, server }) => {
+  const { title, slug } = freshTitle();
+  const from = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(from);
+  await leaveUnsaved(editor);
+  await openPanel(editor, 'Create New Page');
+  await sidebar(editor).getByLabel('Title').fill(title);
+  const create = sidebar(editor).getByRole('button', { name: 'Create Page' });
+  await create.click();
+  const question = editor.getByRole('alertdialog', { name: LEAVE });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(editor).toHaveURL(from);
+  expect((await context.request.get(`${server.address}/api/page/load?slug=${slug}`)).status()).toBe(404);
+  await create.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(editor).toHaveURL(`/${slug}`);
+});
+
+test('choosing the item again closes its panel, and the focus stays on the item', async ({ editor }) => {
+  await editor.goto('/about');
+  await openPanel(editor, 'Page Status');
+  await expect(menu(editor, 'Page Status')).toHaveAttribute('aria-expanded', 'true');
+  await menu(editor, 'Page Status').click();
+  await expect(sidebar(editor)).toBeHidden();
+  await expect(menu(editor, 'Page Status')).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu(editor, 'Page Status')).toBeFocused();
+});
+
+test('the page header is changed at once, each choice is one step of undo, and its words stand below', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await openPanel(editor, 'Change Page Header');
+  const choice = (name: string) => sidebar(editor).getByRole('radio', { name });
+  await expect(choice('No picture')).toBeFocused();
+  await choice('Full-width picture').check();
+  await choice('Half-width picture').check();
+  await expect(editor.locator('main .header-half')).toBeVisible();
+  await menu(editor, 'Undo: Change page header').click();
+  await expect(choice('Full-width picture')).toBeChecked();
+  await menu(editor, 'Undo: Change page header').click();
+  await expect(choice('No picture')).toBeChecked();
+  await expect(states(editor)).toContainText('Saved');
+  await sidebar(editor).getByLabel('Title').fill('A warmer title');
+  await expect(editor.getByRole('heading', { level: 1 })).toHaveText('A warmer title');
+});
+
+test('a page is published, unpublished and deleted, and refused to be deleted while it is public', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const { title, slug } = freshTitle();
+  const page = { title, slug, header: { title }, contents: [QUOTE] };
+  await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
+  const visitor = await browser.newContext();
+  const visit = async () => (await visitor.request.get(`${server.address}/${slug}`)).status();
+  await editor.goto(`/${slug}`);
+  await openPanel(editor, 'Page Status');
+  const button = (name: string) => sidebar(editor).getByRole('button', { name });
+  await expect(sidebar(editor).getByText('Not public')).toBeVisible();
+  await expect(sidebar(editor).getByText('Never')).toBeVisible();
+  await expect(sidebar(editor).getByText(`by ${ADMIN.username}`)).toBeVisible();
+  await expect(button('Unpublish Page')).toHaveCount(0);
+
+  await button('Publish Page').click();
+  await expect(editor.locator('.he-toast', { hasText: 'Page Published' })).toBeVisible();
+  await expect(states(editor)).toHaveText('SavedPublic');
+  expect(await visit()).toBe(200);
+  await expect(button('Delete Page')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button('Delete Page')).toHaveAccessibleDescription('Unpublish it before you delete it.');
+
+  await leaveUnsaved(editor);
+  await openPanel(editor, 'Page Status');
+  await button('Unpublish Page').click();
+  const question = editor.getByRole('alertdialog');
+  await expect(question).toHaveAccessibleName(/can then no longer read this page/);
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(editor.locator('.he-toast', { hasText: 'Page Unpublished' })).toBeVisible();
+  await expect(states(editor)).toHaveText('Unsaved changesNot public');
+  await expect(button('Publish Page')).toBeFocused();
+  await expect(editor.locator('[data-block="q"] [data-property="quote"]')).toHaveText('Not saved yet.');
+  expect(await visit()).toBe(404);
+
+  // Somebody else publishes it meanwhile: the server refuses, and the panel knows from then on.
+  const stored = await load(context.request, server.address, slug);
+  await context.request.post(`${server.address}/api/page/publishPage`, {
+    data: { page: stored, collection: 'pages' },
+  });
+  await button('Delete Page').click();
+  await editor
+    .getByRole('alertdialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(sidebar(editor).getByText('This page is published. Unpublish it')).toBeVisible();
+  await button('Unpublish Page').click();
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await button('Delete Page').click();
+  await editor
+    .getByRole('alertdialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(editor).toHaveURL('/');
+  await expect(editor.locator('.he-toast', { hasText: 'Page Deleted' })).toBeVisible();
+  expect((await context.request.get(`${server.address}/api/page/load?slug=${slug}`)).status()).toBe(404);
+  await visitor.close();
+});
+
+test('who lacks the roles of a page is told why it cannot be changed', async ({ browser }) => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-roles-'));
+  const { server, stop } = await startServer({
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const email = 'robin@example.org';
+  const added = spawnSync(process.execPath, ['server/main.ts', 'user', 'add', 'robin', email], {
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'production', PORT: String(server.port) },
+    encoding: 'utf8',
+  });
+  const token = /token=([^&\s]+)/.exec(added.stdout)?.[1];
+  const admin = await browser.newContext({ baseURL: server.address });
+  await signIn(admin, server);
+  const from = await publishPage(admin, server, { contents: [QUOTE] });
+  const { _id } = await load(admin.request, server.address, from);
+  await admin.request.post('/api/roles/applyToPage', {
+    data: { page: { _id }, collection: 'pages', roles: ['publisher'] },
+  });
+
+  const context = await browser.newContext({ baseURL: server.address });
+  const password = 'a lamp in every window';
+  await context.request.post('/api/user/setPassword', { data: { email, password, token } });
+  await context.request.post('/api/user/login', { data: { username: 'robin', password } });
+  const page = await context.newPage();
+  await page.goto(from);
+  for (const name of ['Select Component', 'Save Page', 'Change Page Header', 'Publish Page']) {
+    await expect(menu(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(menu(page, name)).toHaveAccessibleDescription(NOT_YOURS);
+  }
+  await menu(page, 'Save Page').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();
+  await openPanel(page, 'Page Status');
+  for (const name of ['Publish Page', 'Unpublish Page', 'Delete Page']) {
+    await expect(sidebar(page).getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+      NOT_YOURS,
+    );
+  }
+  await openPanel(page, 'Create New Page');
+  await context.close();
+  await admin.close();
+  await stop();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+test('on a phone the items scroll sideways and the states stay in view', async ({ editor }) => {
+  await editor.setViewportSize({ width: 360, height: 740 });
+  await editor.goto('/about');
+  await expect(states(editor).getByText('Public')).toBeInViewport({ ratio: 1 });
+  await expect(menu(editor, 'Log out')).not.toBeInViewport({ ratio: 1 });
+  await menu(editor, 'Log out').focus();
+  await expect(menu(editor, 'Log out')).toBeInViewport({ ratio: 1 });
+  await menu(editor, 'Save Page').click();
+  await menu(editor, 'Undo').press('Enter');
+  await expect(editor.locator('.he-toast')).toHaveCount(2);
+  for (const toast of await editor.locator('.he-toast').all())
+    await expect(toast).toBeInViewport({ ratio: 1 });
+  await editor.setViewportSize({ width: 1280, height: 420 });
+  for (const text of ['Saved', 'Unpublished changes']) {
+    await expect(states(editor).getByText(text)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a toast that is dismissed by keyboard hands the focus on', async ({ editor }) => {
+  await editor.goto('/about');
+  await menu(editor, 'Undo').press('Enter');
+  await menu(editor, 'Redo').press('Enter');
+  const first = editor.getByRole('button', { name: 'Dismiss: Nothing to undo' });
+  const second = editor.getByRole('button', { name: 'Dismiss: Nothing to redo' });
+  await first.focus();
+  await editor.keyboard.press('Enter');
+  await expect(second).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(menu(editor, 'Redo')).toBeFocused();
+});
+
+for (const width of [320, 1280]) {
+  test(`every panel passes axe at ${width} px`, async ({ editor }) => {
+    await editor.setViewportSize({ width, height: 900 });
+    await editor.goto('/about');
+    for (const name of ['Create New Page', 'Change Page Header', 'Page Status']) {
+      await openPanel(editor, name);
+      if (name === 'Create New Page') {
+        await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+        await expect(sidebar(editor).getByRole('alert')).toBeVisible();
+      }
+      const { violations } = await new AxeBuilder({ page: editor })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const faults = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+      );
+      expect(faults, name).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, publishPage, test } from './fixtures.ts';
+
+/**
+ * Counts, in every commit of React, the blocks of which something was rendered anew. React tells it to whoever stands in for
+ * its developer tools; a fiber that took part in a commit is another object than before, and says whether it did work.
+ */
+async function countRedraws(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface Fiber {
+      readonly alternate: Fiber | null;
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+      readonly return: Fiber | null;
+      readonly flags: number;
+      readonly tag: number;
+      readonly stateNode: unknown;
+    }
+    const PERFORMED_WORK = 1;
+    const counted = { blocks: new Set<string>(), commits: 0 };
+    const blockAt = (fiber: Fiber): string | undefined => {
+      const element = fiber.stateNode;
+      const own = element instanceof HTMLElement ? element.dataset.block : undefined;
+      if (own !== undefined) return own;
+      return fiber.child === null ? undefined : blockAt(fiber.child);
+    };
+    const around = (fiber: Fiber | null): string | undefined => {
+      for (let up = fiber; up !== null; up = up.return) {
+        const element = up.stateNode;
+        if (element instanceof HTMLElement && element.dataset.block !== undefined)
+          return element.dataset.block;
+      }
+      return undefined;
+    };
+    const visit = (fiber: Fiber, before: Fiber | null): void => {
+      const isComponent = [0, 1, 11, 14, 15].includes(fiber.tag);
+      if (isComponent && (before === null || (fiber.flags & PERFORMED_WORK) !== 0)) {
+        const block = around(fiber) ?? blockAt(fiber);
+        if (block !== undefined) counted.blocks.add(block);
+      }
+      if (fiber.child === before?.child) return;
+      for (let child = fiber.child; child !== null; child = child.sibling) visit(child, child.alternate);
+    };
+    Object.assign(window, {
+      redrawn: counted,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        isDisabled: false,
+        inject: () => 1,
+        checkDCE: () => {},
+        onCommitFiberUnmount: () => {},
+        onPostCommitFiberRoot: () => {},
+        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => {
+          counted.commits += 1;
+          visit(root.current, root.current.alternate);
+        },
+      },
+    });
+  });
+}
+
+interface Counted {
+  redrawn: { blocks: Set<string>; commits: number };
+}
+
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    const { redrawn } = window as unknown as Counted;
+    redrawn.blocks.clear();
+    redrawn.commits = 0;
+  });
+const redrawn = (page: Page) => page.evaluate(() => [...(window as unknown as Counted).redrawn.blocks]);
+
+for (const count of [20, 200, 1000]) {
+  test(`of ${count} blocks, a keystroke redraws one, and so does selecting`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const contents = Array.from({ length: count }, (_, index) => ({
+      key: `b${index}`,
+      componentType: 'Quote',
+      quote: `Words of number ${index}`,
+      quoteBy: 'Sam',
+    }));
+    await countRedraws(editor);
+    await editor.goto(await publishPage(context, server, { contents }));
+    const middle = `b${count / 2}`;
+    const text = editor.locator(`[data-block="${middle}"] [data-property="quote"]`);
+    await editor.getByRole('button', { name: 'Select Component' }).click();
+    await expect(editor.locator('main [data-selectable]').first()).toBeAttached();
+
+    await text.scrollIntoViewIfNeeded();
+    await forget(editor);
+    await text.click();
+    await expect(text).toHaveAttribute('data-selected', '');
+    expect(await redrawn(editor)).toEqual([middle]);
+
+    const field = editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
+    await field.focus();
+    await forget(editor);
+    await editor.keyboard.type('x');
+    await expect(text).toContainText('x');
+    expect(await redrawn(editor)).toEqual([middle]);
+
+    await text.click();
+    await expect(text).toBeFocused();
+    await forget(editor);
+    await editor.keyboard.type('y');
+    await expect(field).toHaveValue(/y/);
+    expect(await redrawn(editor)).toEqual([middle]);
+  });
+}

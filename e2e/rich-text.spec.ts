@@ -1,0 +1,526 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const SAMPLES = path.resolve('src/editor/rich-text/samples');
+
+const leaf = (page: Page, block: string, property = 'text') =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
+const toolbar = (page: Page) => sidebar(page).getByRole('toolbar', { name: 'Text formatting' });
+const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+const sidebarText = (page: Page) => sidebar(page).getByRole('textbox', { name: /^(Rich|Formatted) text$/ });
+const live = (page: Page) => page.locator('.ProseMirror');
+
+const text = (words: string, marks?: object[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks ? { marks } : {}),
+});
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const doc = (...content: object[]) => ({ type: 'doc', content });
+const rich = (key: string, ...content: object[]) => ({
+  key,
+  componentType: 'RichText',
+  text: doc(...(content.length === 0 ? [{ type: 'paragraph' }] : content)),
+});
+
+/** Moves the caret. Browsers tell of that only after the key, sooner than anybody presses the next one. */
+async function move(page: Page, keys: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))));
+}
+
+/** Starts selecting, and types on the page in a text, with the caret at its end. */
+async function typeIn(page: Page, block: string): Promise<void> {
+  const select = page.getByRole('button', { name: 'Select Component' });
+  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+  await leaf(page, block).click();
+  await expect(leaf(page, block)).toBeFocused();
+  await move(page, 'Control+End');
+}
+
+/** Types in the same text in the sidebar, with the caret at its end. */
+async function typeInSidebar(page: Page, block: string): Promise<void> {
+  await typeIn(page, block);
+  await sidebarText(page).click();
+  await expect(sidebarText(page)).toBeFocused();
+  await move(page, 'Control+End');
+}
+
+/** Pastes into what has the focus, as a browser does it. */
+async function paste(into: Locator, html: string, plain: string): Promise<void> {
+  await into.evaluate(
+    (element, data) => {
+      const clipboardData = new DataTransfer();
+      if (data.html !== '') clipboardData.setData('text/html', data.html);
+      clipboardData.setData('text/plain', data.plain);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, plain },
+  );
+}
+
+/** Saves the page and answers the stored text of each block, by its key. */
+async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await expect(page.getByText('Page Saved').first()).toBeVisible();
+  const answer = await page.request.get(`/api/page/load?collection=pages&slug=${address.slice(1)}`);
+  const { contents } = (await answer.json()) as { contents: { key: string; text: unknown }[] };
+  return Object.fromEntries(contents.map((block) => [block.key, block.text]));
+}
+
+test('what programs put on the clipboard is stored as plain paragraphs, headings, lists and links', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const names = fs.readdirSync(SAMPLES).flatMap((file) => /^(.*)\.clipboard$/.exec(file)?.[1] ?? []);
+  const address = await publishPage(context, server, { contents: names.map((name) => rich(name)) });
+  await editor.goto(address);
+  for (const name of names) {
+    await typeIn(editor, name);
+    await paste(
+      live(editor),
+      fs.readFileSync(path.join(SAMPLES, `${name}.clipboard`), 'utf8'),
+      'plain words',
+    );
+  }
+  const texts = await stored(editor, address);
+  for (const name of names) {
+    const expected = JSON.parse(fs.readFileSync(path.join(SAMPLES, `${name}.json`), 'utf8'));
+    expect(texts[name], name).toEqual(expected);
+  }
+  expect(await editor.evaluate(() => 'stolen' in window)).toBe(false);
+});
+
+test('plain text brings paragraphs and line breaks, and a formatted text takes all pasted words as one paragraph', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [rich('r', paragraph(text('One. '))), { key: 'f', componentType: 'FormattedText' }];
+  const address = await publishPage(context, server, { contents });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await paste(live(editor), '', 'Two.\r\nThree.\r\n\r\n\r\nFour\u200b.');
+  await typeIn(editor, 'f');
+  const html = '<h1>Head</h1><ul><li><b>Point</b></li></ul><p>A <a href="https://a.example/">link</a>.</p>';
+  await paste(live(editor), html, 'plain words');
+  const texts = await stored(editor, address);
+  const lineBreak = { type: 'hard_break' };
+  expect(texts.r).toEqual(
+    doc(paragraph(text('One. Two.'), lineBreak, text('Three.')), paragraph(text('Four.'))),
+  );
+  expect(texts.f).toEqual(
+    doc(paragraph(text('Head'), lineBreak, text('Point', [{ type: 'strong' }]), lineBreak, text('A link.'))),
+  );
+});
+
+test('what is copied in a text comes back as it was, also a link to a file', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'link', attrs: { type: 'file', href: '', fileId: 'f1' } };
+  const original = [
+    { type: 'heading', attrs: { level: 4 }, content: [text('Four')] },
+    paragraph(text('The '), text('form', [{ type: 'em' }, link]), text(' is here.')),
+  ];
+  const address = await publishPage(context, server, { contents: [rich('a', ...original), rich('b')] });
+  await editor.goto(address);
+  await typeIn(editor, 'a');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Control+x');
+  await editor.keyboard.press('Control+z');
+  await typeIn(editor, 'b');
+  await editor.keyboard.press('Control+v');
+  await expect(leaf(editor, 'b')).toContainText('The form is here.');
+  const texts = await stored(editor, address);
+  expect(texts.b).toEqual(doc(...original));
+  expect(texts.a).toEqual(doc(...original));
+});
+
+test('a text is typed in the sidebar or on the page, and both show it at once', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await editor.keyboard.type(' now');
+  await expect(sidebarText(editor)).toHaveText('Call us now');
+  await expect(live(editor)).toHaveCount(1);
+
+  await sidebarText(editor)
+    .locator('p')
+    .click({ position: { x: 1, y: 8 } });
+  await expect(sidebarText(editor)).toBeFocused();
+  await editor.keyboard.type('Please. ');
+  await move(editor, 'Control+End');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('Anybody may.');
+  await expect(leaf(editor, 'r').locator('p')).toHaveText(['Please. Call us now', 'Anybody may.']);
+  await expect(live(editor)).toHaveCount(1);
+
+  await leaf(editor, 'r').click();
+  await expect(leaf(editor, 'r')).toBeFocused();
+  await expect(live(editor)).toHaveCount(1);
+  expect((await stored(editor, address)).r).toEqual(
+    doc(paragraph(text('Please. Call us now')), paragraph(text('Anybody may.'))),
+  );
+});
+
+test('a click in the sidebar puts the caret there, and marking words marks them', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [rich('r', paragraph(text('First words')), paragraph(text('Second words')))];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await typeIn(editor, 'r');
+  const second = sidebarText(editor).locator('p').nth(1);
+  await second.click({ position: { x: 1, y: 8 } });
+  await expect(sidebarText(editor)).toBeFocused();
+  await editor.keyboard.type('The ');
+  await expect(leaf(editor, 'r').locator('p').nth(1)).toHaveText('The Second words');
+
+  await leaf(editor, 'r').click();
+  await expect(leaf(editor, 'r')).toBeFocused();
+  await sidebarText(editor)
+    .locator('p')
+    .first()
+    .dblclick({ position: { x: 10, y: 8 } });
+  await expect(sidebarText(editor)).toBeFocused();
+  await editor.keyboard.type('Other');
+  await expect(leaf(editor, 'r').locator('p').first()).toHaveText(/^Other ?words$/);
+});
+
+test('undo and redo are the page’s: typing and formats are steps, and the caret comes back with them', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(
+    await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
+  );
+  await typeInSidebar(editor, 'r');
+  await editor.keyboard.type(' now');
+  await move(editor, 'Control+Shift+ArrowLeft');
+  await editor.keyboard.press('Control+b');
+  await expect(leaf(editor, 'r').locator('strong')).toHaveText('now');
+  await editor.keyboard.press('Control+z');
+  await expect(leaf(editor, 'r').locator('strong')).toHaveCount(0);
+  expect(await editor.evaluate(() => document.getSelection()?.toString())).toBe('now');
+  await editor.keyboard.press('Control+z');
+  await expect(leaf(editor, 'r')).toHaveText('Call us');
+  await expect(sidebarText(editor)).toBeFocused();
+  await editor.keyboard.type('!');
+  await expect(leaf(editor, 'r')).toHaveText('Call us!');
+  await tool(editor, 'Undo').click();
+  await expect(leaf(editor, 'r')).toHaveText('Call us');
+  await expect(sidebarText(editor)).toBeFocused();
+  await tool(editor, 'Redo').click();
+  await expect(leaf(editor, 'r')).toHaveText('Call us!');
+});
+
+test('the toolbar acts on the text that is typed in, and a press leaves the focus there', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Control+a');
+  for (const name of ['Bold', 'Italic', 'Underline']) {
+    await expect(tool(editor, name)).toHaveAttribute('aria-pressed', 'false');
+    await tool(editor, name).click();
+    await expect(tool(editor, name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(leaf(editor, 'r')).toBeFocused();
+  }
+  const heading = toolbar(editor).getByRole('radio', { name: 'Heading 3' });
+  await heading.click();
+  await expect(heading).toHaveAttribute('aria-checked', 'true');
+  await tool(editor, 'Numbered list').click();
+  await expect(leaf(editor, 'r').locator('ol > li > p')).toHaveText('Call us');
+  await tool(editor, 'Bulleted list').click();
+  await expect(leaf(editor, 'r').locator('ul > li > p')).toHaveText('Call us');
+  await toolbar(editor).getByRole('radio', { name: 'Heading 4' }).click();
+  await expect(leaf(editor, 'r').locator('h4 u')).toHaveText('Call us');
+  await expect(leaf(editor, 'r')).toBeFocused();
+  const marks = [{ type: 'strong' }, { type: 'em' }, { type: 'underline' }];
+  expect((await stored(editor, address)).r).toEqual(
+    doc({ type: 'heading', attrs: { level: 4 }, content: [text('Call us', marks)] }),
+  );
+});
+
+test('the keyboard reaches every tool, and comes back', async ({ editor, context, server }) => {
+  await editor.goto(
+    await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
+  );
+  await typeInSidebar(editor, 'r');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Alt+F10');
+  await expect(tool(editor, 'Bold')).toBeFocused();
+  await editor.keyboard.press('ArrowRight');
+  await expect(tool(editor, 'Italic')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(tool(editor, 'Italic')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(editor, 'Italic')).toBeFocused();
+  await expect(leaf(editor, 'r').locator('em')).toHaveText('Call us');
+  await editor.keyboard.press('End');
+  await expect(toolbar(editor).getByRole('radio', { name: 'Heading 4' })).toBeFocused();
+  await editor.keyboard.press('ArrowRight');
+  await expect(tool(editor, 'Bold')).toBeFocused();
+  await editor.keyboard.press('ArrowLeft');
+  await editor.keyboard.press('ArrowLeft');
+  await editor.keyboard.press('Space');
+  await expect(leaf(editor, 'r').locator('h3 em')).toHaveText('Call us');
+  await editor.keyboard.press('Home');
+  // One stop of the tab key: the next one is the text.
+  await editor.keyboard.press('Tab');
+  await expect(sidebarText(editor)).toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
+  await expect(tool(editor, 'Bold')).toBeFocused();
+  expect(await toolbar(editor).locator('button[tabindex="0"]').count()).toBe(1);
+});
+
+test('from the page the keyboard reaches the toolbar too, and the selection with it', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(
+    await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
+  );
+  await typeIn(editor, 'r');
+  await move(editor, 'Control+Shift+ArrowLeft');
+  await editor.keyboard.press('Alt+F10');
+  await expect(tool(editor, 'Bold')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(leaf(editor, 'r').locator('strong')).toHaveText('us');
+  await expect(live(editor)).toHaveCount(1);
+});
+
+test('the keys of a text: lists, headings, line breaks, and none that traps', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, { contents: [rich('r')] });
+  await editor.goto(address);
+  await typeInSidebar(editor, 'r');
+  await editor.keyboard.type('## Bring');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('- a cup');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('tea');
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('milk');
+  await editor.keyboard.press('Shift+Tab');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('1. Ring');
+  await editor.keyboard.press('Shift+Enter');
+  await editor.keyboard.type('twice');
+  const point = (...content: object[]) => ({ type: 'list_item', content });
+  const points = (...content: object[]) => ({ type: 'bullet_list', content });
+  expect((await stored(editor, address)).r).toEqual(
+    doc(
+      { type: 'heading', attrs: { level: 2 }, content: [text('Bring')] },
+      points(
+        point(paragraph(text('a cup')), points(point(paragraph(text('tea'))))),
+        point(paragraph(text('milk'))),
+      ),
+      {
+        type: 'ordered_list',
+        attrs: { order: 1 },
+        content: [point(paragraph(text('Ring'), { type: 'hard_break' }, text('twice')))],
+      },
+    ),
+  );
+
+  await sidebarText(editor).click();
+  await move(editor, 'Control+Home');
+  await editor.keyboard.press('Backspace');
+  await expect(leaf(editor, 'r').locator('h2')).toHaveCount(0);
+  await editor.keyboard.press('Tab');
+  await expect(sidebarText(editor)).not.toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
+  await expect(sidebarText(editor)).toBeFocused();
+  // Escape goes a step out, as from any field.
+  await editor.keyboard.press('Escape');
+  await expect(sidebarText(editor)).not.toBeFocused();
+});
+
+test('a link is made, changed and removed in the sidebar, while its words stay marked', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [rich('r', paragraph(text('Read more about us')))],
+  });
+  await editor.goto(address);
+  await typeInSidebar(editor, 'r');
+  await move(editor, 'Control+Shift+ArrowLeft');
+  await editor.keyboard.press('Control+k');
+  const panel = sidebar(editor).getByRole('form', { name: 'Link' });
+  await expect(panel).toBeVisible();
+  await expect(editor.locator('.he-shown-selection')).toHaveText('us');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel.getByText('Say where the link leads.')).toBeVisible();
+  await panel.getByRole('radio', { name: 'External' }).press('Space');
+  await panel.getByRole('textbox', { name: 'Address' }).fill('https://a.example/us');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel).toBeHidden();
+  await expect(sidebarText(editor)).toBeFocused();
+  await expect(editor.locator('.he-shown-selection')).toHaveCount(0);
+  await expect(leaf(editor, 'r').locator('a[href="https://a.example/us"]')).toContainText('us');
+
+  await move(editor, 'ArrowRight');
+  await tool(editor, 'Link').click();
+  await expect(editor.locator('.he-shown-selection')).toHaveText('us');
+  await expect(panel.getByRole('textbox', { name: 'Address' })).toHaveValue('https://a.example/us');
+  await panel.getByRole('textbox', { name: 'Address' }).fill('https://a.example/all');
+  await panel.getByRole('textbox', { name: 'Address' }).press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(sidebarText(editor)).toBeFocused();
+  const link = { type: 'link', attrs: { type: 'external', href: 'https://a.example/us', fileId: null } };
+  expect((await stored(editor, address)).r).toEqual(
+    doc(paragraph(text('Read more about '), text('us', [link]))),
+  );
+
+  await sidebarText(editor).locator('a').click();
+  await tool(editor, 'Remove link').click();
+  await expect(leaf(editor, 'r').locator('a')).toHaveCount(0);
+  await expect(tool(editor, 'Remove link')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a link is made from the page as well, and where no words are it brings its own', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [rich('r', paragraph(text('Read more: ')))],
+  });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await editor.keyboard.press('Control+k');
+  const panel = sidebar(editor).getByRole('form', { name: 'Link' });
+  await panel.getByRole('textbox', { name: 'Text of the link' }).fill('the top');
+  await panel.getByRole('radio', { name: 'Anchor' }).press('Space');
+  await panel.getByRole('textbox', { name: 'Anchor' }).fill('#top');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(leaf(editor, 'r').locator('a[href="#top"]')).toHaveText('the top');
+  await expect(live(editor)).toHaveCount(1);
+  await expect(live(editor)).toBeFocused();
+});
+
+test('a formatted text stays one paragraph, and the placeholder is never stored', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [{ key: 'f', componentType: 'FormattedText' }],
+  });
+  await editor.goto(address);
+  await typeIn(editor, 'f');
+  await expect(tool(editor, 'Bold')).toBeVisible();
+  await expect(toolbar(editor).getByRole('radio')).toHaveCount(0);
+  await expect(tool(editor, 'Link')).toHaveCount(0);
+  await editor.keyboard.type('Call');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Control+i');
+  await editor.keyboard.type('- us');
+  expect((await stored(editor, address)).f).toEqual(
+    doc(paragraph(text('Call'), { type: 'hard_break' }, text('- us', [{ type: 'em' }]))),
+  );
+  await leaf(editor, 'f').click();
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Delete');
+  await expect(live(editor)).toHaveAttribute('data-placeholder', 'Insert Text Here');
+  await expect(editor.getByRole('button', { name: 'Save Page' })).toBeVisible();
+  await expect(sidebarText(editor)).toHaveText('Insert Text Here');
+  await expect
+    .poll(async () => (await stored(editor, address)).f)
+    .toEqual({
+      type: 'doc',
+      content: [{ type: 'paragraph' }],
+    });
+});
+
+test('what an input method composes is written once', async ({ editor, context, server }) => {
+  const address = await publishPage(context, server, { contents: [rich('r', paragraph(text('Tea: ')))] });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  const keyboard = await context.newCDPSession(editor);
+  for (const composed of ['c', 'ch', 'cha']) {
+    await keyboard.send('Input.imeSetComposition', {
+      text: composed,
+      selectionStart: composed.length,
+      selectionEnd: composed.length,
+    });
+  }
+  await expect(sidebarText(editor)).toHaveText('Tea: cha');
+  await keyboard.send('Input.insertText', { text: '茶' });
+  await expect(sidebarText(editor)).toHaveText('Tea: 茶');
+  await editor.keyboard.type(' now');
+  expect((await stored(editor, address)).r).toEqual(doc(paragraph(text('Tea: 茶 now'))));
+});
+
+test('nothing that is typed before the text is live gets lost', async ({ editor, context, server }) => {
+  const contents = [rich('r', paragraph(text('Call us')))];
+  await editor.setViewportSize({ width: 390, height: 800 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route(/\/surface\.[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto(await publishPage(context, server, { contents }));
+  await editor.getByRole('button', { name: 'Select Component' }).click();
+  await leaf(editor, 'r').click();
+  await expect(sidebarText(editor)).toBeVisible();
+  await sidebarText(editor).focus();
+  await editor.keyboard.type(' now');
+  await expect(live(editor)).toHaveCount(0);
+  release();
+  await expect(sidebarText(editor)).toBeFocused();
+  await expect(live(editor)).toHaveText('Call us now');
+  await expect(leaf(editor, 'r')).toHaveText('Call us now');
+});
+
+test('a part of the editor that cannot be loaded is said, and the next click tries again', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 390, height: 800 });
+  await editor.route(/\/surface\.[^/]*\.js$/, (route) => route.abort());
+  await editor.goto(
+    await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
+  );
+  const select = async () => {
+    await editor.getByRole('button', { name: 'Select Component' }).click();
+    await leaf(editor, 'r').click();
+  };
+  // Once a minute the page is loaded again by itself.
+  const reloaded = editor.waitForEvent('load');
+  await select();
+  await reloaded;
+  await select();
+  await expect(sidebar(editor).getByText('could not be loaded')).toBeVisible();
+  await expect(sidebarText(editor)).toHaveText('Call us');
+  await editor.unroute(/\/surface\.[^/]*\.js$/);
+  await sidebarText(editor).click();
+  await expect(live(editor)).toBeFocused();
+});
