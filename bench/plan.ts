@@ -12,6 +12,7 @@ export interface Plan {
   readonly publishes: number;
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
+  readonly editorRounds: number;
 }
 
 export type Amounts = Omit<Plan, 'dataDir' | 'folder'>;
@@ -24,6 +25,7 @@ export const WHOLE: Amounts = {
   publishes: 15,
   manyPages: { pages: 100_000, rounds: 7, requests: 40 },
   pictures: 8,
+  editorRounds: 7,
 };
 
 export const QUICK: Amounts = {
@@ -34,4 +36,5 @@ export const QUICK: Amounts = {
   publishes: 5,
   manyPages: { pages: 10_000, rounds: 5, requests: 12 },
   pictures: 3,
+  editorRounds: 3,
 };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/build-stamp.ts';
 import { type Plan, QUICK, WHOLE } from './plan.ts';
+import { editorRows } from './rows/editor.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pictureRow } from './rows/pictures.ts';
@@ -19,7 +20,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * `npm run bench`: measures the built server beside references in one run, and prints one table.
  *
  * - `--quick` measures less, within a minute; without it, the bench takes up to four.
- * - `--only=NAME` runs one part: requests, start, memory, publish, many-pages or pictures.
+ * - `--only=NAME` runs one part: requests, start, memory, publish, many-pages, pictures or editor.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   publish: publishRow,
   'many-pages': manyPagesRow,
   pictures: pictureRow,
+  editor: editorRows,
 };
 
 /** Load average from which other programs disturb the figures. Sharing caches, they slow Node more than nginx. */

@@ -9,6 +9,12 @@ export function median(samples: Samples): number {
   return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
 }
 
+/** The value that the given share (0 to 1) of the others does not exceed. NaN without values. */
+export function percentile(samples: Samples, share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 /**
  * Each round's value over that of the reference in the same round. What slows a whole round down, slows both and leaves
  * the ratio alone.
