@@ -524,3 +524,23 @@ test('a part of the editor that cannot be loaded is said, and the next click tri
   await sidebarText(editor).click();
   await expect(live(editor)).toBeFocused();
 });
+
+test('a click at the start of a paragraph puts the caret there, past hidden words and a page that moves', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'link', attrs: { type: 'external', href: 'https://example.org/', fileId: null } };
+  const linked = { type: 'text', text: 'Elsewhere', marks: [link] };
+  const address = await publishPage(context, server, {
+    contents: [rich('r', { type: 'paragraph', content: [linked] }, paragraph(text('Second')))],
+  });
+  await editor.goto(address);
+  await editor.getByRole('button', { name: 'Select Component' }).click();
+  const second = leaf(editor, 'r').locator('p').nth(1);
+  const box = (await second.boundingBox())!;
+  await editor.mouse.click(box.x + 1, box.y + box.height / 2);
+  await expect(leaf(editor, 'r')).toBeFocused();
+  await editor.keyboard.type('The ');
+  await expect(leaf(editor, 'r').locator('p')).toHaveText(['Elsewhere', 'The Second']);
+});

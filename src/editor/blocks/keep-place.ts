@@ -14,7 +14,8 @@ export function keepPlace(key: string, move: () => boolean): boolean {
   const moved = move();
   const target = $selection.get();
   // An element that was put elsewhere has lost the focus.
-  if (moved && caret !== null && target !== null) select(target, { focus: 'page', offset: caret });
+  if (moved && caret !== null && target !== null)
+    select(target, { focus: 'page', caret: { offset: caret, startsBlock: false } });
   requestAnimationFrame(() => {
     window.scrollBy({ top: topOf(key) - top, behavior: 'instant' });
     reveal({ owner: key, property: '' });

@@ -1,6 +1,6 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import { $tree } from '../stores/page.ts';
-import { $focusRequest, $selection, blockTarget, select } from '../stores/selection.ts';
+import { $selection, askForFocus, blockTarget, select } from '../stores/selection.ts';
 
 /** The key of the block that is selected, or in which something is; null where there is none. */
 export function selectedBlock(): string | null {
@@ -10,7 +10,7 @@ export function selectedBlock(): string | null {
 
 /** Puts the focus on the toolbar of the selected block. */
 export function focusToolbar(): void {
-  $focusRequest.set({ number: $focusRequest.get().number + 1, place: 'toolbar', offset: null });
+  askForFocus('toolbar');
 }
 
 /** Goes to the first field of a block in the sidebar. */

@@ -50,8 +50,10 @@ export function TypedRichText({ target, element, attributes }: TypedLeafProps) {
     if (value !== undefined) surface.current?.setValue(value);
   }, [value]);
 
-  useTyping(target, place, (_element, offset) =>
-    surface.current?.focusAt(offset === null ? 'end' : { textOffset: offset }),
+  useTyping(target, place, (_element, caret) =>
+    surface.current?.focusAt(
+      caret === null ? 'end' : { textOffset: caret.offset, startsBlock: caret.startsBlock },
+    ),
   );
 
   // Its content is ProseMirror's own.

@@ -53,7 +53,7 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
     };
   }, [set]);
 
-  useTyping(target, place, (own, offset) => placeCaret(own, offset ?? Number.POSITIVE_INFINITY));
+  useTyping(target, place, (own, caret) => placeCaret(own, caret?.offset ?? Number.POSITIVE_INFINITY));
 
   return createElement(element.as, {
     ref: place,

@@ -1,3 +1,6 @@
+import { offsetInStatic } from '../rich-text/static-text.ts';
+import type { TextPoint } from '../stores/selection.ts';
+
 /** Carets as a number of characters: the same text can then be drawn by other elements. */
 
 /** How many characters of an element's text stand before the caret; null where the caret is elsewhere. */
@@ -5,13 +8,25 @@ export function caretOffset(element: HTMLElement): number | null {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
   const { endContainer, endOffset } = selection.getRangeAt(0);
-  return offsetOf(element, endContainer, endOffset);
+  return offsetInStatic(element, endContainer, endOffset);
 }
 
-/** How many characters of an element's text stand before a point of the window; null where no text is there. */
-export function offsetAtPoint(element: HTMLElement, x: number, y: number): number | null {
+/** Elements that a text begins anew in. */
+const BLOCKS = 'p, li, h1, h2, h3, h4';
+
+/** The place in an element's text that is drawn at a point of the window; null where no text is there. */
+export function textPointAt(element: HTMLElement, x: number, y: number): TextPoint | null {
   const caret = document.caretPositionFromPoint?.(x, y);
-  return caret ? offsetOf(element, caret.offsetNode, caret.offset) : null;
+  if (!caret) return null;
+  const { offsetNode, offset } = caret;
+  const before = offsetInStatic(element, offsetNode, offset);
+  if (before === null) return null;
+  const block = (offsetNode instanceof Element ? offsetNode : offsetNode.parentElement)?.closest<HTMLElement>(
+    BLOCKS,
+  );
+  const inBlock =
+    block != null && element.contains(block) ? offsetInStatic(block, offsetNode, offset) : before;
+  return { offset: before, startsBlock: inBlock === 0 };
 }
 
 /** Puts the caret behind so many characters of an element's text, and the focus into it. */
@@ -20,14 +35,6 @@ export function placeCaret(element: HTMLElement, offset: number): void {
   const { node, inside } = pointAt(element, offset);
   const selection = document.getSelection();
   selection?.collapse(node, inside);
-}
-
-function offsetOf(element: HTMLElement, node: Node, inside: number): number | null {
-  if (!element.contains(node)) return null;
-  const range = document.createRange();
-  range.setStart(element, 0);
-  range.setEnd(node, inside);
-  return range.toString().length;
 }
 
 function pointAt(element: HTMLElement, offset: number): { node: Node; inside: number } {

@@ -3,7 +3,7 @@ import type { ListId } from '../../model/tree.ts';
 import { announce } from '../stores/announcements.ts';
 import { openPicker } from '../stores/picker.ts';
 import { $hovered, sameTarget, select, type Target } from '../stores/selection.ts';
-import { offsetAtPoint } from './caret.ts';
+import { textPointAt } from './caret.ts';
 import { selectableAround, targetOf } from './target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
 
@@ -51,7 +51,7 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
     return;
   }
   event.preventDefault();
-  typeOnPage(target, offsetAtPoint(element, event.clientX, event.clientY));
+  typeOnPage(target, textPointAt(element, event.clientX, event.clientY));
 }
 
 /** The place in a content list that was clicked between its blocks, or in an empty one; null anywhere else. */

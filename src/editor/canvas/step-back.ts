@@ -5,8 +5,8 @@ import { $activeMenuItem, chooseMenuItem } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker, closePicker } from '../stores/picker.ts';
 import {
-  $focusRequest,
   $selection,
+  askForFocus,
   blockTarget,
   clearSelection,
   select,
@@ -37,7 +37,7 @@ function leavePicker(): void {
   const target = $selection.get();
   // Without a selection the picker was opened from the page itself.
   if (target === null) document.getElementById(menuItemId('select'))?.focus();
-  else $focusRequest.set({ number: $focusRequest.get().number + 1, place: 'toolbar', offset: null });
+  else askForFocus('toolbar');
 }
 
 function selectAround({ owner, property }: Target): void {

@@ -1,4 +1,4 @@
-import { $selection, sameTarget, select, type Target } from '../stores/selection.ts';
+import { $selection, sameTarget, select, type Target, type TextPoint } from '../stores/selection.ts';
 import { loadSurface } from './rich-text-surface.ts';
 
 /** The kinds of leaf that can be typed in on the page itself. */
@@ -8,21 +8,21 @@ const TYPED_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richTe
 const NARROW = '(width <= 820px)';
 
 /**
- * Selects a leaf that was clicked. The caret goes into its text on the page, behind `offset` characters (null: at the end),
+ * Selects a leaf that was clicked. The caret goes into its text on the page, at `caret` (null: its end),
  * if it is one to type in and the window is wide enough; else into its editor in the sidebar.
  */
-export function typeOnPage(target: Target, offset: number | null): void {
+export function typeOnPage(target: Target, caret: TextPoint | null): void {
   if (!TYPED_KINDS.includes(target.kind) || window.matchMedia(NARROW).matches) {
     select(target);
     return;
   }
   if (target.kind === 'text') {
-    select(target, { focus: 'page', offset });
+    select(target, { focus: 'page', caret });
     return;
   }
   select(target, { focus: 'stay' });
   void loadSurface().then((surface) => {
     if (!sameTarget($selection.get(), target)) return;
-    select(target, surface === null ? {} : { focus: 'page', offset });
+    select(target, surface === null ? {} : { focus: 'page', caret });
   });
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { $focusRequest, $typing, sameTarget, type Target } from '../stores/selection.ts';
+import { $focusRequest, $typing, sameTarget, type Target, type TextPoint } from '../stores/selection.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone
@@ -9,7 +9,7 @@ import { $focusRequest, $typing, sameTarget, type Target } from '../stores/selec
 export function useTyping(
   target: Target,
   place: RefObject<HTMLElement | null>,
-  focus: (element: HTMLElement, offset: number | null) => void,
+  focus: (element: HTMLElement, caret: TextPoint | null) => void,
 ): void {
   const request = useStore($focusRequest);
   const latest = useRef(focus);
@@ -18,7 +18,7 @@ export function useTyping(
 
   useEffect(() => {
     const element = place.current;
-    if (element !== null && request.place === 'page') latest.current(element, request.offset);
+    if (element !== null && request.place === 'page') latest.current(element, request.caret);
   }, [request, place]);
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export type CaretPlace =
   | 'start'
   | 'end'
   | 'kept'
-  | { readonly textOffset: number; readonly to?: number }
+  | { readonly textOffset: number; readonly to?: number; readonly startsBlock?: boolean }
   | { readonly left: number; readonly top: number };
 
 /** A text that is typed in. */

@@ -172,7 +172,7 @@ function selectionAt(view: EditorView, place: CaretPlace): Selection | null {
     const found = view.posAtCoords(place);
     return found === null ? Selection.atEnd(doc) : Selection.near(doc.resolve(found.pos));
   }
-  const anchor = posAtTextOffset(doc, place.textOffset);
+  const anchor = posAtTextOffset(doc, place.textOffset, place.startsBlock);
   const head = place.to === undefined ? anchor : posAtTextOffset(doc, place.to);
   return anchor === null || head === null ? Selection.atEnd(doc) : between(doc, anchor, head);
 }

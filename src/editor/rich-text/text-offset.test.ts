@@ -22,6 +22,11 @@ test('where a paragraph ends and the next begins, the end of the first is meant'
   expect(text.resolve(posAtTextOffset(text, 4)!).parent.textContent).toBe('Help');
 });
 
+test('or the start of the second, where that is asked for', () => {
+  const place = text.resolve(posAtTextOffset(text, 4, true)!);
+  expect([place.parent.textContent, place.parentOffset]).toEqual(['Call usnow', 0]);
+});
+
 test('beyond the text is the end of its last words, and a text without words has no place', () => {
   expect(textOffsetAt(text, posAtTextOffset(text, 1000)!)).toBe(text.textContent.length);
   expect(posAtTextOffset(doc(p()), 0)).toBeNull();

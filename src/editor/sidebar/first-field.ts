@@ -1,8 +1,9 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
-/** The first control inside an element; of radio buttons the one that is chosen, as the keyboard reaches it. */
+/** The first control inside an element, past the toolbar of a text; of radio buttons the one that is chosen, as the keyboard reaches it. */
 export function firstField(around: Element | null | undefined): HTMLElement | null {
-  const field = around?.querySelector<HTMLElement>(FIELDS) ?? null;
+  const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const field = fields.find((control) => control.closest('[role="toolbar"]') === null) ?? null;
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
   const chosen = around?.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`);
   return chosen ?? field;

@@ -33,8 +33,8 @@ test('a leaf asks for the focus in the sidebar, a block in its toolbar, typing o
   expect([$focusRequest.get().place, $typing.get()]).toEqual(['sidebar', null]);
   select(blockTarget($tree.get(), 'q1')!);
   expect($focusRequest.get().place).toBe('toolbar');
-  select(quote, { focus: 'page', offset: 3 });
-  expect($focusRequest.get()).toMatchObject({ place: 'page', offset: 3 });
+  select(quote, { focus: 'page', caret: { offset: 3, startsBlock: false } });
+  expect($focusRequest.get()).toMatchObject({ place: 'page', caret: { offset: 3 } });
   expect($typing.get()).toEqual({ owner: 'q1', property: 'quote' });
   clearSelection();
   expect($typing.get()).toBeNull();

@@ -21,8 +21,16 @@ export interface FocusRequest {
   /** Counts the requests, so that the same place can be asked for again. */
   readonly number: number;
   readonly place: FocusPlace;
-  /** Characters of the text before the caret; null is the end. */
-  readonly offset: number | null;
+  /** Where the caret goes in a text; null is its end. */
+  readonly caret: TextPoint | null;
+}
+
+/** A place in a text, however it is drawn. */
+export interface TextPoint {
+  /** Characters of the text before it. */
+  readonly offset: number;
+  /** Whether it is at the start of a paragraph, and not at the end of the one before. */
+  readonly startsBlock: boolean;
 }
 
 /** The selected component: what the sidebar has open. */
@@ -37,18 +45,18 @@ export const $hovered = atom<Target | null>(null);
 /** The text that is typed in on the page itself. */
 export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
 
-export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', offset: null });
+export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', caret: null });
 
 /**
  * Selects a target and its enclosing content list, instead of what was selected before. A leaf's focus goes to its editor
- * in the sidebar, a block's to its toolbar, unless another place is asked for; `offset` places the caret in a text.
+ * in the sidebar, a block's to its toolbar, unless another place is asked for; `caret` is where the caret goes in a text.
  */
 export function select(
   target: Target,
   {
     focus = target.kind === 'block' ? 'toolbar' : 'sidebar',
-    offset = null,
-  }: { focus?: FocusPlace; offset?: number | null } = {},
+    caret = null,
+  }: { focus?: FocusPlace; caret?: TextPoint | null } = {},
 ): void {
   if (!sameTarget($selection.get(), target)) {
     endTyping();
@@ -56,7 +64,12 @@ export function select(
     $selection.set(target);
   }
   $typing.set(focus === 'page' ? { owner: target.owner, property: target.property } : null);
-  $focusRequest.set({ number: $focusRequest.get().number + 1, place: focus, offset });
+  askForFocus(focus, caret);
+}
+
+/** Asks for the focus in one of the places of what is selected. */
+export function askForFocus(place: FocusPlace, caret: TextPoint | null = null): void {
+  $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }
 
 export function clearSelection(): void {
