@@ -1,6 +1,6 @@
 import { PAGE_KEY } from '../model/block.ts';
 import { type ContentTree, locate, ownerOf } from '../model/tree.ts';
-import type { Target } from './stores/selection.ts';
+import type { Target } from './stores/target.ts';
 
 /** Keys of the blocks around a target, the outermost first. */
 export function ancestors(

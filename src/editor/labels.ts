@@ -2,7 +2,7 @@ import { definitionOf } from '../blocks/registry.ts';
 import { PAGE_KEY } from '../model/block.ts';
 import { type Change, type LabelOf, wordsOf } from '../model/change.ts';
 import type { ContentTree } from '../model/tree.ts';
-import type { Target } from './stores/selection.ts';
+import type { Target } from './stores/target.ts';
 
 /** What editors call the fields of the page itself. */
 export const PAGE_LABEL = 'Page header';

@@ -2,7 +2,7 @@ import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { isObject } from '../../model/json.ts';
-import type { Target } from '../stores/selection.ts';
+import type { Target } from '../stores/target.ts';
 
 const TEXTS: readonly string[] = ['text', 'formattedText', 'richText'];
 const LEAVES: readonly string[] = [...TEXTS, 'link', 'anchor', 'date'];

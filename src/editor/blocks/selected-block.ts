@@ -1,6 +1,7 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import { $tree } from '../stores/page.ts';
-import { $selection, askForFocus, blockTarget, select } from '../stores/selection.ts';
+import { $selection, askForFocus, select } from '../stores/selection.ts';
+import { blockTarget } from '../stores/target.ts';
 
 /** The key of the block that is selected, or in which something is; null where there is none. */
 export function selectedBlock(): string | null {

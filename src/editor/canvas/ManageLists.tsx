@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ownerLabel } from '../labels.ts';
 import { $tree } from '../stores/page.ts';
-import { select, type Target } from '../stores/selection.ts';
+import { select } from '../stores/selection.ts';
+import type { Target } from '../stores/target.ts';
 import { followLayout } from './follow-rect.ts';
 import { elementOf, targetKey } from './target-address.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';

@@ -7,7 +7,8 @@ import { targetLabel } from '../labels.ts';
 import { $selecting } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker } from '../stores/picker.ts';
-import { $hovered, $selectedContent, $selection, sameTarget, type Target } from '../stores/selection.ts';
+import { $hovered, $selectedContent, $selection } from '../stores/selection.ts';
+import { sameTarget, type Target } from '../stores/target.ts';
 import { followRect } from './follow-rect.ts';
 import { elementOf } from './target-address.ts';
 

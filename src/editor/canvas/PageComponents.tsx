@@ -3,7 +3,8 @@ import { listAt, locate } from '../../model/tree.ts';
 import { AddPlaces } from '../blocks/AddPlaces.tsx';
 import { ownerLabel } from '../labels.ts';
 import { $tree } from '../stores/page.ts';
-import { $hovered, select, type Target } from '../stores/selection.ts';
+import { $hovered, select } from '../stores/selection.ts';
+import type { Target } from '../stores/target.ts';
 import { elementOf, reveal, targetKey } from './target-address.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 

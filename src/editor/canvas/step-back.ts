@@ -4,14 +4,8 @@ import { menuItemId } from '../menu/item-ids.ts';
 import { $activeMenuItem, chooseMenuItem } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker, closePicker } from '../stores/picker.ts';
-import {
-  $selection,
-  askForFocus,
-  blockTarget,
-  clearSelection,
-  select,
-  type Target,
-} from '../stores/selection.ts';
+import { $selection, askForFocus, clearSelection, select } from '../stores/selection.ts';
+import { blockTarget, type Target } from '../stores/target.ts';
 import { focusTargetButton } from './target-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { LeafKind } from '../../editable/editing.ts';
-import { SPACING, type Target } from '../stores/selection.ts';
+import { SPACING, type Target } from '../stores/target.ts';
 
 /** The attributes by which the editor finds on the page what can be selected. */
 

@@ -1,4 +1,5 @@
-import { $selection, sameTarget, select, type Target, type TextPoint } from '../stores/selection.ts';
+import { $selection, select, type TextPoint } from '../stores/selection.ts';
+import { sameTarget, type Target } from '../stores/target.ts';
 import { loadSurface } from './rich-text-surface.ts';
 
 /** The kinds of leaf that can be typed in on the page itself. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Target } from '../stores/selection.ts';
+import type { Target } from '../stores/target.ts';
 import { selectableTargets, targetKey } from './target-address.ts';
 
 /** What can be selected on the page, in its order, followed as blocks and items come, move and go. */

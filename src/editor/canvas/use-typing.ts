@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { $focusRequest, $typing, sameTarget, type Target, type TextPoint } from '../stores/selection.ts';
+import { $focusRequest, $typing, type TextPoint } from '../stores/selection.ts';
+import { sameTarget, type Target } from '../stores/target.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone

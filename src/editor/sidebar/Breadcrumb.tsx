@@ -3,7 +3,8 @@ import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../ancestors.ts';
 import { labelOf, ownerLabel } from '../labels.ts';
 import { $tree } from '../stores/page.ts';
-import { blockTarget, select, type Target } from '../stores/selection.ts';
+import { select } from '../stores/selection.ts';
+import { blockTarget, type Target } from '../stores/target.ts';
 
 /** The blocks around what is selected, from the outermost to the nearest; each can be selected. */
 export function Breadcrumb({ target }: { target: Target }) {

@@ -8,7 +8,8 @@ import { BlockPicker } from '../picker/BlockPicker.tsx';
 import { $activeMenuItem } from '../stores/menu.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker } from '../stores/picker.ts';
-import { $selection, type Target } from '../stores/selection.ts';
+import { $selection } from '../stores/selection.ts';
+import type { Target } from '../stores/target.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SelectionPanel } from './SelectionPanel.tsx';
 

@@ -5,7 +5,8 @@ import { announce } from './announcements.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu.ts';
 import { $tree, applyToPage } from './page.ts';
-import { $selection, type FocusPlace, sameTarget, select, type Target } from './selection.ts';
+import { $selection, type FocusPlace, select } from './selection.ts';
+import { sameTarget, type Target } from './target.ts';
 import { toastError } from './toasts.ts';
 
 /** What is selected after a change, where that is something else than before it. */

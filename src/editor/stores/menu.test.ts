@@ -4,14 +4,8 @@ import { open } from '../testing/start.ts';
 import { dispatch } from './changes.ts';
 import { $activeMenuItem, $selecting, chooseMenuItem } from './menu.ts';
 import { $tree } from './page.ts';
-import {
-  $selectedContent,
-  $selection,
-  clearSelection,
-  select,
-  type Target,
-  watchSelection,
-} from './selection.ts';
+import { $selectedContent, $selection, clearSelection, select, watchSelection } from './selection.ts';
+import type { Target } from './target.ts';
 
 const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 const title: Target = { owner: 'page', property: 'header.title', kind: 'text', label: 'Title' };

@@ -12,12 +12,11 @@ import {
   $selection,
   $typing,
   accepts,
-  blockTarget,
   clearSelection,
   select,
-  type Target,
   watchSelection,
 } from './selection.ts';
+import { blockTarget, type Target } from './target.ts';
 
 const quote: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
 const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };

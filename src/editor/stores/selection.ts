@@ -7,8 +7,6 @@ import { endTyping } from './history.ts';
 import { $tree } from './page.ts';
 import { sameTarget, type Target } from './target.ts';
 
-export { blockTarget, SPACING, sameTarget, spacingTarget, type Target } from './target.ts';
-
 /** The content list around what is selected, and the types of blocks that it takes. */
 export interface SelectedContent extends AcceptedTypes {
   readonly listId: ListId;
