@@ -1,13 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { menu } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 const quote = (key: string, words: string) => ({ key, componentType: 'Quote', quote: words, quoteBy: 'Sam' });
 const AREA = { key: 'area', componentType: 'TitledArea', title: 'Near you', contents: [] };
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
 const tools = (page: Page, block = 'Quote') => page.getByRole('toolbar', { name: `${block} tools` });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });

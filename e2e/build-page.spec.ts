@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
@@ -18,9 +19,6 @@ const COMPONENTS = [
   { type: 'Titled area', words: 'Near you' },
 ] as const;
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name, exact: true });
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
 const choice = (page: Page, type: string) => sidebar(page).getByRole('button', { name: type, exact: true });
 const toolbar = (page: Page, type: string) => page.getByRole('toolbar', { name: `${type} tools` });
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { menu, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -19,9 +20,6 @@ const CONTENTS = [
   { key: 's', componentType: 'SplitContent', left: [], right: [] },
 ];
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name, exact: true });
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Components on this page' }).getByRole('button', { name });
 

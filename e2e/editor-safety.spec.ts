@@ -1,25 +1,6 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Route } from '@playwright/test';
+import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
-
-const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
-const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
-const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
-
-const leaf = (page: Page, block: string, property: string) =>
-  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
-const menu = (page: Page, name: string) => nav(page).getByRole('button', { name });
-const conflictDialog = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'This page has a newer version' });
-
-async function open(page: Page, block: string, property: string) {
-  const select = menu(page, 'Select Component');
-  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
-  await leaf(page, block, property).click();
-  const field = page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
-  await expect(field).toBeVisible();
-  return field;
-}
 
 /** Saves the page with other blocks, as another window would. */
 async function saveElsewhere(

@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test';
+import { leaf, menu, open, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, test } from './fixtures.ts';
 import { watch } from './watch.ts';
-
-const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
-
-const leaf = (page: Page, block: string, property: string) =>
-  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
-
-/** Selects a text on the live page and waits for its field in the sidebar. */
-async function open(page: Page, block: string, property: string) {
-  const select = menu(page, 'Select Component');
-  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
-  await leaf(page, block, property).click();
-  const field = page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox');
-  await expect(field).toBeVisible();
-  return field;
-}
 
 test('an editor signs in on the page, changes a text, publishes, and the next visitor reads it', async ({
   page,

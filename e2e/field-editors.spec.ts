@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 /** Every editor of a field: changed by mouse and by keyboard, shown by the page at once, and there after a save. */
@@ -7,9 +8,6 @@ import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 type Block = { key: string; [field: string]: unknown };
 
 const link = (href: string, text: string, type = 'page') => ({ type, href, text });
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Editor menu' }).getByRole('button', { name });
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
 const block = (page: Page, key: string) => page.locator(`[data-block="${key}"]`);
 const leaf = (page: Page, key: string, property: string) =>
   page.locator(`[data-owner="${key}"][data-property="${property}"]`);

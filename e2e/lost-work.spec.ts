@@ -1,20 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
-const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
-const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
-const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
-
-const leaf = (page: Page, block: string, property: string) =>
-  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
-const menu = (page: Page, name: string) => nav(page).getByRole('button', { name });
 const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });
-const conflictDialog = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
 /** Selects a text on the page and types other words in its place. */
 async function write(page: Page, block: string, property: string, words: string): Promise<void> {

@@ -4,15 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { LEAVE, menu, QUOTE, sidebar } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
-const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
-const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 const NOT_YOURS = 'Your roles do not let you change this page';
 
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Editor menu' });
-const menu = (page: Page, name: string) => nav(page).getByRole('button', { name, exact: true });
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
 const states = (page: Page) => page.locator('.he-states');
 
 async function openPanel(page: Page, name: string): Promise<void> {

@@ -1,146 +1,20 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
-
-const SAMPLES = path.resolve('src/editor/rich-text/samples');
-
-const leaf = (page: Page, block: string, property = 'text') =>
-  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Editor sidebar' });
-const toolbar = (page: Page) => sidebar(page).getByRole('toolbar', { name: 'Text formatting' });
-const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
-const sidebarText = (page: Page) => sidebar(page).getByRole('textbox', { name: /^(Rich|Formatted) text$/ });
-const live = (page: Page) => page.locator('.ProseMirror');
-
-const text = (words: string, marks?: object[]) => ({
-  type: 'text',
-  text: words,
-  ...(marks ? { marks } : {}),
-});
-const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
-const doc = (...content: object[]) => ({ type: 'doc', content });
-const rich = (key: string, ...content: object[]) => ({
-  key,
-  componentType: 'RichText',
-  text: doc(...(content.length === 0 ? [{ type: 'paragraph' }] : content)),
-});
-
-/** Moves the caret. Browsers tell of that only after the key, sooner than anybody presses the next one. */
-async function move(page: Page, keys: string): Promise<void> {
-  await page.keyboard.press(keys);
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))));
-}
-
-/** Starts selecting, and types on the page in a text, with the caret at its end. */
-async function typeIn(page: Page, block: string): Promise<void> {
-  const select = page.getByRole('button', { name: 'Select Component' });
-  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
-  await leaf(page, block).click();
-  await expect(leaf(page, block)).toBeFocused();
-  await move(page, 'Control+End');
-}
-
-/** Types in the same text in the sidebar, with the caret at its end. */
-async function typeInSidebar(page: Page, block: string): Promise<void> {
-  await typeIn(page, block);
-  await sidebarText(page).click();
-  await expect(sidebarText(page)).toBeFocused();
-  await move(page, 'Control+End');
-}
-
-/** Pastes into what has the focus, as a browser does it. */
-async function paste(into: Locator, html: string, plain: string): Promise<void> {
-  await into.evaluate(
-    (element, data) => {
-      const clipboardData = new DataTransfer();
-      if (data.html !== '') clipboardData.setData('text/html', data.html);
-      clipboardData.setData('text/plain', data.plain);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { html, plain },
-  );
-}
-
-/** Saves the page and answers the stored text of each block, by its key. */
-async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
-  await page.getByRole('button', { name: 'Save Page' }).click();
-  await expect(page.getByText('Page Saved').first()).toBeVisible();
-  const answer = await page.request.get(`/api/page/load?collection=pages&slug=${address.slice(1)}`);
-  const { contents } = (await answer.json()) as { contents: { key: string; text: unknown }[] };
-  return Object.fromEntries(contents.map((block) => [block.key, block.text]));
-}
-
-test('what programs put on the clipboard is stored as plain paragraphs, headings, lists and links', async ({
-  editor,
-  context,
-  server,
-}) => {
-  const names = fs.readdirSync(SAMPLES).flatMap((file) => /^(.*)\.clipboard$/.exec(file)?.[1] ?? []);
-  const address = await publishPage(context, server, { contents: names.map((name) => rich(name)) });
-  await editor.goto(address);
-  for (const name of names) {
-    await typeIn(editor, name);
-    await paste(
-      live(editor),
-      fs.readFileSync(path.join(SAMPLES, `${name}.clipboard`), 'utf8'),
-      'plain words',
-    );
-  }
-  const texts = await stored(editor, address);
-  for (const name of names) {
-    const expected = JSON.parse(fs.readFileSync(path.join(SAMPLES, `${name}.json`), 'utf8'));
-    expect(texts[name], name).toEqual(expected);
-  }
-  expect(await editor.evaluate(() => 'stolen' in window)).toBe(false);
-});
-
-test('plain text brings paragraphs and line breaks, and a formatted text takes all pasted words as one paragraph', async ({
-  editor,
-  context,
-  server,
-}) => {
-  const contents = [rich('r', paragraph(text('One. '))), { key: 'f', componentType: 'FormattedText' }];
-  const address = await publishPage(context, server, { contents });
-  await editor.goto(address);
-  await typeIn(editor, 'r');
-  await paste(live(editor), '', 'Two.\r\nThree.\r\n\r\n\r\nFour\u200b.');
-  await typeIn(editor, 'f');
-  const html = '<h1>Head</h1><ul><li><b>Point</b></li></ul><p>A <a href="https://a.example/">link</a>.</p>';
-  await paste(live(editor), html, 'plain words');
-  const texts = await stored(editor, address);
-  const lineBreak = { type: 'hard_break' };
-  expect(texts.r).toEqual(
-    doc(paragraph(text('One. Two.'), lineBreak, text('Three.')), paragraph(text('Four.'))),
-  );
-  expect(texts.f).toEqual(
-    doc(paragraph(text('Head'), lineBreak, text('Point', [{ type: 'strong' }]), lineBreak, text('A link.'))),
-  );
-});
-
-test('what is copied in a text comes back as it was, also a link to a file', async ({
-  editor,
-  context,
-  server,
-}) => {
-  const link = { type: 'link', attrs: { type: 'file', href: '', fileId: 'f1' } };
-  const original = [
-    { type: 'heading', attrs: { level: 4 }, content: [text('Four')] },
-    paragraph(text('The '), text('form', [{ type: 'em' }, link]), text(' is here.')),
-  ];
-  const address = await publishPage(context, server, { contents: [rich('a', ...original), rich('b')] });
-  await editor.goto(address);
-  await typeIn(editor, 'a');
-  await editor.keyboard.press('Control+a');
-  await editor.keyboard.press('Control+x');
-  await editor.keyboard.press('Control+z');
-  await typeIn(editor, 'b');
-  await editor.keyboard.press('Control+v');
-  await expect(leaf(editor, 'b')).toContainText('The form is here.');
-  const texts = await stored(editor, address);
-  expect(texts.b).toEqual(doc(...original));
-  expect(texts.a).toEqual(doc(...original));
-});
+import {
+  doc,
+  leaf,
+  live,
+  move,
+  paragraph,
+  rich,
+  sidebarText,
+  stored,
+  text,
+  tool,
+  toolbar,
+  typeIn,
+  typeInSidebar,
+} from './rich-texts.ts';
 
 test('a text is typed in the sidebar or on the page, and both show it at once', async ({
   editor,

@@ -2,8 +2,10 @@ import login from '../../islands/login/login.css?url';
 import base from './base.css?url';
 import breadcrumb from './breadcrumb.css?url';
 import canvas from './canvas.css?url';
+import choices from './choices.css?url';
 import dialogs from './dialogs.css?url';
 import fields from './fields.css?url';
+import lists from './lists.css?url';
 import manageList from './manage-list.css?url';
 import menu from './menu.css?url';
 import messages from './messages.css?url';
@@ -24,6 +26,8 @@ export const sheets: readonly string[] = [
   manageList,
   sidebar,
   fields,
+  choices,
+  lists,
   breadcrumb,
   richText,
   panels,

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The parts of the editor, as a person finds them. */
+
+export const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
+export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
+
+/** What the editor asks before work would be lost. */
+export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
+
+export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
+export const menu = (page: Page, name: string): Locator => nav(page).getByRole('button', { name });
+export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Editor sidebar' });
+export const leaf = (page: Page, block: string, property: string): Locator =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+export const conflictDialog = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'This page has a newer version' });
+
+export async function startSelecting(page: Page): Promise<void> {
+  const select = menu(page, 'Select Component');
+  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+}
+
+/** Selects a text on the live page and waits for its field in the sidebar. */
+export async function open(page: Page, block: string, property: string): Promise<Locator> {
+  await startSelecting(page);
+  await leaf(page, block, property).click();
+  const field = sidebar(page).getByRole('textbox');
+  await expect(field).toBeVisible();
+  return field;
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, publishPage, test } from './fixtures.ts';
+import { doc, leaf, live, paragraph, paste, rich, stored, text, typeIn } from './rich-texts.ts';
+
+const SAMPLES = path.resolve('src/editor/rich-text/samples');
+
+test('what programs put on the clipboard is stored as plain paragraphs, headings, lists and links', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const names = fs.readdirSync(SAMPLES).flatMap((file) => /^(.*)\.clipboard$/.exec(file)?.[1] ?? []);
+  const address = await publishPage(context, server, { contents: names.map((name) => rich(name)) });
+  await editor.goto(address);
+  for (const name of names) {
+    await typeIn(editor, name);
+    await paste(
+      live(editor),
+      fs.readFileSync(path.join(SAMPLES, `${name}.clipboard`), 'utf8'),
+      'plain words',
+    );
+  }
+  const texts = await stored(editor, address);
+  for (const name of names) {
+    const expected = JSON.parse(fs.readFileSync(path.join(SAMPLES, `${name}.json`), 'utf8'));
+    expect(texts[name], name).toEqual(expected);
+  }
+  expect(await editor.evaluate(() => 'stolen' in window)).toBe(false);
+});
+
+test('plain text brings paragraphs and line breaks, and a formatted text takes all pasted words as one paragraph', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [rich('r', paragraph(text('One. '))), { key: 'f', componentType: 'FormattedText' }];
+  const address = await publishPage(context, server, { contents });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  await paste(live(editor), '', 'Two.\r\nThree.\r\n\r\n\r\nFour\u200b.');
+  await typeIn(editor, 'f');
+  const html = '<h1>Head</h1><ul><li><b>Point</b></li></ul><p>A <a href="https://a.example/">link</a>.</p>';
+  await paste(live(editor), html, 'plain words');
+  const texts = await stored(editor, address);
+  const lineBreak = { type: 'hard_break' };
+  expect(texts.r).toEqual(
+    doc(paragraph(text('One. Two.'), lineBreak, text('Three.')), paragraph(text('Four.'))),
+  );
+  expect(texts.f).toEqual(
+    doc(paragraph(text('Head'), lineBreak, text('Point', [{ type: 'strong' }]), lineBreak, text('A link.'))),
+  );
+});
+
+test('what is copied in a text comes back as it was, also a link to a file', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'link', attrs: { type: 'file', href: '', fileId: 'f1' } };
+  const original = [
+    { type: 'heading', attrs: { level: 4 }, content: [text('Four')] },
+    paragraph(text('The '), text('form', [{ type: 'em' }, link]), text(' is here.')),
+  ];
+  const address = await publishPage(context, server, { contents: [rich('a', ...original), rich('b')] });
+  await editor.goto(address);
+  await typeIn(editor, 'a');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Control+x');
+  await editor.keyboard.press('Control+z');
+  await typeIn(editor, 'b');
+  await editor.keyboard.press('Control+v');
+  await expect(leaf(editor, 'b')).toContainText('The form is here.');
+  const texts = await stored(editor, address);
+  expect(texts.b).toEqual(doc(...original));
+  expect(texts.a).toEqual(doc(...original));
+});

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { sidebar, startSelecting } from './editor-page.ts';
+import { expect } from './fixtures.ts';
+
+export const leaf = (page: Page, block: string, property = 'text') =>
+  page.locator(`[data-block="${block}"] [data-property="${property}"]`);
+export const toolbar = (page: Page) => sidebar(page).getByRole('toolbar', { name: 'Text formatting' });
+export const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+export const sidebarText = (page: Page) =>
+  sidebar(page).getByRole('textbox', { name: /^(Rich|Formatted) text$/ });
+export const live = (page: Page) => page.locator('.ProseMirror');
+
+export const text = (words: string, marks?: object[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks ? { marks } : {}),
+});
+export const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+export const doc = (...content: object[]) => ({ type: 'doc', content });
+export const rich = (key: string, ...content: object[]) => ({
+  key,
+  componentType: 'RichText',
+  text: doc(...(content.length === 0 ? [{ type: 'paragraph' }] : content)),
+});
+
+/** Moves the caret. Browsers tell of that only after the key, sooner than anybody presses the next one. */
+export async function move(page: Page, keys: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))));
+}
+
+/** Starts selecting, and types on the page in a text, with the caret at its end. */
+export async function typeIn(page: Page, block: string): Promise<void> {
+  await startSelecting(page);
+  await leaf(page, block).click();
+  await expect(leaf(page, block)).toBeFocused();
+  await move(page, 'Control+End');
+}
+
+/** Types in the same text in the sidebar, with the caret at its end. */
+export async function typeInSidebar(page: Page, block: string): Promise<void> {
+  await typeIn(page, block);
+  await sidebarText(page).click();
+  await expect(sidebarText(page)).toBeFocused();
+  await move(page, 'Control+End');
+}
+
+/** Pastes into what has the focus, as a browser does it. */
+export async function paste(into: Locator, html: string, plain: string): Promise<void> {
+  await into.evaluate(
+    (element, data) => {
+      const clipboardData = new DataTransfer();
+      if (data.html !== '') clipboardData.setData('text/html', data.html);
+      clipboardData.setData('text/plain', data.plain);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, plain },
+  );
+}
+
+/** Saves the page and answers the stored text of each block, by its key. */
+export async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await expect(page.getByText('Page Saved').first()).toBeVisible();
+  const answer = await page.request.get(`/api/page/load?collection=pages&slug=${address.slice(1)}`);
+  const { contents } = (await answer.json()) as { contents: { key: string; text: unknown }[] };
+  return Object.fromEntries(contents.map((block) => [block.key, block.text]));
+}
