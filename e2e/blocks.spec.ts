@@ -361,3 +361,37 @@ for (const width of [360, 1280] as const) {
     expect(await faults(editor), 'picker').toEqual([]);
   });
 }
+
+test('a component is dragged to another place, and into another list; Escape lets it stay', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await openEditor(editor, context, server, [quote('a', 'First.'), quote('b', 'Second.'), AREA]);
+  await selectBlock(editor, 'Select Quote, 1 of 3');
+  const drag = async (to: string, drop: () => Promise<void>) => {
+    const handle = (await editor.locator('.he-blocktool-name').boundingBox())!;
+    await editor.mouse.move(handle.x + 10, handle.y + 10);
+    await editor.mouse.down();
+    const target = (await editor.locator(to).boundingBox())!;
+    await editor.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 5 });
+    await expect(editor.locator('.he-drop-line')).toBeVisible();
+    await drop();
+    await expect(editor.locator('.he-drop-line')).toHaveCount(0);
+  };
+
+  await drag('[data-block="b"]', () => editor.mouse.up());
+  expect(await order(editor)).toEqual(['b', 'a', 'area']);
+  await drag('[data-empty-list="area.contents"]', () => editor.mouse.up());
+  expect(await order(editor)).toEqual(['b', 'area', 'a']);
+  await expect(editor.locator('[data-block="area"] [data-block="a"]')).toBeVisible();
+  await editor.keyboard.press('Control+z');
+  expect(await order(editor)).toEqual(['b', 'a', 'area']);
+
+  await drag('[data-empty-list="area.contents"]', async () => {
+    await editor.keyboard.press('Escape');
+    await editor.mouse.up();
+  });
+  expect(await order(editor)).toEqual(['b', 'a', 'area']);
+  await expect(editor.locator('[data-block="a"]')).toHaveAttribute('data-selected', '');
+});

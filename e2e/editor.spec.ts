@@ -172,6 +172,9 @@ test('a click puts the caret where it was, and the words of an accordion can hav
   await editor.keyboard.type('And so, ');
   await expect(heading).toHaveText('And so, Who?');
   await expect(editor.locator('[data-block="a"] details')).not.toHaveAttribute('open');
+  await heading.click();
+  await expect(heading).toBeFocused();
+  await expect(editor.locator('[data-block="a"] details')).not.toHaveAttribute('open');
 });
 
 test('links do not lead away while selecting, and do otherwise', async ({ editor, context, server }) => {

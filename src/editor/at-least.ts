@@ -1,4 +1,4 @@
-import { FETCH_MIN_DELAY_MS } from '../../model/limits.ts';
+import { FETCH_MIN_DELAY_MS } from '../model/limits.ts';
 
 /**
  * What the promise answers, or why it fails, but never sooner than the specified delay: what shows that something is

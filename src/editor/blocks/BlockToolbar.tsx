@@ -4,6 +4,8 @@ import type { ListId } from '../../model/tree.ts';
 import { labelOf } from '../labels.ts';
 import { blockAtom, listAtom } from '../stores/page.ts';
 import { $selection } from '../stores/selection.ts';
+import { DropLine } from './DropLine.tsx';
+import { dragBlock } from './drag-block.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { editBlock, selectBlock } from './selected-block.ts';
 import { TOOL_TIPS_ID, ToolButton } from './ToolButton.tsx';
@@ -62,6 +64,7 @@ export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
         <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
       </div>
       <div id={TOOL_TIPS_ID} />
+      <DropLine />
     </section>
   );
 }
@@ -73,7 +76,7 @@ interface NameButtonProps {
   tabIndex: number;
 }
 
-/** Selects the whole block; where it is selected already, goes to its first field. */
+/** Selects the whole block; where it is selected already, goes to its first field. The block is dragged by it. */
 function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
   const id = useId();
   const target = useStore($selection);
@@ -86,6 +89,7 @@ function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
         data-tool=""
         tabIndex={tabIndex}
         aria-describedby={id}
+        onPointerDown={({ nativeEvent }) => dragBlock(blockKey, nativeEvent)}
         onClick={() => (whole ? editBlock(blockKey) : selectBlock(blockKey))}
       >
         <span>{label}</span>

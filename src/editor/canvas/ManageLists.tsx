@@ -7,6 +7,9 @@ import { followLayout } from './follow-rect.ts';
 import { elementOf, targetKey } from './target-address.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
+/** Lists this near to the window are followed. */
+const NEAR = '100px';
+
 /**
  * 'Manage List' at every list of the page, while selecting: a click opens the list's rows in the sidebar. The keyboard has
  * the list among the components of the page.
@@ -16,17 +19,37 @@ export function ManageLists() {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const addresses = lists.map(targetKey).join();
 
-  useLayoutEffect(
-    () =>
-      followLayout(() => {
-        // All are measured before any is moved, so that the page is laid out once.
-        const rects = lists.map((list) => elementOf(list)?.getBoundingClientRect() ?? null);
-        lists.forEach((list, index) => {
-          place(buttons.current.get(targetKey(list)), rects[index] ?? null);
-        });
-      }),
-    [addresses],
-  );
+  useLayoutEffect(() => {
+    const near = new Map<Element, string>();
+    const measure = () => {
+      // All are measured before any is moved, so that the page is laid out once.
+      const rects = [...near].map(([element, key]) => [key, element.getBoundingClientRect()] as const);
+      for (const [key, rect] of rects) place(buttons.current.get(key), rect);
+    };
+    const keys = new Map<Element, string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const key = keys.get(target)!;
+          if (isIntersecting) near.set(target, key);
+          else if (near.delete(target)) place(buttons.current.get(key), null);
+        }
+        measure();
+      },
+      { rootMargin: NEAR },
+    );
+    for (const list of lists) {
+      const element = elementOf(list);
+      if (element === null) continue;
+      keys.set(element, targetKey(list));
+      observer.observe(element);
+    }
+    const stop = followLayout(measure);
+    return () => {
+      stop();
+      observer.disconnect();
+    };
+  }, [addresses]);
 
   return lists.map((list) => (
     <ManageList
@@ -46,6 +69,7 @@ function ManageList({ list, keep }: { list: Target; keep: (button: HTMLButtonEle
       ref={keep}
       type="button"
       className="he-manage-list"
+      hidden
       tabIndex={-1}
       title={`${ownerLabel($tree.get(), list.owner)} › ${list.label}`}
       onClick={() => select(list)}
@@ -58,7 +82,7 @@ function ManageList({ list, keep }: { list: Target; keep: (button: HTMLButtonEle
 /** At the end of the list, where its next item would stand. */
 function place(button: HTMLButtonElement | undefined, rect: DOMRect | null): void {
   if (button === undefined) return;
-  const seen = rect !== null && rect.bottom > 0 && rect.bottom < window.innerHeight + button.offsetHeight;
-  button.hidden = !seen;
-  if (seen) button.style.transform = `translate(calc(${rect.right}px - 100%), calc(${rect.bottom}px - 50%))`;
+  button.hidden = rect === null;
+  if (rect !== null)
+    button.style.transform = `translate(calc(${rect.right}px - 100%), calc(${rect.bottom}px - 50%))`;
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { listAt, locate } from '../../model/tree.ts';
 import { AddPlaces } from '../blocks/AddPlaces.tsx';
 import { ownerLabel } from '../labels.ts';
@@ -18,6 +18,8 @@ const EXCERPT_LENGTH = 80;
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
+  // Names tell places, which change with the lists alone.
+  useSyncExternalStore($tree.listen, () => $tree.get().lists);
   return (
     <section className="he-sr" aria-label="Components on this page">
       <ul onKeyDown={stepByArrow}>

@@ -35,7 +35,12 @@ function onClick(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const clicked = event.target instanceof HTMLElement ? event.target : null;
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
-  if (clicked === null || clicked.closest('[data-typed]')) return;
+  if (clicked === null) return;
+  if (clicked.closest('[data-typed]')) {
+    // A click into the words of a summary places the caret, and folds nothing.
+    if (clicked.closest('summary')) event.preventDefault();
+    return;
+  }
   const place = emptyPlaceAt(clicked, event.clientY);
   const element = place === null ? selectableAround(clicked) : null;
   const target = targetOf(element);

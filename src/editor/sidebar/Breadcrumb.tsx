@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useSyncExternalStore } from 'react';
 import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../ancestors.ts';
 import { labelOf, ownerLabel } from '../labels.ts';
@@ -8,7 +8,8 @@ import { blockTarget, type Target } from '../stores/target.ts';
 
 /** The blocks around what is selected, from the outermost to the nearest; each can be selected. */
 export function Breadcrumb({ target }: { target: Target }) {
-  const tree = useStore($tree);
+  useSyncExternalStore($tree.listen, () => $tree.get().lists);
+  const tree = $tree.get();
   const around = ancestors(tree, target);
   if (around.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { failureMessage } from '../../../islands/api.ts';
 import { pageHref } from '../../../model/link.ts';
-import { atLeast } from '../../panels/at-least.ts';
+import { atLeast } from '../../at-least.ts';
 
 /** A page of the site that a link can lead to. */
 export interface FoundPage {
