@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
@@ -170,4 +170,71 @@ test('a common password is refused at its field', async ({ page }) => {
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByText('one of the most common').first()).toBeVisible();
   await expect(dialog.getByText('Some of what was sent')).toHaveCount(0);
+});
+
+test('a visitor’s script that is gone loads the page again, once', async ({ page, context }) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await context.route(/LoginOverlay[^/]*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => loads).toBe(2);
+  await context.unroute(/LoginOverlay[^/]*\.js/);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+const missing = (page: Page) => page.getByRole('region', { name: 'A part is missing' });
+
+test('a script of the editor that is gone never loads unsaved work away', async ({
+  editor,
+  context,
+  server,
+}) => {
+  let loads = 0;
+  editor.on('load', () => {
+    loads += 1;
+  });
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const gone = () => editor.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
+  await gone();
+  const notice = missing(editor);
+  await expect(notice).toContainText('Your work is still here.');
+  await notice.getByRole('button', { name: 'Load the page again' }).click();
+  await editor.getByRole('alertdialog', { name: LEAVE }).getByRole('button', { name: 'Cancel' }).click();
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  expect(loads).toBe(1);
+  await gone();
+  await expect.poll(() => loads).toBe(2);
+  await expect(menu(editor, 'Save Page')).toBeVisible();
+  await gone();
+  await expect(notice).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('a dialog whose script cannot be fetched opens when it is tried again, beside unsaved work', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
+  await context.route(/CopyToPage[^/]*\.js/, (route) => route.abort());
+  await editor.getByRole('button', { name: 'More', exact: true }).click();
+  await editor.getByRole('menuitem', { name: 'Duplicate to another page' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Duplicate to another page' });
+  await expect(missing(editor)).toContainText('Your work is still here.');
+  await expect(dialog).toHaveCount(0);
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  await context.unroute(/CopyToPage[^/]*\.js/);
+  await missing(editor).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(missing(editor)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, QUOTE } from './editor-page.ts';
+import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
 const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
@@ -9,12 +9,34 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });
 
 /** Selects a text on the page and types other words in its place. */
 async function write(page: Page, block: string, property: string, words: string): Promise<void> {
-  const select = menu(page, 'Select Component');
-  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
-  await leaf(page, block, property).click();
-  await page.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').fill(words);
+  await (await open(page, block, property)).fill(words);
   await expect(leaf(page, block, property)).toHaveText(words);
 }
+
+/** Opens a new published page with these blocks, and types other words into its first quote. Answers its path. */
+async function begin(page: Page, server: HearthServer, words: string, contents: object[]): Promise<string> {
+  const path = await publishPage(page.context(), server, { contents });
+  await page.goto(path);
+  await write(page, 'q', 'quote', words);
+  return path;
+}
+
+/** Saves the page, and waits until it is told so. */
+async function save(page: Page): Promise<void> {
+  await menu(page, 'Save Page').click();
+  await expectSaved(page);
+}
+
+const expectSaved = (page: Page) => expect(page.getByText('Page Saved').first()).toBeVisible();
+
+/** Loads the page again, past the browser's question. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('#hearth-editor').analyze()).violations).toEqual([]);
 
 /** Waits until this browser keeps as many copies of unsaved work as these words are in. */
 async function expectKept(page: Page, words: string, count = 1): Promise<void> {
@@ -55,9 +77,7 @@ test('work is offered back after the browser crashed, restored, saved and publis
   context,
   server,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
-  await editor.goto(path);
-  await write(editor, 'q', 'quote', 'Typed just before the crash.');
+  const path = await begin(editor, server, 'Typed just before the crash.', [QUOTE, OTHER]);
   await expectKept(editor, 'Typed just before the crash.');
   await crash(editor);
 
@@ -75,8 +95,7 @@ test('work is offered back after the browser crashed, restored, saved and publis
   await menu(next, 'Undo: Restore unsaved work').click();
   await expect(leaf(next, 'q', 'quote')).toHaveText('They picked up at once.');
   await menu(next, 'Redo: Restore unsaved work').click();
-  await menu(next, 'Save Page').click();
-  await expect(next.getByText('Page Saved').first()).toBeVisible();
+  await save(next);
   await menu(next, 'Publish Page').click();
   await expect(next.getByText('Page Published').first()).toBeVisible();
   expect((await stored(context, server, path)).contents[0].quote).toBe('Typed just before the crash.');
@@ -91,18 +110,15 @@ test('work that was left is compared with the page, merged with what was saved s
   context,
   server,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
-  await editor.goto(path);
-  await write(editor, 'q', 'quote', 'Left behind.');
+  const path = await begin(editor, server, 'Left behind.', [QUOTE, OTHER]);
   await write(editor, 'o', 'quoteBy', 'Lee');
   await expectKept(editor, 'Lee');
-  editor.once('dialog', (dialog) => void dialog.accept());
-  await editor.reload();
+  await reload(editor);
   await left(editor).getByRole('button', { name: 'Compare' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Work that was not saved' });
   await expect(dialog.getByRole('cell', { name: 'Left behind.' })).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(0);
-  expect((await new AxeBuilder({ page: editor }).include('#hearth-editor').analyze()).violations).toEqual([]);
+  await expectAccessible(editor);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const page = await stored(context, server, path);
@@ -118,8 +134,7 @@ test('work that was left is compared with the page, merged with what was saved s
   await expect(leaf(editor, 'o', 'quoteBy')).toHaveText('Lee');
 
   await expectKept(editor, 'Lee');
-  editor.once('dialog', (prompt) => void prompt.accept());
-  await editor.reload();
+  await reload(editor);
   await left(editor).getByRole('button', { name: 'Discard' }).click();
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(left(editor)).toHaveCount(0);
@@ -130,9 +145,7 @@ test('work that was left is compared with the page, merged with what was saved s
 });
 
 test('a tab is not offered the work of another tab that is open', async ({ editor, context, server }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE] });
-  await editor.goto(path);
-  await write(editor, 'q', 'quote', 'In the first tab.');
+  const path = await begin(editor, server, 'In the first tab.', [QUOTE]);
   await expectKept(editor, 'In the first tab.');
   const second = await context.newPage();
   await second.goto(path);
@@ -140,8 +153,7 @@ test('a tab is not offered the work of another tab that is open', async ({ edito
   await expectKept(second, 'In the second tab.');
   await expect(left(second)).toHaveCount(0);
   await editor.close();
-  second.once('dialog', (dialog) => void dialog.accept());
-  await second.reload();
+  await reload(second);
   await left(second).getByRole('button', { name: 'Restore it' }).click();
   await expect(leaf(second, 'q', 'quote')).toHaveText('In the second tab.');
   await left(second).getByRole('button', { name: 'Compare' }).click();
@@ -153,27 +165,32 @@ test('without a connection the page is saved by itself as soon as it is back', a
   context,
   server,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE] });
-  await editor.goto(path);
-  await write(editor, 'q', 'quote', 'On a bad line.');
+  const path = await begin(editor, server, 'On a bad line.', [QUOTE]);
   await context.setOffline(true);
   await menu(editor, 'Save Page').click();
   await expect(notSaved(editor)).toContainText('The page is not saved yet: there is no connection.');
   await expect(notSaved(editor)).toContainText(/Trying again in \d+ seconds?\./);
   await write(editor, 'q', 'quote', 'On a bad line, and more.');
   await context.setOffline(false);
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expectSaved(editor);
   await expect(notSaved(editor)).toHaveCount(0);
   expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
 });
 
-/** Another browser with the same account, with the page open. */
-async function elsewhere(browser: Browser, server: HearthServer, path: string): Promise<Page> {
+/** Saves other words for texts of the page, in another browser with the same account. */
+async function saveElsewhere(
+  browser: Browser,
+  server: HearthServer,
+  path: string,
+  texts: readonly (readonly [block: string, property: string, words: string])[],
+): Promise<void> {
   const context = await browser.newContext({ baseURL: server.address });
   await signIn(context, server);
   const page = await context.newPage();
   await page.goto(path);
-  return page;
+  for (const text of texts) await write(page, ...text);
+  await save(page);
+  await context.close();
 }
 
 test('two editors change different components: one version has both', async ({
@@ -182,14 +199,8 @@ test('two editors change different components: one version has both', async ({
   server,
   browser,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
-  await editor.goto(path);
-  const other = await elsewhere(browser, server, path);
-  await write(other, 'o', 'quote', 'Changed by them.');
-  await menu(other, 'Save Page').click();
-  await expect(other.getByText('Page Saved').first()).toBeVisible();
-
-  await write(editor, 'q', 'quote', 'Changed by me.');
+  const path = await begin(editor, server, 'Changed by me.', [QUOTE, OTHER]);
+  await saveElsewhere(browser, server, path, [['o', 'quote', 'Changed by them.']]);
   await menu(editor, 'Save Page').click();
   const dialog = conflictDialog(editor);
   await expect(dialog.getByRole('cell', { name: 'Changed by me.' }).locator('..')).toContainText('You, here');
@@ -197,7 +208,7 @@ test('two editors change different components: one version has both', async ({
     'You, in the other window',
   );
   await dialog.getByRole('button', { name: 'Save the merged version' }).click();
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expectSaved(editor);
   await expect(leaf(editor, 'o', 'quote')).toHaveText('Changed by them.');
   const { contents } = await stored(context, server, path);
   expect(contents.map(({ quote }: { quote: string }) => quote)).toEqual([
@@ -206,7 +217,6 @@ test('two editors change different components: one version has both', async ({
   ]);
   await menu(editor, 'Undo: Merge with their version').click();
   await expect(leaf(editor, 'o', 'quote')).toHaveText('I could breathe again.');
-  await other.context().close();
 });
 
 test('two editors change the same text: it is chosen, by keyboard and on a phone', async ({
@@ -215,15 +225,11 @@ test('two editors change the same text: it is chosen, by keyboard and on a phone
   server,
   browser,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE, OTHER] });
-  await editor.goto(path);
-  const other = await elsewhere(browser, server, path);
-  await write(other, 'q', 'quote', 'Changed by them.');
-  await write(other, 'o', 'quoteBy', 'Lee');
-  await menu(other, 'Save Page').click();
-  await expect(other.getByText('Page Saved').first()).toBeVisible();
-
-  await write(editor, 'q', 'quote', 'Changed by me.');
+  const path = await begin(editor, server, 'Changed by me.', [QUOTE, OTHER]);
+  await saveElsewhere(browser, server, path, [
+    ['q', 'quote', 'Changed by them.'],
+    ['o', 'quoteBy', 'Lee'],
+  ]);
   await editor.route('**/api/page/save', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -241,17 +247,16 @@ test('two editors change the same text: it is chosen, by keyboard and on a phone
   await editor.setViewportSize({ width: 360, height: 640 });
   const fits = () => editor.evaluate(() => document.querySelector('.he-modal')!.scrollWidth <= innerWidth);
   expect(await fits()).toBe(true);
-  expect((await new AxeBuilder({ page: editor }).include('#hearth-editor').analyze()).violations).toEqual([]);
+  await expectAccessible(editor);
   await choice.getByRole('radio', { name: 'Yours: Changed by me.' }).focus();
   await editor.keyboard.press('ArrowDown');
   await expect(choice.getByRole('radio', { name: 'Theirs: Changed by them.' })).toBeChecked();
   await expect(save).not.toHaveAttribute('aria-disabled');
   await save.focus();
   await editor.keyboard.press('Enter');
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expectSaved(editor);
   const { contents } = await stored(context, server, path);
   expect(contents).toMatchObject([{ quote: 'Changed by them.' }, { quoteBy: 'Lee' }]);
-  await other.context().close();
 });
 
 test('somebody else who logs in where a session ended is asked before the work is saved in that name', async ({
@@ -259,9 +264,7 @@ test('somebody else who logs in where a session ended is asked before the work i
   context,
   server,
 }) => {
-  const path = await publishPage(context, server, { contents: [QUOTE] });
-  await editor.goto(path);
-  await write(editor, 'q', 'quote', 'Marion typed this.');
+  const path = await begin(editor, server, 'Marion typed this.', [QUOTE]);
   await context.clearCookies();
   await menu(editor, 'Save Page').click();
   await editor.route('**/api/user/me', async (route) => {
@@ -279,7 +282,7 @@ test('somebody else who logs in where a session ended is asked before the work i
   expect((await stored(context, server, path)).contents[0].quote).toBe(QUOTE.quote);
   await notSaved(editor).getByRole('button', { name: 'Try again' }).click();
   await asked.getByRole('button', { name: 'Save as noor' }).click();
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await expectSaved(editor);
 });
 
 test('every way out asks while work is not saved, and what was left is offered back', async ({
@@ -343,7 +346,6 @@ test('every way out asks while work is not saved, and what was left is offered b
 
 test('a browser that keeps nothing says so once, and the page can be edited and saved', async ({
   editor,
-  context,
   server,
 }) => {
   await editor.addInitScript(() => {
@@ -351,58 +353,11 @@ test('a browser that keeps nothing says so once, and the page can be edited and 
       throw new DOMException('Not here', 'SecurityError');
     };
   });
-  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
-  await write(editor, 'q', 'quote', 'Saved often.');
+  await begin(editor, server, 'Saved often.', [QUOTE]);
   const notice = editor.getByRole('region', { name: 'No copy of unsaved work' });
   await expect(notice).toContainText('This browser cannot keep a copy of unsaved work');
   await notice.getByRole('button', { name: 'Close' }).click();
   await write(editor, 'q', 'quote', 'Saved more often.');
   await expect(notice).toHaveCount(0);
-  await menu(editor, 'Save Page').click();
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
-});
-
-test('a visitor’s script that is gone loads the page again, once', async ({ page, context }) => {
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  await context.route(/LoginOverlay[^/]*\.js/, (route) => route.abort());
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect.poll(() => loads).toBe(2);
-  await context.unroute(/LoginOverlay[^/]*\.js/);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
-  expect(loads).toBe(2);
-});
-
-test('a script of the editor that is gone never loads unsaved work away', async ({
-  editor,
-  context,
-  server,
-}) => {
-  let loads = 0;
-  editor.on('load', () => {
-    loads += 1;
-  });
-  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
-  const gone = () => editor.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
-  await write(editor, 'q', 'quote', 'Not saved yet.');
-  await gone();
-  const notice = editor.getByRole('region', { name: 'A part is missing' });
-  await expect(notice).toContainText('Your work is still here.');
-  await notice.getByRole('button', { name: 'Load the page again' }).click();
-  await question(editor).getByRole('button', { name: 'Cancel' }).click();
-  await menu(editor, 'Save Page').click();
-  await expect(editor.getByText('Page Saved').first()).toBeVisible();
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toHaveCount(0);
-  expect(loads).toBe(1);
-  await gone();
-  await expect.poll(() => loads).toBe(2);
-  await expect(menu(editor, 'Save Page')).toBeVisible();
-  await gone();
-  await expect(notice).toBeVisible();
-  expect(loads).toBe(2);
+  await save(editor);
 });

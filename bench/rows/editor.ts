@@ -122,12 +122,14 @@ function pressOnce(page: Page, keys: string): Promise<number> {
   return untilPainted(page, 'keydown', () => page.keyboard.press(keys));
 }
 
+/** Quotes, and lists between them: both are there while selecting. */
 function longPage(): object {
-  const contents = Array.from({ length: BLOCKS }, (_, index) => ({
-    key: `b${index}`,
-    componentType: 'Quote',
-    quote: `Somebody said this, and it is number ${index} of them all.`,
-    quoteBy: 'Sam, Port Adelaide',
-  }));
+  const contents = Array.from({ length: BLOCKS }, (_, index) => {
+    const key = `b${index}`;
+    const words = `Somebody said this, and it is number ${index} of them all.`;
+    return index % 4 === 3
+      ? { key, componentType: 'IconList', items: [{ key: `i${index}`, text: words }] }
+      : { key, componentType: 'Quote', quote: words, quoteBy: 'Sam, Port Adelaide' };
+  });
   return { slug: SLUG, title: 'A long page', header: { title: 'A long page' }, contents };
 }

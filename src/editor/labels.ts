@@ -29,14 +29,6 @@ export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, ch
   return { ...change, name: `Change ${ownerLabel(tree, owner)}` };
 }
 
-/** The place of a field of the page in words: those of the header say so. */
-export function pagePlace(path: string): string {
-  const inHeader = path.startsWith('header.');
-  return inHeader
-    ? `${PAGE_LABEL}: ${fieldLabel(path.slice('header.'.length))}`
-    : `Page: ${fieldLabel(path)}`;
-}
-
 /** A field's name in words: `quoteBy` is 'Quote by', `header.title` is 'Header title'. */
 export function fieldLabel(path: string): string {
   const words = path

@@ -59,7 +59,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
 }
 
 /** The keys that were moved: those outside the longest run of keys that kept its order. */
-function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+export function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((key, index) => [key, index]));
   const common = after.filter((key) => places.has(key));
   const kept = new Set(longestRise(common.map((key) => places.get(key)!)).map((index) => common[index]!));

@@ -1,3 +1,4 @@
+import { withStorage } from '../storage.ts';
 import { type Clip, parseClip } from './clip.ts';
 
 /** Where the newest copy lies for the other pages and tabs of the site, and for buttons, which get no clipboard. */
@@ -8,20 +9,21 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Keeps a copy. Answers whether the browser could. */
 export function keepClip(clip: Clip): boolean {
-  return withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(clip))) !== null;
+  return (
+    withStorage(
+      () => globalThis.localStorage,
+      (storage) => storage.setItem(STORAGE_KEY, JSON.stringify(clip)),
+    ) !== null
+  );
 }
 
 /** What was copied last, on any page of the site; null where nothing was, or too long ago. */
 export function keptClip(now: number = Date.now()): Clip | null {
-  const clip = parseClip(withStorage((storage) => storage.getItem(STORAGE_KEY)));
+  const clip = parseClip(
+    withStorage(
+      () => globalThis.localStorage,
+      (storage) => storage.getItem(STORAGE_KEY),
+    ),
+  );
   return clip !== null && now - Date.parse(clip.copiedAt) < KEPT_MS ? clip : null;
-}
-
-/** Null where the browser has no storage, or no room in it. */
-function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(globalThis.localStorage);
-  } catch {
-    return null;
-  }
 }

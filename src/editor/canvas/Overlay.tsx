@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { BlockToolbar } from '../blocks/BlockToolbar.tsx';
-import { CopyToPage } from '../blocks/CopyToPage.tsx';
 import { $copyToPage } from '../blocks/copy-to-page.ts';
 import { targetLabel } from '../labels.ts';
 import { $selecting } from '../stores/menu.ts';
+import { loadPart } from '../stores/missing-part.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker } from '../stores/picker.ts';
 import { $hovered, $selectedContent, $selection } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
 import { followRect } from './follow-rect.ts';
 import { elementOf } from './target-address.ts';
+
+const CopyToPage = lazy(() =>
+  loadPart(async () => ({ default: (await import('../blocks/CopyToPage.tsx')).CopyToPage })),
+);
 
 /** What stands over the page: the box around what a click would select, that around what is selected, and its toolbar. */
 export function Overlay() {
@@ -35,7 +39,7 @@ export function Overlay() {
       {selected === null || content === null ? null : (
         <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
       )}
-      {copied === null ? null : <CopyToPage blockKey={copied} />}
+      <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../model/json.ts';
+import { withStorage } from '../storage.ts';
 import { startSelectMode } from '../stores/menu.ts';
 import { toastSuccess } from '../stores/toasts.ts';
 
@@ -16,25 +17,23 @@ const STORAGE_KEY = 'hearth-arrival';
 
 /** Keeps what the next page is to begin with. A browser without storage begins it as any other. */
 export function prepareArrival(arrival: Arrival): void {
-  withStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(arrival)));
+  withStorage(
+    () => window.sessionStorage,
+    (storage) => storage.setItem(STORAGE_KEY, JSON.stringify(arrival)),
+  );
 }
 
 /** Begins this page with what was kept for it. */
 export function takeUpArrival(): void {
-  const kept = withStorage((storage) => {
-    const text = storage.getItem(STORAGE_KEY);
-    storage.removeItem(STORAGE_KEY);
-    return text === null ? null : (JSON.parse(text) as unknown);
-  });
+  const kept = withStorage(
+    () => window.sessionStorage,
+    (storage) => {
+      const text = storage.getItem(STORAGE_KEY);
+      storage.removeItem(STORAGE_KEY);
+      return text === null ? null : (JSON.parse(text) as unknown);
+    },
+  );
   if (!isObject(kept) || kept.path !== window.location.pathname) return;
   if (kept.selecting === true) startSelectMode();
   if (typeof kept.said === 'string') toastSuccess(kept.said);
-}
-
-function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return null;
-  }
 }

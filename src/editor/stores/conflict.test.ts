@@ -4,15 +4,15 @@ import { setField } from '../../model/commands.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { slotsOf, storedPages } from '../../model/testing/pages.ts';
 import { type ContentTree, toTree } from '../../model/tree.ts';
-import { answerCalls, open, published, saved, storedPage } from '../testing/start.ts';
+import { answerCalls, open, published, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { inWords } from './compare.ts';
 import { $choices, choose, decideAgain, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
 import { $undoLabel } from './history.ts';
-import { $tree, blockAtom, treeOf, workingPage } from './page.ts';
+import { $tree, blockAtom, treeOf } from './page.ts';
 import { replacement } from './replacement.ts';
 import { sameDocument } from './same-document.ts';
-import { $conflict, $request, $save } from './save.ts';
+import { $conflict, $request, $save, savePage } from './save.ts';
 import { $dirty, $saved } from './saved.ts';
 import { mergeVersions } from './versions.ts';
 
@@ -24,6 +24,14 @@ const theirs = storedPage({
     { key: 'q1', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Cy' },
   ],
 });
+
+/** The server's answer where somebody saved this version. */
+const conflictWith = (version: number) =>
+  refusal(409, 'version-conflict', 'Somebody saved this page.', {
+    savedBy: 'ben',
+    savedAt: '2026-03-01T00:00:00.000Z',
+    page: { ...theirs, version },
+  });
 
 beforeEach(() => {
   open();
@@ -81,6 +89,64 @@ test('a decision that was put off can be made again, without asking the server',
   takeTheirs();
   decideAgain();
   expect($conflict.get()).toBeNull();
+});
+
+test('what was chosen counts for their version alone', async () => {
+  answerCalls(conflictWith(9), conflictWith(9), conflictWith(10));
+  await savePage('save');
+  choose('field q1 quote', 'theirs');
+  decideLater();
+  await savePage('save');
+  expect($choices.get()).toEqual({ 'field q1 quote': 'theirs' });
+  decideLater();
+  await savePage('save');
+  expect([$conflict.get()?.theirs.version, $choices.get()]).toEqual([10, {}]);
+  takeTheirs();
+});
+
+test('a replacement of a long page names only what differs', () => {
+  const contents = Array.from({ length: 1000 }, (_, index) => ({
+    key: `b${index}`,
+    componentType: 'Quote',
+    quote: `Words ${index}`,
+    quoteBy: '',
+  }));
+  const changed = contents.with(500, { ...contents[500]!, quote: 'Other words' });
+  const [last, ...rest] = [changed.at(-1)!, ...changed.slice(0, -1)];
+  const from = treeOf(storedPage({ contents }));
+  const to = treeOf(storedPage({ contents: [last, ...rest] }));
+  const { patches } = replacement('Replace', from, to);
+  expect(patches.map((patch) => [patch.type, 'block' in patch && patch.block.key])).toEqual([
+    ['remove', 'b999'],
+    ['remove', 'b500'],
+    ['insert', 'b999'],
+    ['insert', 'b500'],
+  ]);
+  expect(sameDocument(applyPatches(from, patches), to)).toBe(true);
+});
+
+test('a replacement makes a page of another with the same blocks in other places, and back', () => {
+  const shuffled = fc.shuffledSubarray(['q1', 'area', 't1', 'x1', 'q2', 'q3']);
+  const inside = fc.shuffledSubarray(['t1', 'q2', 'q3']);
+  const pages = fc.tuple(shuffled, inside).map(([outer, inner]) => {
+    const text = (key: string) => ({ key, componentType: 'Text', text: key });
+    const contents = inner.filter((key) => !outer.includes(key)).map(text);
+    return treeOf(
+      storedPage({
+        contents: outer.map((key) =>
+          key === 'area' ? { key, componentType: 'TitledArea', title: '', contents } : text(key),
+        ),
+      }),
+    );
+  });
+  fc.assert(
+    fc.property(pages, pages, (from, to) => {
+      const change = replacement('Replace', from, to);
+      const there = applyPatches(from, change.patches);
+      expect(sameDocument(there, to)).toBe(true);
+      expect(sameDocument(applyPatches(there, change.inverse), from)).toBe(true);
+    }),
+  );
 });
 
 test('a replacement makes any page of any other, and its inverse makes it back', () => {

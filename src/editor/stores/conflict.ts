@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { Choices, Side } from '../../model/merge.ts';
 import { applyPatches } from '../../model/patch.ts';
 import type { ContentTree } from '../../model/tree.ts';
@@ -15,8 +15,15 @@ import { mergeVersions, undecided, type Versions } from './versions.ts';
 const TAKE_THEIRS = 'Take their version';
 const MERGE = 'Merge with their version';
 
-/** What was chosen so far in the conflict that is asked about. */
-export const $choices = atom<Choices>({});
+const NONE: Choices = {};
+
+/** What was chosen, and about which version of theirs. */
+const $chosen = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
+
+/** What was chosen so far in the conflict that is asked about. A choice counts for the version it was made about. */
+export const $choices = computed([$chosen, $conflict], (chosen, conflict) =>
+  chosen !== null && chosen.version === conflict?.theirs.version ? chosen.choices : NONE,
+);
 
 /** The versions that a conflict is between: what this editor began from, what is here, and what is on the server. */
 export function versionsOf(conflict: Conflict): Versions {
@@ -24,7 +31,9 @@ export function versionsOf(conflict: Conflict): Versions {
 }
 
 export function choose(id: string, side: Side): void {
-  $choices.set({ ...$choices.get(), [id]: side });
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  $chosen.set({ version: conflict.theirs.version, choices: { ...$choices.get(), [id]: side } });
 }
 
 /** Saves the two versions merged, over theirs. Waits until every overlap is chosen. One's own is an undo away. */
@@ -74,7 +83,7 @@ export function decideAgain(): void {
 
 function decided(): void {
   $conflict.set(null);
-  $choices.set({});
+  $chosen.set(null);
   $request.set({ state: 'idle' });
 }
 

@@ -48,11 +48,6 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** Goes to an address of the site, as after 'Create New Page'. Asks first where something is not saved. */
-export function leaveFor(href: string): void {
-  leaveBy(() => window.location.assign(href));
-}
-
 /** A way to leave the page; it answers, or promises, false where it failed, and the page is still here. */
 type Leave = () => unknown;
 
@@ -80,7 +75,7 @@ function askAtLink(event: MouseEvent): void {
   const href = followedLink(event);
   if (href === null) return;
   event.preventDefault();
-  leaveFor(href);
+  leaveBy(() => window.location.assign(href));
 }
 
 /** A form that is sent by script answers its own event; what is left takes this window elsewhere. */

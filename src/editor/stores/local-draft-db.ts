@@ -11,7 +11,10 @@ export function browserDrafts(): DraftStore {
   const database = () => {
     opened ??= open().then((found) => {
       // Another tab with a newer editor may need to change the database.
-      found.onversionchange = () => found.close();
+      found.onversionchange = () => {
+        found.close();
+        opened = null;
+      };
       found.onclose = () => {
         opened = null;
       };

@@ -1,6 +1,7 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { HearthError } from '../../model/errors.ts';
 import type { Choices, Side } from '../../model/merge.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { announce } from './announcements.ts';
 import { dispatch } from './changes.ts';
 import { $start } from './editor.ts';
@@ -28,8 +29,15 @@ export const $offers = atom<readonly Offer[]>([]);
 /** Whether the first offer is shown in full, beside the page as it is now. */
 export const $comparing = atom(false);
 
-/** What was chosen so far where the work and the page overlap. */
-export const $draftChoices = atom<Choices>({});
+const NONE: Choices = {};
+
+/** What was chosen, and about which page. */
+const $chosen = atom<{ readonly page: ContentTree; readonly choices: Choices } | null>(null);
+
+/** What was chosen so far where the work and the page overlap. A choice counts while the page says the same. */
+export const $draftChoices = computed([$chosen, $tree], (chosen, tree) =>
+  chosen !== null && sameDocument(chosen.page, tree) ? chosen.choices : NONE,
+);
 
 /**
  * Looks for work that was not saved: of this page and this user, in a tab that is no longer open. What the page holds
@@ -106,7 +114,7 @@ export async function discardDraft(): Promise<void> {
 }
 
 export function chooseInDraft(id: string, side: Side): void {
-  $draftChoices.set({ ...$draftChoices.get(), [id]: side });
+  $chosen.set({ page: $tree.get(), choices: { ...$draftChoices.get(), [id]: side } });
 }
 
 export function compareDraft(): void {
@@ -119,7 +127,7 @@ export function closeComparison(): void {
 
 function next(): void {
   $comparing.set(false);
-  $draftChoices.set({});
+  $chosen.set(null);
   $offers.set($offers.get().slice(1));
 }
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { answerCalls, open, saved, storedPage } from '../testing/start.ts';
+import { answerCalls, open, saved, storedPage, workingPage } from '../testing/start.ts';
 import { $announcement } from './announcements.ts';
-import { dispatch, undo } from './changes.ts';
+import { dispatch, redo, undo } from './changes.ts';
 import { $start, openPage } from './editor.ts';
 import { $undoLabel } from './history.ts';
 import {
@@ -20,12 +20,13 @@ import {
   $comparing,
   $offers,
   chooseInDraft,
+  closeComparison,
   discardDraft,
   offerDrafts,
   offerInWords,
   restoreDraft,
 } from './local-draft-offer.ts';
-import { $tree, blockAtom, workingPage } from './page.ts';
+import { $tree, blockAtom } from './page.ts';
 import { savePage } from './save.ts';
 import { $dirty } from './saved.ts';
 
@@ -34,6 +35,8 @@ class MemoryStore implements DraftStore {
   readonly drafts = new Map<string, Draft>();
   writes = 0;
   broken = false;
+  /** Refuses only to remove. */
+  stuck = false;
 
   async put(draft: Draft) {
     this.answer();
@@ -42,6 +45,7 @@ class MemoryStore implements DraftStore {
   }
   async remove(id: string) {
     this.answer();
+    if (this.stuck) throw new DOMException('Gone', 'AbortError');
     this.drafts.delete(id);
   }
   async ofPage(pageId: string) {
@@ -143,6 +147,46 @@ describe('the copy of unsaved work', () => {
       'One',
       'One two',
     ]);
+  });
+
+  test('goes with the work also where a newer copy was refused', async () => {
+    type('One');
+    await flushDraft();
+    store.broken = true;
+    type('One two');
+    expect(await flushDraft()).toBe(false);
+    expect(store.drafts.size).toBe(1);
+    store.broken = false;
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([$dirty.get(), store.drafts.size]).toEqual([false, 0]);
+  });
+
+  test('that could not be removed is removed at the next flush, and at the next change', async () => {
+    for (const again of [flushDraft, async () => openPage(storedPage({ version: 4 }))]) {
+      type('One');
+      await flushDraft();
+      store.stuck = true;
+      undo();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(store.drafts.size).toBe(1);
+      store.stuck = false;
+      await again();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(store.drafts.size).toBe(0);
+    }
+  });
+
+  test('that is written again while the one before is being removed stays known', async () => {
+    type('One');
+    await flushDraft();
+    undo();
+    redo();
+    await flushDraft();
+    expect(store.drafts.size).toBe(1);
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.drafts.size).toBe(0);
   });
 
   test('that the browser refuses is said once, and editing goes on', async () => {
@@ -260,6 +304,22 @@ describe('work that an earlier tab left', () => {
       false,
       expect.objectContaining({ quote: 'Left behind', quoteBy: 'Cy' }),
     ]);
+  });
+
+  test('asks again where the page was changed after a version was chosen', async () => {
+    left();
+    const [first, ...rest] = storedPage().contents;
+    openPage(storedPage({ version: 8, contents: [{ ...first!, quote: 'Saved since' }, ...rest] }));
+    await offerDrafts(store, nobody);
+    await restoreDraft();
+    chooseInDraft('field q1 quote', 'mine');
+    closeComparison();
+    type('Typed since');
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([true, 'Typed since', ['tab0']]);
+    chooseInDraft('field q1 quote', 'theirs');
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([false, 'Typed since', []]);
   });
 
   test('is gone when it is discarded, and an older one is offered next', async () => {

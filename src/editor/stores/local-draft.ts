@@ -64,8 +64,11 @@ export function flushDraft(): Promise<boolean> {
  */
 export function keepDraft(store: DraftStore, tabId: string, now: () => Date = () => new Date()): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** The working page that was handed to the store last; null where the store has none. */
+  /** The working page that was handed to the store last; null where the store refused it, or was told to remove it. */
   let written: ContentTree | null = null;
+  /** How many times something was handed to the store, and how many of these it has removed for certain. */
+  let handed = 0;
+  let removed = 0;
   let result = Promise.resolve(true);
   let told = false;
 
@@ -76,25 +79,41 @@ export function keepDraft(store: DraftStore, tabId: string, now: () => Date = ()
     const id = `${working.page._id} ${tabId}`;
     const dirty = $dirty.get();
     const user = $start.get()?.user;
-    if (dirty ? written === working || user === undefined : written === null) return result;
-    written = dirty ? working : null;
-    const done = dirty ? store.put(draftOf(id, tabId, user!, now())) : store.remove(id);
-    result = done.then(
-      () => true,
-      () => {
-        // The next change, or the next flush, tries again.
-        if (written === working) written = null;
-        refused();
-        return false;
-      },
-    );
+    if (dirty ? written === working || user === undefined : handed === removed) return result;
+    result = dirty ? put(working, draftOf(id, tabId, user!, now())) : remove(id);
     return result;
   };
+  // What the store refuses is tried again at the next change, or the next flush.
+  const put = async (working: ContentTree, draft: Draft) => {
+    written = working;
+    handed += 1;
+    try {
+      await store.put(draft);
+      return true;
+    } catch {
+      if (written === working) written = null;
+      return refused();
+    }
+  };
+  const remove = async (id: string) => {
+    const all = handed;
+    written = null;
+    try {
+      await store.remove(id);
+      // What was handed over meanwhile is there still.
+      removed = all;
+      return true;
+    } catch {
+      return refused();
+    }
+  };
   const refused = () => {
-    if (told) return;
-    told = true;
-    $draftRefused.set(true);
-    announce(DRAFT_REFUSED);
+    if (!told) {
+      told = true;
+      $draftRefused.set(true);
+      announce(DRAFT_REFUSED);
+    }
+    return false;
   };
   const schedule = () => {
     if (!$dirty.get()) void write();

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import { open, storedPage } from '../testing/start.ts';
+import { open, storedPage, workingPage } from '../testing/start.ts';
 import { dispatch, undo } from './changes.ts';
-import { $pageFields, $tree, blockAtom, listAtom, workingPage } from './page.ts';
+import { $pageFields, $tree, blockAtom, listAtom } from './page.ts';
 import { $dirty, $publication, $unpublishedChanges } from './saved.ts';
 
 beforeEach(() => {

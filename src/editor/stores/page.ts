@@ -3,14 +3,7 @@ import { slotsOf } from '../../blocks/registry.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
-import {
-  type ContentTree,
-  fromTree,
-  type ListId,
-  PAGE_LIST,
-  type TreeBlock,
-  toTree,
-} from '../../model/tree.ts';
+import { type ContentTree, type ListId, PAGE_LIST, type TreeBlock, toTree } from '../../model/tree.ts';
 
 const EMPTY: ContentTree = { page: {}, blocks: {}, lists: { [PAGE_LIST]: [] } };
 const NO_KEYS: readonly string[] = [];
@@ -55,11 +48,6 @@ export function recordPatches(): { readonly patches: readonly Patch[]; stop(): v
   const patches: Patch[] = [];
   recordings.add(patches);
   return { patches, stop: () => recordings.delete(patches) };
-}
-
-/** The working page in its stored form. */
-export function workingPage(): StoredPage {
-  return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
 }
 
 /** A stored page as a tree. Throws 'duplicate-key' (422). */

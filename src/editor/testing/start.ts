@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
+import { slotsOf } from '../../blocks/registry.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
+import { fromTree } from '../../model/tree.ts';
 import { openPage } from '../stores/editor.ts';
+import { $tree } from '../stores/page.ts';
 import { $conflict, $request, $sessionEnded } from '../stores/save.ts';
 import { $toasts } from '../stores/toasts.ts';
 
@@ -37,6 +40,11 @@ export function open(page: StoredPage = storedPage()): StoredPage {
   $conflict.set(null);
   $sessionEnded.set(null);
   return page;
+}
+
+/** The working page in its stored form. */
+export function workingPage(): StoredPage {
+  return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
 }
 
 interface SentCall {
