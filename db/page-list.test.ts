@@ -88,6 +88,18 @@ test('a search of many pages reads their index, and the rows of those it answers
   expect(rows.map(({ detail }) => detail)).toEqual(['SEARCH page USING INDEX page_list (domain_id=?)']);
 });
 
+test('the matches of a search are counted in their index alone', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  await withDomain(database);
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select count(*) from page where domain_id = 'one' and deleted_at is null
+      and (slug like '%x%' escape '!' or title_key like '%x%' escape '!')`.execute(database.writer);
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'SEARCH page USING COVERING INDEX page_list (domain_id=?)',
+  ]);
+});
+
 test('the words of a search are words, in any case, and never a pattern', async () => {
   const database = await newDatabase();
   await migrate(database);

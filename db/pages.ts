@@ -25,34 +25,41 @@ export async function pageBySlug(
   return (await query.executeTakeFirst()) ?? null;
 }
 
+export interface SlugOwner {
+  readonly id: string;
+  /** The title of its draft. */
+  readonly title: string;
+}
+
 /**
- * The id of another page that owns the address: as its draft or as its live one. A renamed draft still owns its live
- * address until it is published again.
+ * Another page that owns the address: as its draft or as its live one. A renamed draft still owns its live address until
+ * it is published again.
  */
 export async function slugOwner(
   db: Writer,
   domainId: string,
   slug: string,
   exceptPageId: string | null,
-): Promise<string | null> {
+): Promise<SlugOwner | null> {
   const except = exceptPageId ?? '';
   const draft = await db
     .selectFrom('page')
-    .select('id')
+    .select(['id', 'title'])
     .where('domain_id', '=', domainId)
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
     .where('id', '!=', except)
     .executeTakeFirst();
-  if (draft !== undefined) return draft.id;
+  if (draft !== undefined) return draft;
   const live = await db
     .selectFrom('page_published')
-    .select('page_id')
-    .where('domain_id', '=', domainId)
-    .where('slug', '=', slug)
-    .where('page_id', '!=', except)
+    .innerJoin('page', 'page.id', 'page_published.page_id')
+    .select(['page.id', 'page.title'])
+    .where('page_published.domain_id', '=', domainId)
+    .where('page_published.slug', '=', slug)
+    .where('page_published.page_id', '!=', except)
     .executeTakeFirst();
-  return live?.page_id ?? null;
+  return live ?? null;
 }
 
 export async function insertPage(db: Writer, page: NewRow<'page'>): Promise<void> {
@@ -85,6 +92,16 @@ export async function liveSlug(db: Writer, pageId: string): Promise<string | nul
     .where('page_id', '=', pageId)
     .executeTakeFirst();
   return row?.slug ?? null;
+}
+
+/** The document visitors read, JSON text; null where the page is not published. */
+export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select('doc')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.doc ?? null;
 }
 
 export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {

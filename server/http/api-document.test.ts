@@ -1,8 +1,11 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { isObject } from '../../src/model/json.ts';
 import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describeApi } from './api-document.ts';
+import { describeCall } from './describe-call.ts';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -126,4 +129,22 @@ test('its schemas refer to what is there, and have types that JSON Schema knows'
     }
     expect(object, path).not.toHaveProperty('nullable');
   }
+});
+
+test('a description that could not be made is made when it is asked for again', async () => {
+  let isBroken = false;
+  const api = Fastify();
+  api.setValidatorCompiler(() => () => true);
+  api.setSerializerCompiler(() => JSON.stringify);
+  describeApi(api);
+  const schema = describeCall('API', 'A call that cannot be described at first', {}, z.object({}));
+  const summary = { enumerable: true, get: () => (isBroken ? expect.fail('broken') : schema.summary) };
+  api.get('/api/call', { schema: Object.defineProperty({ ...schema }, 'summary', summary) }, () => ({}));
+  await api.ready();
+  isBroken = true;
+  expect((await api.inject({ url: '/openapi.json' })).statusCode).toBe(500);
+  isBroken = false;
+  const answer = await api.inject({ url: '/openapi.json' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().paths['/api/call'].get.summary).toBe(schema.summary);
 });

@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /**
  * Answers at `openapi.json` what every call is that is added from now on, by the schemas that check it. What makes the
- * description is loaded when somebody first asks for it, so that no start waits for it.
+ * description is loaded when somebody first asks for it, so that no start waits for it. One that failed is made anew.
  */
 export function describeApi(api: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -30,7 +30,10 @@ export function describeApi(api: FastifyInstance): void {
   let description: Promise<Description> | undefined;
   const schema = describeCall('API', 'This description of the API', {}, document);
   api.get('/openapi.json', { schema }, () => {
-    description ??= describe(routes);
+    description ??= describe(routes).catch((error: unknown) => {
+      description = undefined;
+      throw error;
+    });
     return description;
   });
 }

@@ -16,8 +16,8 @@ import { imageUses } from '../images/uses.ts';
 /** How a page's listing goes along with its page. Each runs in the transaction that changes the page. Times are ISO 8601. */
 
 /**
- * After a save: the draft of the listing, made from the page where there is none, follows the page. `before` is the
- * document that was stored, JSON text.
+ * After a save: the draft of the listing, made from the page where there is none, follows the page. Of a page that is no
+ * listing it stays as it is, and uses no pictures. `before` is the document that was stored, JSON text.
  */
 export async function keepListing(
   db: Writer,
@@ -25,7 +25,7 @@ export async function keepListing(
   { before, after }: { readonly before: string | null; readonly after: PageDoc },
   now: string,
 ): Promise<void> {
-  if (after.template !== 'listing') return;
+  if (after.template !== 'listing') return releaseListing(db, pageId);
   const stored = await listingOfPage(db, pageId);
   const fields =
     stored === null || before === null
@@ -51,7 +51,7 @@ export async function takeBackListing(db: Writer, pageId: string): Promise<void>
   await setMediaUse(db, stored.id, 'published', new Map());
 }
 
-/** With the page, which is deleted: its listing uses no pictures any more. It stays with the page, to be restored with it. */
+/** The page is deleted, or is no listing any more: the draft of its listing stays with it, but uses no pictures. */
 export async function releaseListing(db: Writer, pageId: string): Promise<void> {
   const stored = await listingOfPage(db, pageId);
   if (stored !== null) await setMediaUse(db, stored.id, 'draft', new Map());

@@ -100,6 +100,18 @@ describe('the listing of a page goes along with it', () => {
     expect(await snapshots()).toEqual([]);
   });
 
+  test('and its draft uses pictures while the draft of the page is a listing', async () => {
+    const page = await server.publish(cookie, guide);
+    const { _id } = await find(page._id);
+    const published = { media_id: 'porch', state: 'published' };
+    const plain = await server.save(cookie, { ...page, template: 'generic' });
+    expect(await uses(_id)).toEqual([published]);
+    const listed = await server.save(cookie, { ...plain, template: 'listing' });
+    expect(await uses(_id)).toEqual([{ media_id: 'porch', state: 'draft' }, published]);
+    await server.publish(cookie, { ...listed, template: 'generic' });
+    expect(await uses(_id)).toEqual([]);
+  });
+
   test('for a page whose listing was never made too', async () => {
     const page = await server.save(cookie, { ...guide, template: 'generic' });
     const { writer } = server.services.database;
@@ -139,6 +151,18 @@ describe('a listing is published by itself', () => {
     expect((await publishListing({ pageId: 'nowhere' })).statusCode).toBe(404);
     expect((await publishListing({ pageId: page._id, colour: 'red' })).statusCode).toBe(400);
     expect((await publishListing({ pageId: page._id, title: 'x'.repeat(501) })).statusCode).toBe(422);
+  });
+
+  test('by what its page is to visitors, whatever the draft became', async () => {
+    const { _id } = await find(page._id);
+    const draft = await server.save(cookie, { ...page, template: 'generic' });
+    expect((await publishListing({ pageId: page._id, image: porch })).statusCode).toBe(200);
+    expect(await uses(_id)).toEqual([{ media_id: 'porch', state: 'published' }]);
+    const plain = await server.publish(cookie, draft);
+    await server.save(cookie, { ...plain, template: 'listing' });
+    const refused = await publishListing({ pageId: page._id });
+    expect(refused.json().error.code).toBe('not-a-listing');
+    expect(await snapshots()).toEqual([]);
   });
 
   test('while its page is published, as a listing, and by who may publish that', async () => {

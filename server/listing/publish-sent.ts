@@ -1,14 +1,14 @@
 import type { Writer } from '../../db/connection.ts';
 import { type ListingRecord, listingOfPage } from '../../db/listings.ts';
-import { pageById } from '../../db/pages.ts';
+import { liveDocument, pageById } from '../../db/pages.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { type Author, pageToChange } from '../pages/change-page.ts';
-import { publishStored, storeListing } from './keep-listing.ts';
+import { publishStored, releaseListing, storeListing } from './keep-listing.ts';
 
 /**
- * Publishes a listing as it was sent, for a page that is published and has the template Listing.
+ * Publishes a listing as it was sent, for a page that visitors read with the template Listing, whatever its draft became.
  *
  * @throws HearthError 'not-found' (404) for another page's listing, 'page-not-published' and 'not-a-listing' (409), and
  * those of `pageToChange`
@@ -24,9 +24,16 @@ export async function publishSentListing(
     const page = await pageToChange(trx, author, 'listing/publishListing', { id: pageId, collection });
     const stored = await listingOfPage(trx, pageId);
     if (_id !== undefined && _id !== stored?.id) throw new HearthError('not-found');
-    if ((JSON.parse(page.doc) as PageDoc).template !== 'listing') throw new HearthError('not-a-listing');
-    if (page.published === 0) throw new HearthError('page-not-published');
+    const live = await liveDocument(trx, pageId);
+    if (live === null) throw new HearthError('page-not-published');
+    if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
     const listing = await storeListing(trx, pageId, stored, { title, summary, image, tags }, author.now);
+    if (templateOf(page.doc) !== 'listing') await releaseListing(trx, pageId);
     return publishStored(trx, listing, author.now);
   });
+}
+
+/** The template of a stored document, JSON text. */
+function templateOf(doc: string): PageDoc['template'] {
+  return (JSON.parse(doc) as PageDoc).template;
 }

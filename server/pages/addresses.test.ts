@@ -99,11 +99,12 @@ describe('an address belongs to one page of a domain', () => {
 });
 
 test('checkSlug tells whose an address is, and a page’s own is available to it, by id or _id', async () => {
-  const page = await server.publish(cookie, { slug: 'about' });
-  await server.save(cookie, { ...page, slug: 'about-us' });
+  const page = await server.publish(cookie, { slug: 'about', title: 'About' });
+  await server.save(cookie, { ...page, slug: 'about-us', title: 'About us' });
   for (const slug of ['about', 'about-us']) {
-    expect(await check(`slug=${slug}`)).toEqual({ available: false, slug, id: page._id });
-    expect(await check(`slug=${slug}&id=another`)).toEqual({ available: false, slug, id: page._id });
+    const taken = { available: false, slug, id: page._id, title: 'About us' };
+    expect(await check(`slug=${slug}`)).toEqual(taken);
+    expect(await check(`slug=${slug}&id=another`)).toEqual(taken);
     expect(await check(`slug=${slug}&id=${page._id}`)).toEqual({ available: true, slug });
     expect(await check(`slug=${slug}&_id=${page._id}&collection=pages`)).toEqual({ available: true, slug });
   }

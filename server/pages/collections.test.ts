@@ -20,7 +20,12 @@ test('a page is made, loaded, saved, published, unpublished and deleted under th
   const { page } = created.json();
   expect(page).toMatchObject({ collection: 'pages', slug: 'about', version: 1, published: false });
   expect(await get('pages/load?slug=about')).toEqual(page);
-  expect(await get('pages/checkSlug?slug=about')).toEqual({ available: false, slug: 'about', id: page._id });
+  expect(await get('pages/checkSlug?slug=about')).toEqual({
+    available: false,
+    slug: 'about',
+    id: page._id,
+    title: page.title,
+  });
 
   const saved = (await post('pages/save', { page: { ...page, title: 'About us' } })).json().page;
   expect(saved).toMatchObject({ _id: page._id, version: 2, title: 'About us' });

@@ -43,7 +43,7 @@ export const checkSlug = pageCall({
     const owner = await slugOwner(services.database.writer, domain.id, slug.slug, id ?? _id ?? null);
     return owner === null
       ? { available: true, slug: slug.slug }
-      : { available: false, slug: slug.slug, id: owner };
+      : { available: false, slug: slug.slug, ...owner };
   },
 });
 

@@ -70,6 +70,8 @@ export const checkSlugAnswer = z.object({
   available: z.boolean(),
   /** The page that has the address. */
   id: z.string().optional(),
+  /** The title of its draft. */
+  title: z.string().optional(),
   /** The address in its normal form. */
   slug: z.string(),
   /** Why the address cannot be used. */

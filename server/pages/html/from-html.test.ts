@@ -191,6 +191,20 @@ describe('marks', () => {
     ]);
   });
 
+  test.each([
+    ['text-decoration-line:UNDERLINE', [underline]],
+    ['color:red;; Text-Decoration : overline underline !important', [underline]],
+    ['text-decoration:none;background:url(a:underline)', []],
+    ['text-decoration-color:underline', []],
+    ['FONT-WEIGHT:Bold', [strong]],
+    ['font-weight:100;font-weight:900', [strong]],
+    ['font-style:oblique 10deg', [em]],
+    ['x-font-style:italic', []],
+    ['font-style', []],
+  ] as const)('of the style %j are those of its properties', (style, marks) => {
+    expect(blocks(`<span style="${style}">x</span>`)).toEqual([p(text('x', ...marks))]);
+  });
+
   test('do not come of the bold that a word processor wraps a text in', () => {
     expect(blocks('<b style="font-weight:normal"><p>a <b>b</b></p></b>')).toEqual([
       p('a ', text('b', strong)),
@@ -226,6 +240,12 @@ describe('links', () => {
     'x',
   ])('to %j are only their words', (href) => {
     expect(blocks(`<p>a <a href="${href}" onclick="x()">b</a></p>`)).toEqual([p('a b')]);
+  });
+
+  test('to an address longer than any are only their words', () => {
+    const to = (length: number) => `<a href="${'/'.padEnd(length, 'x')}">x</a>`;
+    expect(blocks(to(2048))).toEqual([p(text('x', link('page', '/'.padEnd(2048, 'x'))))]);
+    expect(blocks(to(2049))).toEqual([p('x')]);
   });
 
   test('end where the next begins', () => {
@@ -288,8 +308,14 @@ describe('a megabyte of it takes no longer than a moment', () => {
     ['entities', '&amp;'],
     ['what is no markup', '<'],
     ['attributes', '<p a b c d'],
-  ])('%s', (_what, unit) => {
-    const html = unit.repeat(Math.floor(1_000_000 / unit.length));
+    ['words', 'x '],
+    ['pieces of one word', 'x<i></i>'],
+    ['a style of one property', 'text-decoration:', '<u style="'],
+    ['a style of many properties', 'text-decoration:x;font-weight:', '<u style="'],
+    ['an address', 'https:', '<a href="'],
+  ])('%s', (_what, unit, before = '') => {
+    const rest = before === '' ? '' : '">x';
+    const html = `${before}${unit.repeat(Math.floor(1_000_000 / unit.length))}${rest}`;
     const began = performance.now();
     richTextFromHtml(html);
     formattedTextFromHtml(html);

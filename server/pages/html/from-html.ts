@@ -39,8 +39,8 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 
 /**
  * The stored rich text that a piece of HTML says: paragraphs, headings, lists, bold, italic, underline, safe links; of all
- * else the words. It reads tags in their order and builds no tree, so that no HTML, however broken or nested, takes more
- * than a moment.
+ * else the words. It reads tags in their order and builds no tree, so that the time it takes grows as the length of the
+ * HTML does, however broken or nested that is.
  */
 export function richTextFromHtml(html: string): RichText {
   const builder = new DocumentBuilder();

@@ -6,6 +6,8 @@ import type { InlineNode, Mark } from '../../../src/model/rich-text.ts';
  */
 export class Line {
   #nodes: InlineNode[] = [];
+  /** Whether the last node is words with a space at their end. To look at the words would copy them all, each time. */
+  #endsInSpace = false;
 
   /** Adds words that carry these marks, which are in the order of the schema. */
   add(words: string, marks: readonly Mark[]): void {
@@ -15,6 +17,7 @@ export class Line {
     const last = this.#nodes.at(-1);
     if (last?.type === 'text' && sameMarks(last.marks ?? [], marks)) last.text += text;
     else this.#nodes.push({ type: 'text', text, ...(marks.length === 0 ? {} : { marks: [...marks] }) });
+    this.#endsInSpace = text.endsWith(' ');
   }
 
   break(): void {
@@ -26,10 +29,7 @@ export class Line {
   take(): InlineNode[] {
     const nodes = this.#nodes;
     this.#dropSpace();
-    while (nodes.at(-1)?.type === 'hard_break') {
-      nodes.pop();
-      this.#dropSpace();
-    }
+    while (nodes.at(-1)?.type === 'hard_break') nodes.pop();
     const first = nodes.findIndex(({ type }) => type === 'text');
     this.#nodes = [];
     const hasWords = nodes.some((node) => node.type === 'text' && node.text.trim() !== '');
@@ -37,18 +37,24 @@ export class Line {
   }
 
   #takesSpace(): boolean {
-    const last = this.#nodes.at(-1);
-    return last?.type === 'text' && !last.text.endsWith(' ');
+    return this.#nodes.at(-1)?.type === 'text' && !this.#endsInSpace;
   }
 
   #dropSpace(): void {
     const last = this.#nodes.at(-1);
-    if (last?.type !== 'text' || !last.text.endsWith(' ')) return;
+    if (last?.type !== 'text' || !this.#endsInSpace) return;
+    this.#endsInSpace = false;
     last.text = last.text.slice(0, -1);
     if (last.text === '') this.#nodes.pop();
   }
 }
 
 function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (one === other) return true;
+  return one.length === other.length && one.every((mark, index) => isSameMark(mark, other[index]!));
+}
+
+function isSameMark(one: Mark, other: Mark): boolean {
+  if (one.type !== 'link' || other.type !== 'link') return one.type === other.type;
+  return one.attrs.href === other.attrs.href;
 }

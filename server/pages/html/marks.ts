@@ -1,3 +1,4 @@
+import { HREF_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { isSafeHref } from '../../../src/model/link.ts';
 import type { LinkMark, Mark } from '../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
@@ -60,16 +61,30 @@ export class OpenMarks {
 
 function stylesOf(own: Style | null, style: string): Style[] {
   const styles = new Set<Style>(own === null ? [] : [own]);
-  // Word processors wrap whole texts in a bold that is none.
-  if (/font-weight\s*:\s*(normal|lighter|[1-4]00)/i.test(style)) styles.delete('strong');
-  if (/font-weight\s*:\s*(bold|[6-9]00)/i.test(style)) styles.add('strong');
-  if (/font-style\s*:\s*(italic|oblique)/i.test(style)) styles.add('em');
-  if (/text-decoration(-line)?\s*:[^;]*underline/i.test(style)) styles.add('underline');
+  for (const declaration of style.toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    const value = declaration.slice(colon + 1).trim();
+    switch (declaration.slice(0, Math.max(colon, 0)).trim()) {
+      case 'font-weight':
+        // Word processors wrap whole texts in a bold that is none.
+        if (/^(normal|lighter|[1-4]00)/.test(value)) styles.delete('strong');
+        if (/^(bold|[6-9]00)/.test(value)) styles.add('strong');
+        break;
+      case 'font-style':
+        if (/^(italic|oblique)/.test(value)) styles.add('em');
+        break;
+      case 'text-decoration':
+      case 'text-decoration-line':
+        if (value.includes('underline')) styles.add('underline');
+        break;
+    }
+  }
   return [...styles];
 }
 
-/** A link that leads nowhere safe is only its words. */
+/** A link that leads nowhere safe, or whose address is longer than any link's, is only its words. */
 function linkOf(address: string | undefined): LinkMark | null {
   const href = (address ?? '').trim().replaceAll(' ', '%20');
-  return isSafeHref(href) ? { type: 'link', attrs: { type: linkTypeOf(href), href, fileId: null } } : null;
+  const isLink = href.length <= HREF_MAX_LENGTH && isSafeHref(href);
+  return isLink ? { type: 'link', attrs: { type: linkTypeOf(href), href, fileId: null } } : null;
 }
