@@ -304,3 +304,42 @@ test('logging out ends the session and shows the page as visitors see it', async
   await expect(editor.getByRole('button', { name: 'Login' })).toBeVisible();
   expect((await (await context.request.post(`${server.address}/api/user/me`)).json()).user).toBeNull();
 });
+
+test('Tab goes from text to text on the page, and undo in another field leaves the page alone', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await open(editor, 'q', 'quote');
+  await editor.keyboard.press('Tab');
+  await expect(leaf(editor, 'q', 'quoteBy')).toBeFocused();
+  await editor.keyboard.type('antha');
+  await editor.keyboard.press('Shift+Tab');
+  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+
+  await menu(editor, 'Create New Page').click();
+  await editor.getByLabel('Title').fill('Something new');
+  await editor.getByLabel('Title').press('Control+z');
+  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Samantha');
+});
+
+test('after a question the focus is where it was, in the text on the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await open(editor, 'q', 'quote');
+  await editor.keyboard.press('End');
+  await editor.keyboard.type(' And more.');
+  const page = await (await context.request.get(`${server.address}/api/page/load?slug=${path}`)).json();
+  await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
+  await editor.keyboard.press('Control+s');
+  await expect(editor.getByRole('alertdialog')).toBeVisible();
+  await editor.keyboard.press('Escape');
+  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+  await editor.keyboard.type(' Still typing.');
+  await expect(leaf(editor, 'q', 'quote')).toHaveText('They picked up at once. And more. Still typing.');
+});

@@ -68,6 +68,8 @@ test('a page is made by keyboard alone, and what was typed outlasts closing the 
   await menu(editor, 'Create New Page').focus();
   await expect(editor.getByRole('tooltip')).toContainText('Create New Page');
   await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
   await expect(sidebar(editor).getByRole('radio', { name: 'Generic' })).toBeFocused();
   await editor.keyboard.press('ArrowDown');
   await editor.keyboard.press('Tab');
@@ -81,6 +83,8 @@ test('a page is made by keyboard alone, and what was typed outlasts closing the 
   await expect(menu(editor, 'Create New Page')).toBeFocused();
 
   await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
   await expect(sidebar(editor).getByRole('radio', { name: 'Listing' })).toBeFocused();
   await editor.keyboard.press('Tab');
   await editor.keyboard.press('Control+a');

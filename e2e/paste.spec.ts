@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, publishPage, test } from './fixtures.ts';
-import { doc, leaf, live, paragraph, paste, rich, stored, text, typeIn } from './rich-texts.ts';
+import { doc, leaf, live, move, paragraph, paste, rich, stored, text, typeIn } from './rich-texts.ts';
 
 const SAMPLES = path.resolve('src/editor/rich-text/samples');
 
@@ -60,7 +60,7 @@ test('what is copied in a text comes back as it was, also a link to a file', asy
   const link = { type: 'link', attrs: { type: 'file', href: '', fileId: 'f1' } };
   const original = [
     { type: 'heading', attrs: { level: 4 }, content: [text('Four')] },
-    paragraph(text('The '), text('form', [{ type: 'em' }, link]), text(' is here.')),
+    paragraph(text('The '), text('form', [{ type: 'em' }, link]), text(' is here. ')),
   ];
   const address = await publishPage(context, server, { contents: [rich('a', ...original), rich('b')] });
   await editor.goto(address);
@@ -74,4 +74,43 @@ test('what is copied in a text comes back as it was, also a link to a file', asy
   const texts = await stored(editor, address);
   expect(texts.b).toEqual(doc(...original));
   expect(texts.a).toEqual(doc(...original));
+});
+
+test('what another editor of the same make put on the clipboard is cleaned, and a formatted text’s own words are not', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [
+    rich('r'),
+    {
+      key: 'f',
+      componentType: 'FormattedText',
+      text: doc(paragraph(text('Call '), text('us ', [{ type: 'em' }]))),
+    },
+  ];
+  const address = await publishPage(context, server, { contents });
+  await editor.goto(address);
+  await typeIn(editor, 'r');
+  const foreign =
+    '<h1 data-pm-slice="0 0 []"><strong>Head</strong></h1><p><span aria-hidden="true">#</span>One<br><br>Two</p>' +
+    '<p><a href="https://www.google.com/url?q=https://a.example/&amp;sa=D">Three</a></p>';
+  await paste(live(editor), foreign, 'plain words');
+  await typeIn(editor, 'f');
+  await move(editor, 'Control+Shift+Home');
+  await editor.keyboard.press('Control+c');
+  await move(editor, 'Control+End');
+  await editor.keyboard.press('Control+v');
+  const texts = await stored(editor, address);
+  const link = { type: 'link', attrs: { type: 'external', href: 'https://a.example/', fileId: null } };
+  expect(texts.r).toEqual(
+    doc(
+      { type: 'heading', attrs: { level: 2 }, content: [text('Head')] },
+      paragraph(text('One')),
+      paragraph(text('Two')),
+      paragraph(text('Three', [link])),
+    ),
+  );
+  const em = [{ type: 'em' }];
+  expect(texts.f).toEqual(doc(paragraph(text('Call '), text('us ', em), text('Call '), text('us ', em))));
 });

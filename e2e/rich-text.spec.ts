@@ -296,6 +296,39 @@ test('a link is made from the page as well, and where no words are it brings its
   await expect(live(editor)).toBeFocused();
 });
 
+test('a link to a file is kept by its address, and is its own words where none are', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const address = await publishPage(context, server, {
+    contents: [rich('r', paragraph(text('Fill in: ')))],
+  });
+  await editor.goto(address);
+  await typeInSidebar(editor, 'r');
+  await editor.keyboard.press('Control+k');
+  const panel = sidebar(editor).getByRole('form', { name: 'Link' });
+  await panel.getByRole('radio', { name: 'File' }).press('Space');
+  await panel.getByRole('textbox', { name: 'File address' }).fill('/file/f1');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(leaf(editor, 'r').locator('a[href="/file/f1"]')).toContainText('/file/f1');
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.press('Control+x');
+  await editor.keyboard.press('Control+v');
+  await expect(leaf(editor, 'r')).toContainText('Fill in: /file/f1');
+
+  const link = { type: 'link', attrs: { type: 'file', href: '/file/f1', fileId: null } };
+  expect((await stored(editor, address)).r).toEqual(
+    doc(paragraph(text('Fill in: '), text('/file/f1', [link]))),
+  );
+  await sidebarText(editor).locator('a').click();
+  await tool(editor, 'Link').click();
+  await expect(panel.getByRole('radio', { name: 'File' })).toBeChecked();
+  await expect(panel.getByRole('textbox', { name: 'File address' })).toHaveValue('/file/f1');
+  const visitor = await editor.request.get(address);
+  expect(await visitor.text()).toContain('href="/file/f1"');
+});
+
 test('a formatted text stays one paragraph, and the placeholder is never stored', async ({
   editor,
   context,

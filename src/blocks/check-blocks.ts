@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { blockKeySchema, type StoredBlock, storedBlockSchema } from '../model/block.ts';
 import { HearthError, type ValidationError } from '../model/errors.ts';
 import { isObject } from '../model/json.ts';
 import { PAGE_MAX_BLOCKS } from '../model/limits.ts';
+import { issueInWords } from '../model/zod-errors.ts';
 import type { BlockDefinition } from './definition.ts';
 import { fieldPath } from './field-path.ts';
 
@@ -32,7 +34,10 @@ export function checkBlockList(
     for (const issue of issues) {
       for (const name of issue.keys ?? ['']) {
         const field = fieldPath(name === '' ? issue.path : [...issue.path, name], value);
-        errors.push({ field: field === '' ? path : `${path}.${field}`, message: issue.message });
+        errors.push({
+          field: field === '' ? path : `${path}.${field}`,
+          message: issueInWords(issue as z.core.$ZodIssue),
+        });
         if (issue.code === 'unrecognized_keys') unknownFields.push(`${path}.${field}`);
       }
     }

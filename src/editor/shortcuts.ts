@@ -1,7 +1,7 @@
 import { askToRemove, duplicate, moveDown, moveUp } from './blocks/block-actions.ts';
 import { listenToClipboard } from './blocks/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './blocks/selected-block.ts';
-import { isAtBlock, isInDialog } from './blocks/text-place.ts';
+import { hasOwnHistory, isAtBlock, isInDialog } from './blocks/text-place.ts';
 import { stepBack } from './canvas/step-back.ts';
 import { redo, undo } from './stores/changes.ts';
 import { savePage } from './stores/save.ts';
@@ -14,7 +14,8 @@ export interface Shortcut {
 }
 
 const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
-const MODIFIER = APPLE ? 'Meta' : 'Control';
+/** The key that commands are given with. */
+export const MODIFIER = APPLE ? 'Meta' : 'Control';
 
 /** Keys by the signs that people know them by. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -41,8 +42,8 @@ export const SHORTCUTS = {
 } as const satisfies Record<string, Shortcut>;
 
 interface Answer {
-  /** Pressed anywhere; while a block is selected; or that, and the focus at the block, or nowhere. */
-  readonly when: 'anywhere' | 'selected' | 'at block' | 'no focus';
+  /** Pressed anywhere; anywhere but in a field with a history of its own; while a block is selected; or that, and the focus at the block, or nowhere. */
+  readonly when: 'anywhere' | 'page' | 'selected' | 'at block' | 'no focus';
   run(block: string, options: ShortcutOptions): unknown;
 }
 
@@ -53,9 +54,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     when: 'anywhere',
     run: (_block, { mayChange }) => mayChange() && savePage('save'),
   },
-  [SHORTCUTS.undo.keys]: { when: 'anywhere', run: undo },
-  [SHORTCUTS.redo.keys]: { when: 'anywhere', run: redo },
-  [`${MODIFIER}+Y`]: { when: 'anywhere', run: redo },
+  [SHORTCUTS.undo.keys]: { when: 'page', run: undo },
+  [SHORTCUTS.redo.keys]: { when: 'page', run: redo },
+  [`${MODIFIER}+Y`]: { when: 'page', run: redo },
   [SHORTCUTS.moveUp.keys]: { when: 'selected', run: moveUp },
   [SHORTCUTS.moveDown.keys]: { when: 'selected', run: moveDown },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
@@ -93,6 +94,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
 }
 
 function isMeant({ when }: Answer, block: string | null, target: EventTarget | null): boolean {
+  if (when === 'page') return !hasOwnHistory(target);
   if (when === 'anywhere' || block === null) return when === 'anywhere';
   if (when === 'no focus') return target === document.body;
   return when === 'selected' || isAtBlock(target);
@@ -105,7 +107,10 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   return [...modifiers, key.length === 1 ? key.toUpperCase() : key].join('+');
 }
 
-function shortcut(keys: string): Shortcut {
-  const shown = keys.split('+').map((key) => SHOWN[key] ?? key);
+/** A shortcut by its keys, as `aria-keyshortcuts` has them. */
+export function shortcut(keys: string): Shortcut {
+  // Apple's programs name ⌘ last.
+  const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
+  const shown = named.split('+').map((key) => SHOWN[key] ?? key);
   return { keys, shown: shown.join(APPLE ? '' : '+') };
 }

@@ -22,7 +22,7 @@ const heading: NodeSpec = {
   })),
 };
 
-/** What a link to a file has besides its address, so that it stays one when it is copied. */
+/** What a link to a file has besides its address, so that it stays one when it is copied; empty where it has no id. */
 const FILE_ID = 'data-file-id';
 
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
@@ -53,11 +53,15 @@ const link: MarkSpec = {
         const href = (element.getAttribute('href') ?? '').trim();
         const fileId = element.getAttribute(FILE_ID);
         if (fileId) return { type: 'file', href: '', fileId };
-        return isSafeHref(href) ? { type: linkTypeOf(href), href, fileId: null } : false;
+        const type = fileId === null ? linkTypeOf(href) : 'file';
+        return isSafeHref(href) ? { type, href, fileId: null } : false;
       },
     },
   ],
-  toDOM: ({ attrs }) => ['a', { href: linkHref(attrs as LinkTarget), [FILE_ID]: attrs.fileId }, 0],
+  toDOM: ({ attrs }) => {
+    const fileId = attrs.type === 'file' ? (attrs.fileId ?? '') : null;
+    return ['a', { href: linkHref(attrs as LinkTarget), [FILE_ID]: fileId }, 0];
+  },
 };
 
 const inline = {

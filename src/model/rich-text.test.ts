@@ -1,7 +1,8 @@
+import type { TagParseRule } from 'prosemirror-model';
 import { describe, expect, test } from 'vitest';
 import { HearthError } from './errors.ts';
 import { emptyFormattedText, emptyRichText, isEmptyRichText, plainText, type RichText } from './rich-text.ts';
-import { checkFormattedText, checkRichText, linkTypeOf } from './rich-text-schema.ts';
+import { checkFormattedText, checkRichText, linkTypeOf, richTextSchema } from './rich-text-schema.ts';
 import { codeOf } from './testing/refusals.ts';
 
 const paragraph = (text: string, marks?: object[]) => ({
@@ -110,6 +111,19 @@ describe('formatted text', () => {
       new Array(4).fill('rich-text-invalid'),
     );
   });
+});
+
+test.each([
+  ['a page', { type: 'page', href: '/a', fileId: null }],
+  ['a file by its id', { type: 'file', href: '', fileId: 'f1' }],
+  ['a file by its address', { type: 'file', href: '/file/f1', fileId: null }],
+])('a link to %s is the same when it is copied and pasted', (_name, attrs) => {
+  const { toDOM, parseDOM } = richTextSchema.marks.link!.spec;
+  const link = richTextSchema.marks.link!.create(attrs);
+  const [, written] = toDOM!(link, true) as unknown as [string, Record<string, string | null>];
+  const element = { getAttribute: (name: string) => written[name] ?? null } as HTMLElement;
+  const [rule] = parseDOM as TagParseRule[];
+  expect(rule!.getAttrs!(element)).toEqual(attrs);
 });
 
 test('plain text is a line for every paragraph, heading, list paragraph and line break', () => {

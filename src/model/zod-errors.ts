@@ -34,9 +34,16 @@ function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean
   return path.length === 1 && input[String(path[0])] === undefined;
 }
 
+/** What is wrong with a value, in words that a person reads; a schema's own words stay. */
+export function issueInWords(issue: Issue): string {
+  return issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big')
+    ? `This field cannot exceed ${issue.maximum} characters`
+    : issue.message;
+}
+
 function validationError(issue: Issue): ValidationError {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  return { field: fieldOf(path), message: issue.message };
+  return { field: fieldOf(path), message: issueInWords(issue) };
 }
 
 function fieldOf(path: PropertyKey[]): string {

@@ -4,7 +4,6 @@ import type { ListId } from '../../model/tree.ts';
 import { labelOf } from '../labels.ts';
 import { blockAtom, listAtom } from '../stores/page.ts';
 import { $selection } from '../stores/selection.ts';
-import { DropLine } from './DropLine.tsx';
 import { dragBlock } from './drag-block.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { editBlock, selectBlock } from './selected-block.ts';
@@ -64,7 +63,6 @@ export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
         <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
       </div>
       <div id={TOOL_TIPS_ID} />
-      <DropLine />
     </section>
   );
 }

@@ -5,6 +5,11 @@ export function isInText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
+/** Whether the focus is in a field that belongs to no page yet, and keeps the browser's own undo. */
+export function hasOwnHistory(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-own-history]') !== null;
+}
+
 /** Whether the focus is in a dialog, which keeps its own keys. */
 export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { BlockToolbar } from '../blocks/BlockToolbar.tsx';
 import { $copyToPage } from '../blocks/copy-to-page.ts';
+import { DropLine } from '../blocks/DropLine.tsx';
 import { targetLabel } from '../labels.ts';
 import { $selecting } from '../stores/menu.ts';
 import { loadPart } from '../stores/missing-part.ts';
@@ -39,6 +40,7 @@ export function Overlay() {
       {selected === null || content === null ? null : (
         <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
       )}
+      <DropLine />
       <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>
   );

@@ -1,19 +1,13 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
-import type { FieldForm, RichTextForm } from '../../blocks/form.ts';
 import type { FormattedText, RichText } from '../../model/rich-text.ts';
 import { fieldForm } from '../forms.ts';
+import { loadedSurface } from '../rich-text/load-surface.ts';
 import type { Surface } from '../rich-text/surface-api.ts';
+import { hiddenIn } from '../rich-text/text-tools.ts';
 import { useField } from '../sidebar/use-field.ts';
 import { $tree } from '../stores/page.ts';
-import { loadedSurface } from './rich-text-surface.ts';
 import type { TypedLeafProps } from './typed-leaf.ts';
 import { useTyping } from './use-typing.ts';
-
-/** What the form of a text takes out of its editor. */
-function hiddenIn(form: FieldForm | null) {
-  const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<RichTextForm>;
-  return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };
-}
 
 /** A rich or formatted text, typed in on the page: its element is the one live ProseMirror view. */
 export function TypedRichText({ target, element, attributes }: TypedLeafProps) {

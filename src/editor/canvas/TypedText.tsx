@@ -5,6 +5,9 @@ import { caretOffset, placeCaret } from './caret.ts';
 import type { TypedLeafProps } from './typed-leaf.ts';
 import { useTyping } from './use-typing.ts';
 
+/** Elements that a text field may be; headings, list items and captions stay what they are. */
+const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
+
 /**
  * A plain string, typed in on the page. While it has the focus its element is what counts: what is typed goes into the
  * field, and only what comes from elsewhere (undo, the sidebar) is written into the element, never while an input method
@@ -62,6 +65,7 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
     contentEditable: 'plaintext-only',
     suppressContentEditableWarning: true,
     spellCheck: true,
+    ...(NAMED.has(element.as) ? { role: 'textbox', 'aria-label': target.label } : {}),
     ...attributes,
     'data-typed': '',
   });

@@ -1,6 +1,6 @@
+import { loadSurface } from '../rich-text/load-surface.ts';
 import { $selection, select, type TextPoint } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
-import { loadSurface } from './rich-text-surface.ts';
 
 /** The kinds of leaf that can be typed in on the page itself. */
 const TYPED_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richText'];

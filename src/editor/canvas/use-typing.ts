@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, type TextPoint } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
+import { reveal, selectableTargets } from './target-address.ts';
+import { typeOnPage } from './type-on-page.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone
@@ -32,7 +34,29 @@ export function useTyping(
         if (!stays && sameTarget($typing.get(), { owner, property })) $typing.set(null);
       });
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && stepToNext({ owner, property }, event.shiftKey ? -1 : 1, event))
+        event.preventDefault();
+    };
     element.addEventListener('focusout', onBlur);
-    return () => element.removeEventListener('focusout', onBlur);
+    element.addEventListener('keydown', onKey);
+    return () => {
+      element.removeEventListener('focusout', onBlur);
+      element.removeEventListener('keydown', onKey);
+    };
   }, [owner, property, place]);
+}
+
+/**
+ * From a text to the leaf after it, or before it, in reading order: the next one is typed in, or opened in the sidebar. At the
+ * ends of the page, Tab goes on as everywhere. Answers whether there was one.
+ */
+function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const leaves = selectableTargets().filter(({ property }) => property !== '');
+  const next = leaves[leaves.findIndex((leaf) => sameTarget(leaf, from)) + by];
+  if (next === undefined) return false;
+  typeOnPage(next, null);
+  reveal(next);
+  return true;
 }

@@ -10,7 +10,8 @@ export function QuestionDialog() {
   return (
     <EditorDialog title={question.message} alert onClose={close}>
       <div className="he-actions">
-        <button type="button" className="he-button" onClick={close}>
+        {/* biome-ignore lint/a11y/noAutofocus: a question has the focus, on the answer that changes nothing */}
+        <button type="button" className="he-button" autoFocus onClick={close}>
           Cancel
         </button>
         <button

@@ -10,7 +10,7 @@ export function MenuBar() {
   const entries = useStore($menuEntries);
   useEffect(takeUpArrival, []);
   return (
-    <nav className="he-menu" aria-label="Editor menu">
+    <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
       <ul className="he-menu-items">
         {entries.map(({ key, order, ...entry }) => (
           <MenuItem key={key} {...entry} />

@@ -55,7 +55,13 @@ export function BlockPicker({ place }: { place: BlockPlace }) {
   };
 
   return (
-    <search ref={root} className="he-picker" aria-label="Components to add" onKeyDown={onKeyDown}>
+    <search
+      ref={root}
+      className="he-picker"
+      data-own-history=""
+      aria-label="Components to add"
+      onKeyDown={onKeyDown}
+    >
       <p className="he-picker-place">{placeWords($tree.get(), place)}</p>
       <div className="he-field">
         <label htmlFor={id}>Search components</label>

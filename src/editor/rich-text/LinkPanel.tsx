@@ -58,6 +58,7 @@ export function LinkPanel({ surface, onClose }: LinkPanelProps) {
   return (
     <form
       ref={panel}
+      data-own-history=""
       className="he-link-panel"
       aria-label="Link"
       noValidate

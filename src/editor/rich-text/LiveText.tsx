@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { loadedSurface } from '../canvas/rich-text-surface.ts';
 import type { StoredText, TextKind } from './documents.ts';
+import { loadedSurface } from './load-surface.ts';
 import type { CaretPlace, Surface } from './surface-api.ts';
 import type { Hidden } from './text-tools.ts';
 

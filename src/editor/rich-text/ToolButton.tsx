@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import type { ToolKey } from './tool-keys.ts';
+import type { Shortcut } from '../shortcuts.ts';
 
 /** Where the tooltips of a toolbar stand: beside it, in the landmark that it belongs to. */
 export const TooltipsContext = createContext<HTMLElement | null>(null);
@@ -11,7 +11,7 @@ interface ToolButtonProps {
   label: string;
   /** Without one the label is shown. */
   icon?: LucideIcon;
-  shortcut?: ToolKey | undefined;
+  shortcut?: Shortcut | undefined;
   /** Whether it is on; undefined for what does something once. */
   pressed?: boolean | undefined;
   /** Whether it is one of several of which one is on. */

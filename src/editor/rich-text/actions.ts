@@ -17,7 +17,7 @@ export function actionsOf(schema: Schema, hide: Hidden): Partial<Record<TextActi
   const { nodes, marks } = schema;
   if (!hide.style) {
     for (const [action, mark] of Object.entries(MARKS)) {
-      actions[action as TextAction] = asStep(toggleMark(marks[mark]!));
+      actions[action as TextAction] = asStep(toggleMark(marks[mark]!, null, { removeWhenPresent: false }));
     }
   }
   const { heading, paragraph } = nodes;

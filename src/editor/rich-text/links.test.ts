@@ -35,6 +35,21 @@ test('a file is linked by its id alone', () => {
   expect(linkRange(state)?.mark.attrs).toEqual({ type: 'file', href: '', fileId: 'f1' });
 });
 
+test('a file is linked by its address where it has no id, and that is its words where none are', () => {
+  const file = { type: 'file', href: ' /file/f1 ' } as const;
+  const attrs = { type: 'file', href: '/file/f1', fileId: null };
+  expect(linkRange(done(setLink(file, ''), doc(p('<a>')))!)?.mark.attrs).toEqual(attrs);
+  const between = done(setLink(file, ''), doc(p('a | b')))!;
+  expect(between.doc.textContent).toBe('a /file/f1 b');
+  expect(linkRange(between)?.mark.attrs).toEqual(attrs);
+  const byId = done(setLink({ type: 'file', href: '', fileId: 'f1' }, ''), doc(p('a | b')))!;
+  expect(byId.doc.textContent).toBe('a /file/f1 b');
+});
+
+test('what leads nowhere becomes no link', () => {
+  expect(done(setLink({ type: 'page', href: ' ' }, ''), doc(p('a | b')))).toBeNull();
+});
+
 test('the link at the caret is found, also right behind it, and the first in a selection', () => {
   const target = { ...about, fileId: null };
   expect(linkAtCaret(stateOf(doc(p('a ', linked('b', '/about'), '|'))))).toEqual({ target, hasWords: true });

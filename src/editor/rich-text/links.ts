@@ -1,6 +1,8 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
-import type { LinkTarget } from '../../model/link.ts';
+import { type LinkTarget, linkHref } from '../../model/link.ts';
+
+const BETWEEN_WORDS = /[^\p{L}\p{N}'’-]/u;
 
 interface Range {
   readonly from: number;
@@ -44,14 +46,16 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
   };
 }
 
-/** Makes a link; `words` are written where the selection has none. */
+/** Makes a link; `words`, or else its address, are written where the selection has none. */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
     const type = state.schema.marks.link;
-    if (type === undefined) return false;
-    const href = target.type === 'file' ? '' : target.href.trim();
-    const mark = type.create({ type: target.type, href, fileId: target.fileId ?? null });
-    dispatch?.(linked(state, mark, words.trim() || href).scrollIntoView());
+    const address = linkHref(target);
+    if (type === undefined || address === '') return false;
+    const fileId = (target.type === 'file' && target.fileId) || null;
+    const href = fileId === null ? target.href.trim() : '';
+    const mark = type.create({ type: target.type, href, fileId });
+    dispatch?.(linked(state, mark, words.trim() || address).scrollIntoView());
     return true;
   };
 }
@@ -103,7 +107,7 @@ function rangeAt(parent: Node, offset: number, start: number): (Range & { readon
 function wordRange({ selection }: EditorState): Range | null {
   const { $from } = selection;
   const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, ' ');
-  const before = /[\p{L}\p{N}'’-]*$/u.exec(text.slice(0, $from.parentOffset))?.[0].length ?? 0;
-  const after = /^[\p{L}\p{N}'’-]*/u.exec(text.slice($from.parentOffset))?.[0].length ?? 0;
+  const before = text.slice(0, $from.parentOffset).split(BETWEEN_WORDS).at(-1)!.length;
+  const after = text.slice($from.parentOffset).split(BETWEEN_WORDS)[0]!.length;
   return before > 0 && after > 0 ? { from: $from.pos - before, to: $from.pos + after } : null;
 }

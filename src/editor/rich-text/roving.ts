@@ -1,11 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};
+import { stepped } from '../blocks/stepped.ts';
 
 interface Roving {
   onKeyDown(event: KeyboardEvent): void;
@@ -30,12 +24,7 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): Roving {
   useLayoutEffect(settle);
   return {
     onKeyDown(event) {
-      const step = STEPS[event.key];
-      const all = buttons();
-      const index = all.indexOf(document.activeElement as HTMLButtonElement);
-      if (step === undefined || index === -1) return;
-      event.preventDefault();
-      all[step(index, all.length)]?.focus();
+      stepped(event, buttons(), 'horizontal');
     },
     onFocus() {
       const focused = document.activeElement;

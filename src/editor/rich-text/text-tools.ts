@@ -1,3 +1,5 @@
+import type { FieldForm, RichTextForm } from '../../blocks/form.ts';
+
 /** What a text's form takes out of its editor: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
   readonly style: boolean;
@@ -30,17 +32,8 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
   return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
 }
 
-/** The options of a form as flags. */
-export function hiddenIn(form: {
-  hideStyle?: boolean;
-  hideHeaders?: boolean;
-  hideLists?: boolean;
-  hideLinks?: boolean;
-}): Hidden {
-  return {
-    style: form.hideStyle === true,
-    headers: form.hideHeaders === true,
-    lists: form.hideLists === true,
-    links: form.hideLinks === true,
-  };
+/** What the form of a text takes out of its editor. */
+export function hiddenIn(form: FieldForm | null): Hidden {
+  const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<RichTextForm>;
+  return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { loadedSurface, loadSurface } from '../canvas/rich-text-surface.ts';
 import { $activeSurface } from './active-surface.ts';
+import { loadedSurface, loadSurface } from './load-surface.ts';
 import type { CaretPlace, Surface } from './surface-api.ts';
 
 interface Phase {

@@ -6,6 +6,7 @@ import { changeOf } from '../../model/change.ts';
 import { setField } from '../../model/commands.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
+import { issueInWords } from '../../model/zod-errors.ts';
 import { schemaAt } from '../forms.ts';
 import { labelOf, namedChange } from '../labels.ts';
 import { attempt } from '../stores/changes.ts';
@@ -85,10 +86,7 @@ function issuesOf(owner: string, property: FieldPath, value: unknown): readonly 
 }
 
 function inWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_big' && issue.origin === 'string') {
-    return `This field cannot exceed ${issue.maximum} characters`;
-  }
   return issue.code === 'invalid_value'
     ? 'What is stored here is none of the choices. Choose one.'
-    : issue.message;
+    : issueInWords(issue);
 }

@@ -7,7 +7,7 @@ import { announce } from './announcements.ts';
 import { endTyping } from './history.ts';
 import { $tree, recordPatches, treeOf } from './page.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
-import { failureOf } from './save-failure.ts';
+import { failureOf, type Remedy } from './save-failure.ts';
 import { $dirty } from './saved.ts';
 import { newerVersion, type SaveAction, sendPage } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
@@ -35,6 +35,7 @@ type Request =
       readonly state: 'error';
       readonly action: SaveAction;
       readonly message: string;
+      readonly remedy?: Remedy;
       /**
        * When it is tried again by itself, in milliseconds since 1970; null where that waits for the connection. Absent
        * where the reason does not pass.
@@ -65,7 +66,7 @@ export const $save = computed([$request, $dirty], ({ state }, dirty): SaveState 
   return dirty ? 'dirty' : state;
 });
 
-const DONE = { save: TOASTS.pageSaved, publish: TOASTS.pagePublished } as const;
+const DONE = { save: TOASTS.pageSaved, saveNew: TOASTS.pageSaved, publish: TOASTS.pagePublished } as const;
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
@@ -86,6 +87,17 @@ export function savePage(action: SaveAction): Promise<void> {
 export function retry(): Promise<void> {
   const request = $request.get();
   return savePage('action' in request ? request.action : 'save');
+}
+
+/** Makes a new page of one that was deleted meanwhile; editing goes on with the new one. Only where that is offered. */
+export async function saveAsNewPage(): Promise<void> {
+  const request = $request.get();
+  if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
+}
+
+/** Puts away what was said of a failure. The work stays as it is, and unsaved. */
+export function closeFailure(): void {
+  if ($request.get().state === 'error') $request.set({ state: 'idle' });
 }
 
 /** What waits for the connection is sent as soon as it is back. Returns how to stop. */
@@ -115,7 +127,7 @@ async function send(action: SaveAction, aloud: boolean): Promise<void> {
   endTyping();
   const failed = before.state === 'error' && before.retryAt !== undefined ? before.message : undefined;
   $request.set({ state: 'saving', action, failed });
-  if (aloud) announce(action === 'save' ? 'Saving' : 'Publishing');
+  if (aloud) announce(action === 'publish' ? 'Publishing' : 'Saving');
   try {
     const user = await checkUser();
     if (user === 'same') await sendAndAccept(action);
@@ -162,10 +174,10 @@ function fail(error: unknown, action: SaveAction, first: boolean): void {
     $conflict.set(conflict);
     return;
   }
-  const { message, passesAfterMs } = failureOf(error, action);
+  const { message, passesAfterMs, remedy } = failureOf(error, action);
   if (passesAfterMs === null) {
-    $request.set({ state: 'error', action, message });
-    toastError(failureMessage(error));
+    $request.set({ state: 'error', action, message, remedy });
+    toastError(remedy === 'new-page' ? message : failureMessage(error));
     return;
   }
   const retryAt = planRetry(() => void send(action, false), passesAfterMs);

@@ -4,9 +4,10 @@ import type { StoredPage } from '../../model/page.ts';
 import { type ContentTree, fromTree } from '../../model/tree.ts';
 import { callApi } from './editor.ts';
 import { treeOf } from './page.ts';
-import { sameDocument, serverFields } from './same-document.ts';
+import { editedFields, sameDocument, serverFields } from './same-document.ts';
 
-const PATHS = { save: 'page/save', publish: 'page/publishPage' } as const;
+/** `saveNew` makes a new page of the one that is here. */
+const PATHS = { save: 'page/save', saveNew: 'page/save', publish: 'page/publishPage' } as const;
 
 export type SaveAction = keyof typeof PATHS;
 
@@ -52,7 +53,8 @@ export function newerVersion(error: unknown): NewerVersion | null {
 }
 
 async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
-  const page = fromTree(tree, slotsOf);
+  const sent = action === 'saveNew' ? { ...tree, page: editedFields(tree.page) } : tree;
+  const page = fromTree(sent, slotsOf);
   const answer = await callApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
   return answer.page;
 }

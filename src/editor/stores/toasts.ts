@@ -27,6 +27,8 @@ export function dismissToast(id: number): void {
 
 function add(kind: ToastMessage['kind'], text: string): void {
   lastId += 1;
-  $toasts.set([...$toasts.get(), { id: lastId, kind, text }]);
+  // The same words again take the place of those before.
+  const others = $toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text);
+  $toasts.set([...others, { id: lastId, kind, text }]);
   announce(text);
 }

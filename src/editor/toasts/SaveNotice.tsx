@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { decideAgain } from '../stores/conflict.ts';
-import { $conflict, $request, retry } from '../stores/save.ts';
+import { $conflict, $request, closeFailure, retry, saveAsNewPage } from '../stores/save.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
 /** What failed, what happens about it, and what to do: it stays until the page is saved, since a toast can be missed. */
@@ -20,6 +20,22 @@ export function SaveNotice() {
   }
   const failed = request.state === 'error' ? request.message : request.state === 'saving' && request.failed;
   if (!failed) return null;
+  const remedy = request.state === 'error' ? request.remedy : undefined;
+  if (remedy === 'new-page' || remedy === 'message') {
+    const isNew = remedy === 'new-page';
+    return (
+      <NoticeBox label="Not saved">
+        <p>{failed}</p>
+        <button
+          type="button"
+          className="he-button"
+          onClick={isNew ? () => void saveAsNewPage() : closeFailure}
+        >
+          {isNew ? 'Save as a new page' : 'Close'}
+        </button>
+      </NoticeBox>
+    );
+  }
   const trying = request.state === 'saving';
   return (
     <NoticeBox label="Not saved">

@@ -42,7 +42,7 @@ export function NewPagePanel() {
   };
 
   return (
-    <form ref={form} className="he-panel he-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="he-panel he-form" data-own-history="" noValidate onSubmit={onSubmit}>
       <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
       {pageTypeChoices.length > 1 ? (
         <Choices

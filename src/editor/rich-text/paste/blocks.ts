@@ -13,7 +13,7 @@ export interface Run {
 
 export interface PastedLink {
   readonly href: string;
-  /** The file that a link copied from a text of Hearth leads to. */
+  /** The file that a link copied from a text of Hearth leads to; '' for a file by its address. */
   readonly fileId: string | null;
 }
 

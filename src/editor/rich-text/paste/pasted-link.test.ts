@@ -48,4 +48,5 @@ test.each([
 
 test('a link to a file stays one', () => {
   expect(leads({ href: '/file/f1', 'data-file-id': 'f1' })).toEqual({ href: '/file/f1', fileId: 'f1' });
+  expect(leads({ href: '/file/f1', 'data-file-id': '' })).toEqual({ href: '/file/f1', fileId: '' });
 });

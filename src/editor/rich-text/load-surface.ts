@@ -1,13 +1,13 @@
 import { partIsMissing } from '../stores/missing-part.ts';
 
-type SurfaceModule = typeof import('../rich-text/surface.ts');
+type SurfaceModule = typeof import('./surface.ts');
 
 let loaded: SurfaceModule | null = null;
 let pending: Promise<SurfaceModule | null> | null = null;
 
 /** Fetches what rich text is typed with, on its first use; null where it cannot be fetched, and the next use tries again. */
 export function loadSurface(): Promise<SurfaceModule | null> {
-  pending ??= import('../rich-text/surface.ts').then(
+  pending ??= import('./surface.ts').then(
     (module) => {
       loaded = module;
       return module;

@@ -1,0 +1,33 @@
+import { DOMSerializer, type Fragment } from 'prosemirror-model';
+import { schemaOf, type TextKind } from './documents.ts';
+import { OWN_COPY } from './paste/own-copy.ts';
+
+/** Writes what is copied in a text, and marks it as Hearth's. The words of a formatted text stand in one element. */
+export class CopiedText extends DOMSerializer {
+  readonly #kind: TextKind;
+
+  constructor(kind: TextKind) {
+    const schema = schemaOf(kind);
+    super(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema));
+    this.#kind = kind;
+  }
+
+  override serializeFragment(
+    fragment: Fragment,
+    options?: { document?: Document },
+    target?: HTMLElement | DocumentFragment,
+  ): HTMLElement | DocumentFragment {
+    // The content of a node inside.
+    if (target !== undefined) return super.serializeFragment(fragment, options, target);
+    const { document: owner = document } = options ?? {};
+    const copied = owner.createDocumentFragment();
+    copied.append(super.serializeFragment(fragment, options));
+    if (this.#kind === 'formattedText') {
+      const line = owner.createElement('span');
+      line.append(copied);
+      copied.append(line);
+    }
+    copied.firstElementChild?.setAttribute(OWN_COPY, this.#kind);
+    return copied;
+  }
+}
