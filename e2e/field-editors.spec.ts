@@ -308,6 +308,8 @@ test('an anchor takes no spaces, and says where its name is taken', async ({ edi
   await expect(field).toHaveValue('opening hours');
   await expect(field).toHaveAccessibleDescription(/no spaces/);
   await expect(leaf(editor, 'a', 'id')).not.toHaveAttribute('id', 'opening hours');
+  await editor.keyboard.press('Control+s');
+  await expect(editor.locator('.he-toast', { hasText: '‘opening hours’ is not saved.' })).toBeVisible();
   await field.fill('contact');
   await expect(sidebar(editor).getByText('Another anchor on this page has the same name.')).toBeVisible();
   await field.fill('opening-hours');

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { announce } from '../stores/announcements.ts';
+import { noteMisfit } from '../stores/misfits.ts';
 
 interface DraftOptions {
   /** The field's value, as the field shows it. */
@@ -35,6 +36,13 @@ export function useDraft({ stored, settle, problemOf, write }: DraftOptions): Dr
   const draft = typed?.stored === stored ? typed : null;
   const problem = draft === null ? null : problemOf(settle(draft.text));
   const left = draft?.left ?? false;
+  const field = useId();
+  const misfit = draft !== null && problem !== null ? draft.text : null;
+
+  useEffect(() => {
+    noteMisfit(field, misfit === null || problem === null ? null : { text: misfit, problem });
+    return () => noteMisfit(field, null);
+  }, [field, misfit, problem]);
 
   const type = (text: string) => {
     const settled = settle(text);

@@ -5,6 +5,7 @@ import { TOASTS } from '../../model/texts.ts';
 import { accept } from './accept.ts';
 import { announce } from './announcements.ts';
 import { endTyping } from './history.ts';
+import { sayMisfits } from './misfits.ts';
 import { $tree, recordPatches, treeOf } from './page.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { failureOf, type Remedy } from './save-failure.ts';
@@ -80,6 +81,7 @@ let next: SaveAction | null = null;
  */
 export function savePage(action: SaveAction): Promise<void> {
   restartPauses();
+  sayMisfits();
   return send(action, true);
 }
 

@@ -12,16 +12,13 @@ export type SlugState =
 
 interface SlugAnswer {
   readonly available: boolean;
-  /** The page that has it. */
-  readonly id?: string;
+  /** The title of the page that has it. */
+  readonly title?: string;
   readonly message?: string;
 }
 
 /** The server is asked when nothing was typed for this long. Milliseconds. */
 export const SLUG_PAUSE_MS = 300;
-
-/** Pages that are looked through for the title of the one that has a slug. */
-const LISTED_PAGES = 100;
 
 export interface SlugChecker {
   check(text: string): void;
@@ -64,20 +61,8 @@ export async function askSlug(slug: string, collection: string): Promise<SlugSta
   const answer = await askApi<SlugAnswer>('page/checkSlug', { slug, collection });
   if (answer.available) return { state: 'free' };
   if (answer.message !== undefined) return { state: 'refused', message: answer.message };
-  const title = await titleOf(answer.id, slug);
   const taken = errorMessage('slug-taken', { slug });
-  return { state: 'taken', message: title === null ? taken : `${taken} It is ‘${title}’.` };
-}
-
-/** The title of the page that has a slug; null where it has none, or cannot be found. */
-async function titleOf(id: string | undefined, slug: string): Promise<string | null> {
-  try {
-    const query = { search: slug, limit: LISTED_PAGES };
-    const { pages } = await askApi<{ pages: { _id: string; title: string }[] }>('page/list', query);
-    return pages.find((page) => page._id === id)?.title || null;
-  } catch {
-    return null;
-  }
+  return { state: 'taken', message: answer.title ? `${taken} It is ‘${answer.title}’.` : taken };
 }
 
 /** A state of the slug in words; '' where there is nothing to say. */
