@@ -343,3 +343,26 @@ test('after a question the focus is where it was, in the text on the page', asyn
   await editor.keyboard.type(' Still typing.');
   await expect(leaf(editor, 'q', 'quote')).toHaveText('They picked up at once. And more. Still typing.');
 });
+
+test('an inert text cannot be selected, nor what is around it through it, and can again when it is not inert', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await menu(editor, 'Select Component').click();
+  const text = leaf(editor, 'q', 'quote');
+  const disable = (inert: boolean) =>
+    text.evaluate((element, inert) => {
+      element.toggleAttribute('data-selectable', !inert);
+      element.toggleAttribute('data-editor-disabled', inert);
+    }, inert);
+  await disable(true);
+  await text.click();
+  await leaf(editor, 'q', 'quoteBy').hover();
+  await expect(editor.locator('.he-box-label')).toBeVisible();
+  await expect(editor.locator('[data-selected]')).toHaveCount(0);
+  await disable(false);
+  await text.click();
+  await expect(text).toHaveAttribute('data-selected', '');
+});

@@ -87,6 +87,14 @@ describe('empty leaves', () => {
 });
 
 describe('what a leaf says of itself', () => {
+  test('that it is inert, as long as it is', () => {
+    const text = (editorDisabled: boolean) => (
+      <Text as="p" property="quote" value="x" editorDisabled={editorDisabled} />
+    );
+    expect(edited(text(true)).leaves[0]?.[1]).toMatchObject({ editorDisabled: true });
+    expect(edited(text(false)).leaves[0]?.[1]).toMatchObject({ editorDisabled: false });
+  });
+
   test('its owner, property and kind', () => {
     const { leaves } = edited(<Text as="p" property="items.a.text" value="x" />);
     expect(leaves).toEqual([['b1', { property: 'items.a.text', kind: 'text' }]]);
