@@ -366,3 +366,33 @@ test('an inert text cannot be selected, nor what is around it through it, and ca
   await text.click();
   await expect(text).toHaveAttribute('data-selected', '');
 });
+
+test('words that are marked by dragging stay marked when the text is typed in', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const rich = {
+    key: 'r',
+    componentType: 'RichText',
+    text: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some rich words' }] }],
+    },
+  };
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE, rich] }));
+  await menu(editor, 'Select Component').click();
+  for (const [block, property] of [
+    ['q', 'quote'],
+    ['r', 'text'],
+  ] as const) {
+    const text = leaf(editor, block, property);
+    const box = (await text.boundingBox())!;
+    await editor.mouse.move(box.x + 1, box.y + 12);
+    await editor.mouse.down();
+    await editor.mouse.move(box.x + 70, box.y + 12, { steps: 4 });
+    await editor.mouse.up();
+    await expect(text).toBeFocused();
+    await expect.poll(() => editor.evaluate(() => String(getSelection()).length)).toBeGreaterThan(2);
+  }
+});

@@ -46,7 +46,13 @@ export function TypedRichText({ target, element, attributes }: TypedLeafProps) {
 
   useTyping(target, place, (_element, caret) =>
     surface.current?.focusAt(
-      caret === null ? 'end' : { textOffset: caret.offset, startsBlock: caret.startsBlock },
+      caret === null
+        ? 'end'
+        : {
+            textOffset: caret.offset,
+            startsBlock: caret.startsBlock,
+            ...(caret.to === undefined ? {} : { to: caret.to }),
+          },
     ),
   );
 

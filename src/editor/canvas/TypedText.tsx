@@ -56,7 +56,9 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
     };
   }, [set]);
 
-  useTyping(target, place, (own, caret) => placeCaret(own, caret?.offset ?? Number.POSITIVE_INFINITY));
+  useTyping(target, place, (own, caret) =>
+    placeCaret(own, caret?.offset ?? Number.POSITIVE_INFINITY, caret?.to),
+  );
 
   return createElement(element.as, {
     ref: place,

@@ -29,12 +29,21 @@ export function textPointAt(element: HTMLElement, x: number, y: number): TextPoi
   return { offset: before, startsBlock: inBlock === 0 };
 }
 
-/** Puts the caret behind so many characters of an element's text, and the focus into it. */
-export function placeCaret(element: HTMLElement, offset: number): void {
-  element.focus({ preventScroll: true });
-  const { node, inside } = pointAt(element, offset);
+/** The words of an element's text that are marked; null where none are. */
+export function markedWords(element: HTMLElement): TextPoint | null {
   const selection = document.getSelection();
-  selection?.collapse(node, inside);
+  if (selection === null || selection.isCollapsed) return null;
+  const offset = offsetInStatic(element, selection.anchorNode, selection.anchorOffset);
+  const to = offsetInStatic(element, selection.focusNode, selection.focusOffset);
+  return offset === null || to === null ? null : { offset, to, startsBlock: false };
+}
+
+/** Puts the caret behind so many characters of an element's text, and the focus into it; marks the words up to `to`. */
+export function placeCaret(element: HTMLElement, offset: number, to = offset): void {
+  element.focus({ preventScroll: true });
+  const from = pointAt(element, offset);
+  const end = pointAt(element, to);
+  document.getSelection()?.setBaseAndExtent(from.node, from.inside, end.node, end.inside);
 }
 
 function pointAt(element: HTMLElement, offset: number): { node: Node; inside: number } {

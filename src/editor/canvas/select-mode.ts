@@ -4,7 +4,7 @@ import { announce } from '../stores/announcements.ts';
 import { openPicker } from '../stores/picker.ts';
 import { $hovered, select } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
-import { textPointAt } from './caret.ts';
+import { markedWords, textPointAt } from './caret.ts';
 import { selectableAround, targetOf } from './target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
 
@@ -57,7 +57,7 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
     return;
   }
   event.preventDefault();
-  typeOnPage(target, textPointAt(element, event.clientX, event.clientY));
+  typeOnPage(target, markedWords(element) ?? textPointAt(element, event.clientX, event.clientY));
 }
 
 /** The place in a content list that was clicked between its blocks, or in an empty one; null anywhere else. */

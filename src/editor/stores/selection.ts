@@ -29,6 +29,8 @@ export interface TextPoint {
   readonly offset: number;
   /** Whether it is at the start of a paragraph, and not at the end of the one before. */
   readonly startsBlock: boolean;
+  /** Characters before the other end, where words are marked. */
+  readonly to?: number;
 }
 
 /** The selected component: what the sidebar has open. */
