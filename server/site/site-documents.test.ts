@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putDomain } from '../../db/domains.ts';
+import type { View } from '../../src/model/view.ts';
+import { siteDocumentsSaying, storeSiteDocuments } from '../testing/site-documents.ts';
+import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const PUBLISHED = 'words for all';
+const DRAFT = 'draft words';
+const published = siteDocumentsSaying(PUBLISHED);
+const draft = siteDocumentsSaying(DRAFT);
+let server: TestServer;
+let cookie: string;
+let views: View[];
+let domainId: string;
+
+beforeAll(async () => {
+  views = [];
+  server = await startTestServer({}, async (view) => {
+    views.push(view);
+    return plainRenderer(view);
+  });
+  cookie = await server.signIn('mira');
+  domainId = server.services.domains.default()!.id;
+  await storeSiteDocuments(server.services, domainId, { published: PUBLISHED, draft: DRAFT });
+  await server.publish(cookie, { slug: 'about', title: 'About' });
+});
+afterAll(() => server.close());
+
+const CALLS = [
+  ['site/loadNav', 'nav'],
+  ['site/loadFooter', 'footer'],
+  ['siteSettings/loadSiteSettings', 'siteSettings'],
+] as const;
+
+describe.each(CALLS)('%s', (call, kind) => {
+  const url = () => `/api/${call}?domainId=${domainId}`;
+
+  test('tells nobody but the signed-in of a draft', async () => {
+    const answer = await server.get(url());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ...published[kind], _id: `${kind}_${domainId}` });
+    expect(answer.body).not.toContain(DRAFT);
+  });
+
+  test('gives the draft, and how it stands, to a signed-in person', async () => {
+    expect((await server.get(url(), { cookie })).json()).toEqual({
+      ...draft[kind],
+      _id: `${kind}_${domainId}`,
+      domainId,
+      version: 2,
+      published: true,
+      lastPublished: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  test('has nothing for nobody where it was never published', async () => {
+    await putDomain(
+      server.services.database.writer,
+      {
+        id: kind,
+        name: kind,
+        hostnames: [`${kind.toLowerCase()}.example.org`],
+        published: true,
+        isDefault: false,
+      },
+      server.services.now(),
+    );
+    await server.services.domains.refresh();
+    await storeSiteDocuments(server.services, kind, { published: PUBLISHED, draft: DRAFT });
+    await server.services.database.writer
+      .deleteFrom('site_document_published')
+      .where('domain_id', '=', kind)
+      .execute();
+    const answer = await server.get(`/api/${call}?domainId=${kind}`, {
+      host: `${kind.toLowerCase()}.example.org`,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ _id: `${kind}_${kind}` });
+  });
+});
+
+test.each(['/about', '/nowhere', '/login', '/health'])(
+  'what stands around %s is what was published, for nobody',
+  async (path) => {
+    await server.get(path);
+    const { frame } = views.at(-1)!;
+    expect(frame).toMatchObject({
+      nav: published.nav,
+      footer: published.footer,
+      settings: published.siteSettings,
+    });
+    expect(JSON.stringify(views.at(-1))).not.toContain(DRAFT);
+  },
+);
+
+test('an editor sees the drafts around the draft of a page, and what is published where visitors are shown', async () => {
+  await server.get('/about', { cookie });
+  expect(views.at(-1)).toMatchObject({
+    kind: 'editor',
+    frame: { nav: draft.nav, footer: draft.footer, settings: draft.siteSettings },
+  });
+  await server.get('/about?view=visitor', { cookie });
+  expect(JSON.stringify(views.filter(({ kind }) => kind === 'content'))).not.toContain(DRAFT);
+});

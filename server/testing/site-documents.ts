@@ -1,0 +1,46 @@
+import { insertSiteDocument, putSiteSnapshot } from '../../db/site-documents.ts';
+import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../src/model/site.ts';
+import type { Services } from '../services.ts';
+
+const link = (text: string) => ({ type: 'page', href: '/about', text });
+const tel = (text: string) => ({ type: 'external', href: 'tel:000', text });
+
+/** A navigation, a footer and settings that say these words wherever they can. */
+export function siteDocumentsSaying(words: string) {
+  return {
+    nav: { items: [{ key: 'a', link: link(`nav ${words}`), subItems: [] }], crisis: tel(`nav ${words}`) },
+    footer: { footerText: `footer ${words}`, contacts: [{ key: 'a', link: link(`footer ${words}`) }] },
+    siteSettings: { title: `settings ${words}`, description: `settings ${words}` },
+  };
+}
+
+/** Gives a domain a navigation, a footer and settings: published with some words, then changed to others and not published. */
+export async function storeSiteDocuments(
+  { database: { writer }, now }: Services,
+  domainId: string,
+  words: { readonly published: string; readonly draft: string },
+): Promise<void> {
+  const published = siteDocumentsSaying(words.published);
+  const draft = siteDocumentsSaying(words.draft);
+  for (const kind of SITE_DOCUMENT_KINDS) {
+    const id = siteDocumentId(kind, domainId);
+    await insertSiteDocument(writer, {
+      id,
+      domain_id: domainId,
+      kind,
+      version: 2,
+      published: 1,
+      last_published: now(),
+      updated_at: now(),
+      updated_by: null,
+      doc: JSON.stringify(draft[kind]),
+    });
+    await putSiteSnapshot(writer, {
+      document_id: id,
+      domain_id: domainId,
+      kind,
+      published_at: now(),
+      doc: JSON.stringify(published[kind]),
+    });
+  }
+}
