@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '../src/model/texts.ts';
+import { trimEndOf } from '../src/model/trim.ts';
 
 /** What the variables of the environment are made of. Each message goes on from 'NAME takes …'. */
 
@@ -25,7 +26,7 @@ export const address = (what: string) =>
   z
     .string()
     .refine(isHttp, { error: what })
-    .transform((value) => value.replace(/\/+$/, ''));
+    .transform((value) => trimEndOf(value, '/'));
 
 /** Scheme, host and port of a site, and nothing else. */
 export const origin = (what: string) =>

@@ -57,5 +57,5 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }

@@ -1,4 +1,7 @@
-/** A plain string is one paragraph: line breaks in it are spaces. */
+/** A plain string is one paragraph: line breaks in it, with the spaces around them, are a space. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+  if (!LINE_BREAK.test(text)) return text;
+  return text.replaceAll(/\s+/g, (space) => (LINE_BREAK.test(space) ? ' ' : space));
 }
+
+const LINE_BREAK = /[\r\n]/;

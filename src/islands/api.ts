@@ -1,6 +1,7 @@
 import { isObject } from '../model/json.ts';
 import { API_PREFIX } from '../model/limits.ts';
 import { TOASTS } from '../model/texts.ts';
+import { trimEndOf } from '../model/trim.ts';
 
 /** The body of a failed call, as far as one came. */
 export interface FailureBody {
@@ -69,7 +70,7 @@ async function send<Answer>(
   let response: Response;
   let data: unknown;
   try {
-    response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/${API_PREFIX}/${path}`, {
+    response = await fetch(`${trimEndOf(apiBaseUrl, '/')}/${API_PREFIX}/${path}`, {
       ...init,
       credentials: 'same-origin',
       signal,

@@ -3,6 +3,7 @@ import { IMAGE_SIZES } from './limits.ts';
 import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
 import { slugPath } from './slug.ts';
+import { trimEndOf } from './trim.ts';
 
 /** What a social network shows of a page. `image` is a full address, 400 × 209 px, or ''. */
 export interface SocialHead {
@@ -72,7 +73,7 @@ export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSo
     description,
     keywords,
     siteName: settings.title,
-    canonical: draft ? '' : `${origin.replace(/\/+$/, '')}${slugPath(page.slug)}`,
+    canonical: draft ? '' : `${trimEndOf(origin, '/')}${slugPath(page.slug)}`,
     robots: draft || page.hideFromRobots ? NOINDEX : '',
     og: social('og'),
     twitter: social('twitter'),

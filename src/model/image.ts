@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_LADDER, IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH, type Size } from './limits.ts';
+import { trimEndOf } from './trim.ts';
 
 /** A part of a picture, in px of the upright original. */
 export const cropSchema = z.object({
@@ -58,7 +59,7 @@ export function imageAddress(imageId: string, params: ImageParams = {}, base = '
     q,
   };
   const query = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const path = `${base.replace(/\/+$/, '')}/img/${encodeURIComponent(imageId)}`;
+  const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
   return query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 

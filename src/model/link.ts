@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HREF_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import { trimEndOf } from './trim.ts';
 
 export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -53,7 +54,7 @@ export function isSafeHref(href: string): boolean {
 export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   if (link.type === 'file' && link.fileId) {
     const base = bases.fileBaseUrl || bases.apiBaseUrl || '/';
-    return `${base.replace(/\/+$/, '')}/file/${encodeURIComponent(link.fileId)}`;
+    return `${trimEndOf(base, '/')}/file/${encodeURIComponent(link.fileId)}`;
   }
   const href = link.href.trim();
   return isSafeHref(href) ? href : '';

@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorValues, errorMessage } from './errors.ts';
 import { SLUG_MAX_LENGTH } from './limits.ts';
+import { trimEndOf } from './trim.ts';
 
 /** First segments of paths that no page may have. */
 export const RESERVED_SEGMENTS: readonly string[] = [
@@ -51,7 +52,7 @@ export function normaliseSlug(text: string): string {
 export function typedSlug(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
     .trimStart()
-    .replace(/-*\s+(?:-+\s+)*/g, '-')
+    .replace(/[-\s]+/g, dashed)
     .replace(/\/{2,}/g, '/');
 }
 
@@ -60,7 +61,7 @@ export function settledSlug(text: string): string {
   return normaliseSlug(
     typedSlug(text)
       .split('/')
-      .map((segment) => segment.replace(/^-+|-+$/g, ''))
+      .map((segment) => trimEndOf(segment.replace(/^-+/, ''), '-'))
       .join('/'),
   );
 }
@@ -110,6 +111,12 @@ export function requestPath(pathname: string): RequestPath {
     .join('/');
   if ([...slug].length > SLUG_MAX_LENGTH) return { kind: 'bad' };
   return slug === decoded.join('/') ? { kind: 'slug', slug } : { kind: 'redirect', to: slugPath(slug) };
+}
+
+/** What a run of spaces and dashes becomes: one dash for all up to its last space, and the dashes after that. */
+function dashed(run: string): string {
+  const parts = run.split(/\s+/);
+  return parts.length === 1 ? run : `-${parts.at(-1)}`;
 }
 
 function lower(text: string): string {

@@ -1,6 +1,7 @@
 import { Hyperlink, isTelLink } from '../editable/hyperlink.tsx';
 import { telWords } from '../editable/tel.tsx';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
+import { trimEndOf } from '../model/trim.ts';
 import { Icon } from './icon.tsx';
 
 interface SiteLinkProps {
@@ -42,5 +43,5 @@ function leadsTo(link: Link, path: string): boolean {
 }
 
 function trimmed(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
+  return trimEndOf(path, '/') || '/';
 }

@@ -20,7 +20,8 @@ export function recoveryProblems(form: Record<RecoveryField, string>): Problems<
   const problems: Problems<RecoveryField> = {};
   const email = form.email.trim();
   if (email === '') problems.email = FORGOT_PASSWORD_OVERLAY.emailMissing;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = FORGOT_PASSWORD_OVERLAY.emailInvalid;
+  else if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+    problems.email = FORGOT_PASSWORD_OVERLAY.emailInvalid;
   if (form.password.length < NEW_PASSWORD_MIN_LENGTH) problems.password = NEW_PASSWORD_MESSAGES.tooShort;
   else if (form.password.length > PASSWORD_MAX_LENGTH) problems.password = NEW_PASSWORD_MESSAGES.tooLong;
   if (form.password !== form.passwordConfirm) problems.passwordConfirm = NEW_PASSWORD_MESSAGES.differs;

@@ -37,7 +37,7 @@ export function addressProblem(type: LinkType, address: string): string | null {
 
 function externalAddress(text: string): string {
   if (/^tel:/i.test(text)) return text.replaceAll(/[\s()]/g, '');
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS) {
     return `tel:${text.replaceAll(/[^\d+]/g, '')}`;
   }

@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { oneLine } from '../src/editable/one-line.ts';
+import { telHref, telWords, textWords } from '../src/editable/tel.tsx';
+import { settledAddress } from '../src/editor/sidebar/link/address.ts';
+import { isSafeHref } from '../src/model/link.ts';
+import { normaliseSlug, settledSlug, slugOfTitle, typedSlug } from '../src/model/slug.ts';
+import { trimEndOf } from '../src/model/trim.ts';
+
+/**
+ * Texts that are stored or sent can be long, so nothing that reads them may take more than time in proportion to them.
+ * What reads them is run on what it could stumble over: something repeated, with something behind it that does not fit.
+ */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const LENGTH = 2000;
+const GROWTH = 8;
+/** For a text 8 times as long, something linear takes 8 times as long, something quadratic 64 times. */
+const MAX_RATIO = 24;
+/** What takes less than this for the short text, in milliseconds, cannot be measured, and is not quadratic in any way that matters. */
+const MEASURABLE = 0.2;
+
+type Read = (text: string) => unknown;
+type Grown = (length: number) => string;
+
+const COMMON = ['a', '1', ' ', '\n', '-', '.', '/'];
+
+test('every regular expression takes time in proportion to the text', { timeout: 60_000 }, () => {
+  const patterns = sources().flatMap(patternsIn);
+  expect(patterns.length).toBeGreaterThan(30);
+  const slow = patterns.filter(({ regex }) => isSlow((text) => text.replace(regex, ''), piecesOf(regex)));
+  expect(slow.map(({ file, regex }) => `${file} ${regex}`)).toEqual([]);
+});
+
+test.each<[string, Read]>([
+  ['a line', oneLine],
+  ['a telephone number', telHref],
+  ['the words of a telephone link', telWords],
+  ['running text', textWords],
+  ['a slug', normaliseSlug],
+  ['a slug that is typed', typedSlug],
+  ['a slug that was typed', settledSlug],
+  ['the slug of a title', slugOfTitle],
+  ['an address', isSafeHref],
+  ['an address that was typed', (text) => settledAddress('external', text)],
+  ['the end of a path', (text) => trimEndOf(text, '/')],
+])('%s is read in time in proportion to it', { timeout: 60_000 }, (_what, read) => {
+  expect(isSlow(read, COMMON)).toBe(false);
+});
+
+test('what looks again from every place is found', () => {
+  const pattern = /\s*[\r\n]\s*/g;
+  expect(isSlow((text) => text.replaceAll(pattern, ' '), piecesOf(pattern))).toBe(true);
+});
+
+function sources(): string[] {
+  return ['src', 'server', 'db'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(folder, file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)),
+  );
+}
+
+/** The regular expressions of a file that repeat something without an end. */
+function patternsIn(file: string): { file: string; regex: RegExp }[] {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  const found: { file: string; regex: RegExp }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const pattern = node.text.slice(1, end);
+      if (/[*+]|\{\d+,\}/.test(pattern)) {
+        found.push({ file, regex: new RegExp(pattern, node.text.slice(end + 1)) });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+/** What to repeat: the expression's own characters, and one of each common class. */
+function piecesOf(regex: RegExp): string[] {
+  const own = regex.source.replaceAll(/\\./g, '').replaceAll(/[[\](){}|^$?*+]/g, '');
+  return [...new Set([...own.slice(0, 20), ...COMMON])];
+}
+
+function isSlow(read: Read, pieces: readonly string[]): boolean {
+  return textsOf(pieces).some((text) => {
+    const [short, long] = [text(LENGTH), text(LENGTH * GROWTH)];
+    if (milliseconds(read, short) < MEASURABLE) return false;
+    return fastest(read, long) > MAX_RATIO * fastest(read, short);
+  });
+}
+
+function textsOf(pieces: readonly string[]): Grown[] {
+  const repeated = [...pieces, ...pieces.flatMap((one) => pieces.map((other) => one + other))];
+  return repeated.flatMap((piece) =>
+    ['', 'a', 'a@'].map((before): Grown => {
+      return (length) => `${before}${piece.repeat(length / piece.length)}\u0001 `;
+    }),
+  );
+}
+
+function fastest(read: Read, text: string): number {
+  return Math.min(...Array.from({ length: 3 }, () => milliseconds(read, text)));
+}
+
+function milliseconds(read: Read, text: string): number {
+  const start = performance.now();
+  read(text);
+  return performance.now() - start;
+}
