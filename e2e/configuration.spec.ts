@@ -1,6 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from './fixtures.ts';
 
+test('a server under test knows nothing of the shell that the tests are run in', async ({ request }) => {
+  const settings = {
+    ADMIN_PASSWORD: 'short',
+    SITE_URL: 'nonsense',
+    DATA_DIR: '/nonexistent/data',
+    DEMO: '0',
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'smtp://mail.example.org',
+  };
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  const { server, stop } = await startServer({}).finally(() => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  try {
+    expect(await (await request.get(server.address)).text()).toContain('Open Verandah');
+    expect(server.output()).toContain('Set the password of the first admin');
+  } finally {
+    await stop();
+  }
+});
+
 test('pictures of a configured CDN are asked for there, and allowed by the policy of the page', async ({
   request,
 }) => {

@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
+import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 
 /** A real server, as an owner starts it, over a data folder of its own with the demo site. */
 export interface HearthServer {
@@ -60,7 +61,7 @@ export async function startServer(
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts', 'serve'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env },
+    env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env }),
   });
   let printed = '';
   const ready = new Promise<void>((resolve, reject) => {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 import { LEAVE, menu, QUOTE, sidebar } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
@@ -271,7 +272,7 @@ test('who lacks the roles of a page is told why it cannot be changed', async ({ 
   });
   const email = 'robin@example.org';
   const added = spawnSync(process.execPath, ['server/main.ts', 'user', 'add', 'robin', email], {
-    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'production', PORT: String(server.port) },
+    env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production', PORT: String(server.port) }),
     encoding: 'utf8',
   });
   const token = /token=([^&\s]+)/.exec(added.stdout)?.[1];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { withoutSettings } from '../server/testing/clean-environment.ts';
 import { provideBrowser } from './browser.ts';
 import { isBuilt } from './build-stamp.ts';
 
@@ -13,6 +14,8 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0 };
+/** Whatever the shell is set to, the tests are told the same. */
+const shell = withoutSettings(process.env);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
 
 function step(
@@ -22,7 +25,7 @@ function step(
   env: Record<string, string> = {},
 ): boolean {
   console.log(`\n── ${title}`);
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...shell, ...env } });
   return result.status === 0;
 }
 

@@ -79,6 +79,9 @@ const environment = z.object({
   DRAFT: flag(true),
 });
 
+/** Every variable that the product reads, or refuses for now. */
+export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...NOT_BUILT_YET];
+
 export interface Config {
   readonly host: string;
   readonly port: number;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { cleanEnvironment } from './clean-environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ export function runScript(
   env: Readonly<Record<string, string>>,
 ): Running {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: cleanEnvironment(env),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };

@@ -1,0 +1,21 @@
+import { CONFIG_VARIABLES } from '../config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What any program needs of the shell to run, on Linux, macOS and Windows. */
+const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'] as const;
+
+/** The environment of a program under test: what it needs to run, and the given variables. Nothing else of the shell. */
+export function cleanEnvironment(
+  given: Readonly<Record<string, string>>,
+  shell: Environment = process.env,
+): Record<string, string> {
+  const needed = NEEDED.flatMap((name) => (shell[name] === undefined ? [] : [[name, shell[name]]]));
+  return { ...Object.fromEntries(needed), ...given };
+}
+
+/** The shell's environment for a test runner: without the product's settings and the mode that Node programs run in. */
+export function withoutSettings(shell: Environment): Record<string, string | undefined> {
+  const settings: ReadonlySet<string> = new Set([...CONFIG_VARIABLES, 'NODE_ENV']);
+  return Object.fromEntries(Object.entries(shell).filter(([name]) => !settings.has(name)));
+}
