@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, type LogEvent, SqliteDialect } from 'kysely';
+import { createPrivateFile, PRIVATE_FOLDER } from './private-files.ts';
 import type { Tables, VisitorTables } from './schema.ts';
 import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
@@ -26,12 +27,13 @@ export interface OpenOptions {
 }
 
 /**
- * Opens (and creates, if absent) the SQLite database `file`.
+ * Opens (and creates, if absent) the SQLite database `file`. What is created is for the user of this process alone.
  *
  * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB or SQLITE_BUSY when it cannot be used.
  */
 export function openDatabase(file: string, options: OpenOptions = {}): Database {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  createPrivateFile(file);
   const timeout = options.busyTimeout ?? 5000;
   const statements = { writer: 0, visitor: 0 };
   const writing = openPrepared(file, { timeout }, (sqlite) => {
@@ -58,7 +60,13 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     visitor,
     statements,
     backup: async (target) => {
-      await writing.backup(target);
+      const isNew = createPrivateFile(target);
+      try {
+        await writing.backup(target);
+      } catch (error) {
+        if (isNew) fs.rmSync(target, { force: true });
+        throw error;
+      }
     },
     close: async () => {
       await visitor.destroy();

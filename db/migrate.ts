@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Writer } from './connection.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { PRIVATE_FOLDER } from './private-files.ts';
 
 /** The database was written by a newer Hearth: nothing has been touched. */
 export class NewerDatabaseError extends Error {
@@ -83,12 +84,17 @@ export async function schemaVersion(db: Writer): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
+/** Where the copies of a database are stored. */
+export function backupFolder(databaseFile: string): string {
+  return path.join(path.dirname(databaseFile), 'backups');
+}
+
 async function backUpBefore(database: Database, from: number, to: number): Promise<string> {
-  const folder = path.join(path.dirname(database.file), 'backups');
+  const folder = backupFolder(database.file);
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const file = path.join(folder, `before-upgrade-${from}-to-${to}-${stamp}.db`);
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     await database.backup(file);
   } catch (error) {
     throw new MigrationError(

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
+import { PRIVATE_UMASK } from '../db/private-files.ts';
 import { HearthError } from '../src/model/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const USAGE = `hearth serve                                      serve the site
 hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password`;
 
-/** The command line. What went wrong is said in one message, without a stack, and ends the process with 1. */
+/**
+ * The command line. What went wrong is said in one message, without a stack, and ends the process with 1. Whatever any of
+ * its commands writes is for the user who runs it alone.
+ */
 export async function run(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   try {
     await command();
   } catch (error) {

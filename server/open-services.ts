@@ -1,10 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/users.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
 import { type Config, ConfigError } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import type { Services } from './services.ts';
@@ -22,7 +21,7 @@ export async function openServices(
   render: Renderer,
   options: OpenOptions = {},
 ): Promise<Services> {
-  prepareFolder(config);
+  prepareDataFolder(config);
   const database = open(config, options);
   try {
     await migrate(database);
@@ -51,19 +50,6 @@ async function fillNewDatabase(services: Services): Promise<void> {
   // Its texts and pictures are needed once in the life of a site.
   const { seedDemo, seedEmptySite } = await import('./seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
-}
-
-function prepareFolder(config: Config): void {
-  try {
-    fs.mkdirSync(config.mediaDir, { recursive: true });
-    const probe = path.join(config.dataDir, `.probe-${process.pid}`);
-    fs.writeFileSync(probe, '');
-    fs.rmSync(probe);
-  } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR ${config.dataDir} cannot be written to (${reasonOf(error)}). Make the folder writable for this user, or set DATA_DIR to another one.`,
-    );
-  }
 }
 
 function open(config: Config, options: OpenOptions): Database {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 
 /** Where the bytes of media are kept, named by the SHA-256 of their content. */
 export interface MediaStore {
@@ -24,7 +25,7 @@ export class FolderMediaStore implements MediaStore {
     const target = this.#pathOf(hash);
     if (await exists(target)) return hash;
     const folder = path.dirname(target);
-    await fs.mkdir(folder, { recursive: true });
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const partial = `${target}.${randomUUID()}.part`;
     try {
       await writeSynced(partial, bytes);
@@ -53,7 +54,7 @@ export class FolderMediaStore implements MediaStore {
 }
 
 async function writeSynced(name: string, bytes: Uint8Array): Promise<void> {
-  const file = await fs.open(name, 'w');
+  const file = await fs.open(name, 'w', PRIVATE_FILE);
   try {
     await file.writeFile(bytes);
     await file.sync();
