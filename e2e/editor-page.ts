@@ -10,7 +10,7 @@ export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe
 export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
-export const menu = (page: Page, name: string): Locator => nav(page).getByRole('button', { name });
+export const menu = (page: Page, name: string | RegExp): Locator => nav(page).getByRole('button', { name });
 export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Editor sidebar' });
 export const leaf = (page: Page, block: string, property: string): Locator =>
   page.locator(`[data-block="${block}"] [data-property="${property}"]`);

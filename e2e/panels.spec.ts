@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
-import { LEAVE, menu, QUOTE, sidebar } from './editor-page.ts';
+import { LEAVE, leaf, menu, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
@@ -58,6 +58,43 @@ test('a page is made by mouse: its slug follows the title, and it opens to be fi
   await expect(states(editor)).toHaveText('SavedNot public');
   const page = await load(editor.request, server.address, slug);
   expect(page).toMatchObject({ title, slug, template: 'generic', published: false, contents: [] });
+});
+
+/** The tooltip that is shown, and whether it has the editor's styles. */
+async function shownTooltip(page: Page): Promise<{ words: string; styled: boolean }> {
+  return page.getByRole('tooltip').evaluate((element) => {
+    const { backgroundColor, fontFamily } = getComputedStyle(element);
+    const styled = /^system-ui/.test(fontFamily) && backgroundColor === 'rgb(27, 27, 38)';
+    return { words: element.textContent ?? '', styled };
+  });
+}
+
+test('every tooltip has the styles of the editor from the first one on', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const text = { key: 'f', componentType: 'FormattedText' };
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE, text] }));
+  const items = menu(editor, /./);
+  await expect(items.first()).toBeVisible();
+  for (const item of await items.all()) {
+    await item.focus();
+    await expect(editor.getByRole('tooltip')).toContainText((await item.textContent()) ?? '');
+    expect(await shownTooltip(editor)).toMatchObject({ styled: true });
+  }
+  await menu(editor, 'Select Component').click();
+  await expect(editor.getByRole('tooltip'), 'a press takes it away').toHaveCount(0);
+  await startSelecting(editor);
+  await leaf(editor, 'f', 'text').click();
+  for (const [toolbar, tool] of [
+    ['Formatted text tools', 'Duplicate'],
+    ['Text formatting', 'Bold'],
+  ] as const) {
+    await editor.getByRole('toolbar', { name: toolbar }).getByRole('button', { name: tool }).hover();
+    await expect(editor.getByRole('tooltip')).toContainText(tool);
+    expect(await shownTooltip(editor)).toMatchObject({ styled: true });
+  }
 });
 
 test('a page is made by keyboard alone, and what was typed outlasts closing the panel', async ({

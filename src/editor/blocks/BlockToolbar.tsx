@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '../../model/tree.ts';
+import { TooltipPlace } from '../EditorTooltip.tsx';
 import { labelOf } from '../labels.ts';
 import { blockAtom, listAtom } from '../stores/page.ts';
 import { $selection } from '../stores/selection.ts';
 import { dragBlock } from './drag-block.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { editBlock, selectBlock } from './selected-block.ts';
-import { TOOL_TIPS_ID, ToolButton } from './ToolButton.tsx';
+import { ToolButton } from './ToolButton.tsx';
 import { toolsFor } from './tools.ts';
 import { useFloating } from './use-floating.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -43,26 +44,27 @@ export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
 
   return (
     <section ref={place} className="he-blocktools" aria-label="Selected component" hidden={hidden}>
-      <div
-        ref={row}
-        role="toolbar"
-        aria-label={`${label} tools`}
-        className="he-blocktools-row"
-        onKeyDown={roving.onKeyDown}
-        onFocus={roving.onFocus}
-      >
-        <NameButton
-          blockKey={blockKey}
-          label={label}
-          position={`${index + 1} of ${keys.length}`}
-          tabIndex={roving.tabIndex(0)}
-        />
-        {inRow.map((tool, at) => (
-          <ToolButton key={tool.name} tool={tool} tabIndex={roving.tabIndex(at + 1)} />
-        ))}
-        <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
-      </div>
-      <div id={TOOL_TIPS_ID} />
+      <TooltipPlace>
+        <div
+          ref={row}
+          role="toolbar"
+          aria-label={`${label} tools`}
+          className="he-blocktools-row"
+          onKeyDown={roving.onKeyDown}
+          onFocus={roving.onFocus}
+        >
+          <NameButton
+            blockKey={blockKey}
+            label={label}
+            position={`${index + 1} of ${keys.length}`}
+            tabIndex={roving.tabIndex(0)}
+          />
+          {inRow.map((tool, at) => (
+            <ToolButton key={tool.name} tool={tool} tabIndex={roving.tabIndex(at + 1)} />
+          ))}
+          <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
+        </div>
+      </TooltipPlace>
     </section>
   );
 }

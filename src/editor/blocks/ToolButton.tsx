@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { EditorTooltip } from '../EditorTooltip.tsx';
 import type { Tool } from './tools.ts';
-
-/** Id of the element that tooltips of the toolbar stand in. */
-export const TOOL_TIPS_ID = 'he-blocktool-tips';
 
 /** A button in the row of a block's toolbar: its icon above its word. A tooltip has the whole name and the shortcut. */
 export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number }) {
@@ -28,15 +26,10 @@ export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number })
             <span className="he-blocktool-word">{word}</span>
           </button>
         </Focusable>
-        <Tooltip
-          className="he-tooltip"
-          placement="top"
-          offset={6}
-          UNSTABLE_portalContainer={document.getElementById(TOOL_TIPS_ID) ?? undefined}
-        >
+        <EditorTooltip placement="top" offset={6}>
           {name}
           {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
-        </Tooltip>
+        </EditorTooltip>
       </TooltipTrigger>
       {refused ? (
         <span id={reasonId} className="he-sr">

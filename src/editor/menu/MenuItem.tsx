@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { EditorTooltip } from '../EditorTooltip.tsx';
 import { $menuExpanded } from '../stores/menu.ts';
 import { toastError } from '../stores/toasts.ts';
 import type { MenuEntry } from './items.ts';
-
-/** Id of the element that tooltips stand in: inside the menu, whose landmark they belong to. */
-export const TOOLTIPS_ID = 'he-tooltips';
 
 type MenuItemProps = Omit<MenuEntry, 'key' | 'order'>;
 
@@ -57,16 +55,11 @@ export function MenuItem(props: MenuItemProps) {
         isDisabled={wordsShown && shortcut === undefined && description === ''}
       >
         <Focusable>{control}</Focusable>
-        <Tooltip
-          className="he-tooltip"
-          placement="right"
-          offset={8}
-          UNSTABLE_portalContainer={document.getElementById(TOOLTIPS_ID) ?? undefined}
-        >
+        <EditorTooltip placement="right" offset={8}>
           {label}
           {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
           {description === '' ? null : <span className="he-tooltip-note">{description}</span>}
-        </Tooltip>
+        </EditorTooltip>
       </TooltipTrigger>
       {description === '' ? null : (
         <span id={noteId} className="he-sr">

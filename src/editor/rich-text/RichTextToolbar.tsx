@@ -12,14 +12,15 @@ import {
   Unlink,
 } from 'lucide-react';
 import { atom } from 'nanostores';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { TooltipPlace } from '../EditorTooltip.tsx';
 import { SHORTCUTS } from '../shortcuts.ts';
 import { redo, undo } from '../stores/changes.ts';
 import { $redoLabel, $undoLabel } from '../stores/history.ts';
 import type { TextKind } from './documents.ts';
 import { useRoving } from './roving.ts';
 import type { Surface } from './surface-api.ts';
-import { ToolButton, TooltipsContext } from './ToolButton.tsx';
+import { ToolButton } from './ToolButton.tsx';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 import { TOOL_KEYS } from './tool-keys.ts';
 
@@ -64,7 +65,6 @@ const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { kind, hide, surface, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);
-  const [tooltips, setTooltips] = useState<HTMLElement | null>(null);
   const { pressed, inLink } = useStore(surface?.$tools ?? $noTools);
   const roving = useRoving(toolbar);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
@@ -89,7 +89,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
   const isRich = kind === 'richText';
 
   return (
-    <TooltipsContext value={tooltips}>
+    <TooltipPlace>
       <div
         ref={toolbar}
         role="toolbar"
@@ -125,8 +125,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
           </div>
         ) : null}
       </div>
-      <div ref={setTooltips} />
-    </TooltipsContext>
+    </TooltipPlace>
   );
 }
 

@@ -1,10 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, use } from 'react';
-import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { EditorTooltip } from '../EditorTooltip.tsx';
 import type { Shortcut } from '../shortcuts.ts';
-
-/** Where the tooltips of a toolbar stand: beside it, in the landmark that it belongs to. */
-export const TooltipsContext = createContext<HTMLElement | null>(null);
 
 interface ToolButtonProps {
   /** The accessible name. */
@@ -24,7 +21,6 @@ interface ToolButtonProps {
 /** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
 export function ToolButton(props: ToolButtonProps) {
   const { label, icon: Icon, shortcut, pressed, choice, refused, expanded, onChoose } = props;
-  const tooltips = use(TooltipsContext);
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
   return (
     <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
@@ -43,15 +39,10 @@ export function ToolButton(props: ToolButtonProps) {
           {Icon === undefined ? label : <Icon size={20} aria-hidden="true" focusable="false" />}
         </button>
       </Focusable>
-      <Tooltip
-        className="he-tooltip"
-        placement="top"
-        offset={6}
-        UNSTABLE_portalContainer={tooltips ?? undefined}
-      >
+      <EditorTooltip placement="top" offset={6}>
         {label}
         {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
-      </Tooltip>
+      </EditorTooltip>
     </TooltipTrigger>
   );
 }
