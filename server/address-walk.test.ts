@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CALLERS,
+  DRAFT,
+  HOSTS,
+  openWalkedSite,
+  PLACES,
+  type Place,
+  PUBLIC,
+  SECRET,
+  type Statuses,
+  type WalkedSite,
+} from './testing/walked-site.ts';
+
+/**
+ * Every address outside the API's calls by everybody who may try, on the host of each of the domains: pages, pictures,
+ * built files, and what stands nowhere. A route without a line here fails the walk.
+ */
+interface Address {
+  readonly route: string;
+  readonly url: string | ((place: Place) => string);
+  readonly statuses: Statuses;
+  readonly nobodyReads?: string;
+  readonly signedInRead?: string;
+}
+
+const anyone: Statuses = [200, 200, 200, 200];
+const signedIn: Statuses = [404, 200, 200, 200];
+const nowhere: Statuses = [404, 404, 404, 404];
+
+const ADDRESSES: readonly Address[] = [
+  { route: '/*', url: '/guide', statuses: anyone, nobodyReads: PUBLIC, signedInRead: DRAFT },
+  { route: '/*', url: '/guide?view=visitor', statuses: anyone, nobodyReads: PUBLIC, signedInRead: PUBLIC },
+  { route: '/*', url: '/guide?_id=1&draft=true', statuses: anyone, nobodyReads: PUBLIC, signedInRead: DRAFT },
+  { route: '/*', url: '/unpublished', statuses: signedIn, signedInRead: DRAFT },
+  { route: '/*', url: '/unpublished?view=visitor', statuses: nowhere },
+  { route: '/*', url: (place) => `/only-on-${place}`, statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/*', url: (place) => `/only-on-${elsewhere(place)}`, statuses: nowhere },
+  { route: '/*', url: '/nowhere', statuses: nowhere },
+  { route: '/*', url: '/file/anything', statuses: nowhere },
+  { route: '/*', url: '/api', statuses: nowhere },
+  { route: '/*', url: '/_astro/none.js', statuses: nowhere },
+  { route: '/*', url: '/..%2fhearth.db', statuses: nowhere },
+  { route: '/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
+  { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/_astro/part.js', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: anyone },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-draft?w=320`, statuses: signedIn },
+  { route: '/img/:imageId', url: '/img/none?w=320', statuses: nowhere },
+  { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
+];
+
+let site: WalkedSite;
+
+beforeAll(async () => {
+  site = await openWalkedSite();
+  for (const place of PLACES) {
+    await site.newPage(place, { slug: 'unpublished', title: DRAFT });
+    await site.newPage(place, { slug: `only-on-${place}`, title: PUBLIC }, 'publishPage');
+  }
+});
+afterAll(() => site.close());
+
+function elsewhere(place: Place): Place {
+  return place === 'own' ? 'other' : 'own';
+}
+
+test('every route outside the API is in the walk', () => {
+  const routes = site.routes
+    .map((route) => route.split(' ')[1]!)
+    .filter((url) => !url.startsWith('/api/') || url === '/api/*');
+  expect([...new Set(routes)].sort()).toEqual([...new Set(ADDRESSES.map(({ route }) => route))].sort());
+});
+
+test('pages, pictures and files are read, never written', () => {
+  const methods = site.routes
+    .filter((route) => !route.includes(' /api/'))
+    .map((route) => route.split(' ')[0]);
+  expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);
+});
+
+describe.each(ADDRESSES.map((address) => [urlOf(address, 'own'), address] as const))('%s', (_, address) => {
+  test.each(PLACES)('is answered as each may see it, on the %s domain', async (place) => {
+    const url = urlOf(address, place);
+    const statuses = [];
+    for (const caller of CALLERS) {
+      const headers = { host: HOSTS[place], ...site.as(caller) };
+      const answer = await site.app.inject({ url, headers });
+      statuses.push(answer.statusCode);
+      expect((await site.app.inject({ method: 'HEAD', url, headers })).statusCode, 'HEAD').toBe(
+        answer.statusCode,
+      );
+      if (caller === 'anonymous') expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(SECRET);
+      else if (answer.body.includes(DRAFT)) expect(answer.headers['cache-control']).toBe('private, no-store');
+      if (answer.statusCode !== 200) continue;
+      const read = caller === 'anonymous' ? address.nobodyReads : address.signedInRead;
+      expect(answer.body, caller).toContain(read ?? '');
+      expect(answer.body, caller).not.toContain(`only-on-${elsewhere(place)}`);
+    }
+    expect(statuses).toEqual(address.statuses);
+  });
+
+  test('takes nothing that is sent to it', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const headers = { host: HOSTS.own, ...site.as('admin') };
+      const answer = await site.app.inject({ method, url: urlOf(address, 'own'), headers, payload: {} });
+      expect([404, 405], method).toContain(answer.statusCode);
+    }
+  });
+});
+
+function urlOf({ url }: Address, place: Place): string {
+  return typeof url === 'string' ? url : url(place);
+}
+
+test('a picture of a draft is kept by nobody between, and a published one by anybody', async () => {
+  const get = (id: string) =>
+    site.app.inject({ url: `/img/${id}?w=320`, headers: { host: HOSTS.own, ...site.as('editor') } });
+  expect((await get('own-draft')).headers['cache-control']).toBe('private, no-store');
+  expect((await get('own-published')).headers['cache-control']).toMatch(/^public/);
+});

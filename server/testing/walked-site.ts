@@ -1,0 +1,140 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { putDomain } from '../../db/domains.ts';
+import { insertMedium } from '../../db/media.ts';
+import type { StoredPage } from '../../src/model/page.ts';
+import { buildApp } from '../app.ts';
+import { storeSiteDocuments } from './site-documents.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Everybody who may try an address: nobody, an editor without the page's role, one who holds it, and an admin. */
+export const CALLERS = ['anonymous', 'editor', 'holder', 'admin'] as const;
+/** The domain of the host, and another one. */
+export const PLACES = ['own', 'other'] as const;
+export type Caller = (typeof CALLERS)[number];
+export type Place = (typeof PLACES)[number];
+/** A status for each of the callers, in their order. */
+export type Statuses = readonly [number, number, number, number];
+
+export const HOSTS: Readonly<Record<Place, string>> = {
+  own: 'www.example.org',
+  other: 'learning.example.org',
+};
+export const PUBLIC = 'public words';
+export const DRAFT = 'draft words';
+/** What no answer to nobody may hold: drafts, roles, and who works here. */
+export const SECRET = /draft words|publisher|(an-admin|a-holder|an-editor)/;
+
+/** A server with two domains, whose drafts differ from what they have published, and with each of the callers signed in. */
+export interface WalkedSite {
+  readonly server: TestServer;
+  /** Its app, with a folder of built files: `_astro/part.js` alone. */
+  readonly app: FastifyInstance;
+  /** `METHOD /route` of every route. */
+  readonly routes: readonly string[];
+  readonly domains: Readonly<Record<Place, string>>;
+  /** A page `/guide` of each domain that was published, changed since, and is only for publishers; and one of its revisions. */
+  readonly guides: Readonly<Record<Place, { readonly page: string; readonly revision: string }>>;
+  /** The header with the session of a caller. */
+  as(caller: Caller): Record<string, string>;
+  post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
+  /** A new page of a domain that only publishers may change. */
+  newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
+  /** A slug that no page has yet. */
+  newSlug(): string;
+  close(): Promise<void>;
+}
+
+/** Each domain has the pictures `{place}-published` and `{place}-draft`, shown by the guide and by its draft alone. */
+export async function openWalkedSite(): Promise<WalkedSite> {
+  const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
+    html: Buffer.from(JSON.stringify(view)),
+    csp: null,
+  }));
+  const { services } = server;
+  const { writer } = services.database;
+  const domains = { own: services.domains.default()!.id, other: 'other' };
+  const other = { name: 'Learning', hostnames: [HOSTS.other], published: true, isDefault: false };
+  await putDomain(writer, { id: domains.other, ...other }, services.now());
+  await services.domains.refresh();
+  const cookies: Readonly<Record<Caller, string | null>> = {
+    anonymous: null,
+    admin: await server.signIn('an-admin', ['admin']),
+    holder: await server.signIn('a-holder', ['editor', 'publisher']),
+    editor: await server.signIn('an-editor', ['editor']),
+  };
+  const routes: string[] = [];
+  const clientFolder = path.join(server.folder, 'client');
+  await fs.mkdir(path.join(clientFolder, '_astro'), { recursive: true });
+  await fs.writeFile(path.join(clientFolder, '_astro/part.js'), 'export {};\n');
+  const app = await buildApp(services, {
+    clientFolder,
+    onRoute: ({ method, url }) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`);
+    },
+  });
+  await app.ready();
+
+  let count = 0;
+  const site = {
+    server,
+    app,
+    routes,
+    domains,
+    guides: { own: { page: '', revision: '' }, other: { page: '', revision: '' } },
+    as: (caller: Caller): Record<string, string> =>
+      cookies[caller] === null ? {} : { cookie: cookies[caller] },
+    post: (place: Place, call: string, payload: object, caller: Caller = 'anonymous') =>
+      app.inject({
+        method: 'POST',
+        url: `/api/${call}`,
+        headers: { host: HOSTS[place], ...site.as(caller) },
+        payload,
+      }),
+    newSlug: () => `page-${count++}`,
+    newPage: async (place: Place, fields: object = {}, call = 'save') => {
+      const page = { slug: site.newSlug(), title: 'Guide', template: 'listing', ...fields };
+      const answer = await site.post(place, `page/${call}`, { page }, 'admin');
+      if (answer.statusCode !== 200) throw new Error(`The page was refused: ${answer.body}`);
+      const stored = answer.json().page as StoredPage;
+      await writer.updateTable('page').set({ roles: '["publisher"]' }).where('id', '=', stored._id).execute();
+      return stored;
+    },
+    close: async () => {
+      await app.close();
+      await server.close();
+    },
+  };
+  for (const place of PLACES) {
+    await storeSiteDocuments(services, domains[place], { published: PUBLIC, draft: DRAFT });
+    for (const state of ['published', 'draft']) await addPicture(server, `${place}-${state}`);
+    const showing = (imageId: string) => ({ title: 'Guide', image: { imageId, alt: '' } });
+    const fields = { slug: 'guide', title: PUBLIC, header: showing(`${place}-published`) };
+    const published = await site.newPage(place, fields, 'publishPage');
+    const changed = { ...published, title: DRAFT, header: showing(`${place}-draft`) };
+    await site.post(place, 'page/save', { page: changed }, 'admin');
+    const url = `/api/page/revisions?_id=${published._id}`;
+    const { revisions } = (await app.inject({ url, headers: site.as('admin') })).json();
+    site.guides[place] = { page: published._id, revision: revisions[0]._id };
+  }
+  return site;
+}
+
+async function addPicture({ services }: TestServer, id: string): Promise<void> {
+  const size = { width: 400, height: 300 };
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#3f7fb0' } })
+    .jpeg()
+    .toBuffer();
+  await insertMedium(services.database.writer, {
+    id,
+    kind: 'image',
+    name: `${id}.jpg`,
+    hash: await services.media.put(bytes),
+    mime: 'image/jpeg',
+    size: bytes.length,
+    ...size,
+    created_at: services.now(),
+  });
+}
