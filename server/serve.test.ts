@@ -117,3 +117,27 @@ test('told to stop, the server finishes what is under way, writes everything int
   expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'media']);
   await expect(fetch(server.address)).rejects.toThrow();
 });
+
+test('a connection that asks half, reads nothing or sends half does not keep the server from ending with 0', {
+  timeout: 30_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  const server = await startChildServer({ DATA_DIR: folder });
+  const { port, hostname } = new URL(server.address);
+  const page = `GET / HTTP/1.1\r\nhost: ${hostname}\r\n`;
+  const sockets = [
+    page,
+    `POST /api/user/me HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"`,
+    `${page}\r\n${page}`,
+  ].map((text) => {
+    const socket = net.connect(Number(port), hostname).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    return new Promise((resolve) => socket.write(text, resolve));
+  });
+  await Promise.all(sockets);
+  await fetch(server.address);
+  server.child.kill('SIGTERM');
+  const { code, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'media']);
+});

@@ -9,8 +9,10 @@ import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
 import { builtSite, type Site } from './visitor/built-site.ts';
 
-/** Time that requests under way have when the server is told to stop, in milliseconds. */
-const DRAIN_MS = 10_000;
+/** Time that requests under way have when the server is told to stop, in milliseconds. Then their connections are closed. */
+const DRAIN_MS = 8000;
+/** When the process ends in any case, in milliseconds: those who stop it wait about ten seconds before they kill it. */
+const STOP_MS = 10_000;
 
 /**
  * Serves the site until it is told to stop. Whatever may keep it from beginning is found out before it listens.
@@ -56,13 +58,14 @@ async function listen(services: Services, site: Site): Promise<void> {
   }
 }
 
-/** Readers who are being answered get their answer; a second signal does not wait. */
+/** Readers who are being answered get their answer, within bounds; a second signal does not wait. */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
     // A connection that a browser keeps open after its answer would hold the server up.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
