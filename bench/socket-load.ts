@@ -11,25 +11,32 @@ const { hostname, port, pathname, search, host } = new URL(url);
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
 const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
 let answered = 0;
+const sockets = new Set<net.Socket>();
 
-function connect(): net.Socket {
+function connect(): void {
   let pending: Buffer = Buffer.alloc(0);
   const socket = net.connect(Number(port), hostname, () => socket.write(request));
+  sockets.add(socket);
   socket.setNoDelay(true);
   socket.on('error', fail);
   socket.on('data', (chunk: Buffer) => {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-    const length = answerLength(pending);
-    if (length === null || pending.length < length) return;
-    pending = pending.subarray(length);
+    const head = readHead(pending);
+    if (head === null || pending.length < head.length) return;
+    pending = pending.subarray(head.length);
     answered += 1;
-    socket.write(request);
+    if (!head.last) return void socket.write(request);
+    sockets.delete(socket);
+    socket.destroy();
+    connect();
   });
-  return socket;
 }
 
-/** Bytes of the answer that begins the buffer, or null before its head is whole. */
-function answerLength(buffer: Buffer): number | null {
+/**
+ * How many bytes the answer that begins the buffer has, and whether it is the last one of its connection, which a server
+ * ends after so many. Null before its head is whole.
+ */
+function readHead(buffer: Buffer): { readonly length: number; readonly last: boolean } | null {
   const end = buffer.indexOf('\r\n\r\n');
   if (end === -1) return null;
   const head = buffer.toString('latin1', 0, end);
@@ -38,7 +45,7 @@ function answerLength(buffer: Buffer): number | null {
   const body = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
   if (Number.isNaN(body))
     fail(new Error(`${url} answers without a length, which this generator cannot read.`));
-  return end + 4 + body;
+  return { length: end + 4 + body, last: /\r\nconnection: close/i.test(head) };
 }
 
 function fail(error: Error): never {
@@ -47,7 +54,7 @@ function fail(error: Error): never {
 }
 
 const from = performance.now();
-const sockets = Array.from({ length: connections }, connect);
+for (let count = 0; count < connections; count++) connect();
 setTimeout(() => {
   const taken = (performance.now() - from) / 1000;
   console.log(JSON.stringify({ requests: answered, seconds: taken }));

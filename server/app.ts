@@ -1,4 +1,3 @@
-import http from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -6,6 +5,8 @@ import { HearthError } from '../src/model/errors.ts';
 import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
 import { answerError, BODY_LIMIT } from './http/errors.ts';
+import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
+import { answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
 import { validateWithZod } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { Services } from './services.ts';
@@ -16,6 +17,8 @@ export interface AppOptions {
   /** Folder of the built client files; absent in development, where Astro's own server has them. */
   readonly clientFolder?: string;
   readonly logger?: FastifyServerOptions['logger'];
+  /** `CONNECTION_LIMITS` where nothing else is said. */
+  readonly connectionLimits?: ConnectionLimits;
   /** Told of every route. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -30,11 +33,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    // While the server stops, requests on connections that are still open are answered like any other.
+    return503OnClosing: false,
     // Fastify leaves the timeouts of a server that it did not make alone.
     serverFactory: (handler) =>
-      http.createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
-        if (!pages.answer(request, response)) handler(request, response);
-      }),
+      createHttpServer((request, response) => {
+        if (refuseWithoutHost(request, response) || pages.answer(request, response)) return;
+        handler(request, response);
+      }, options.connectionLimits),
+    clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded, or is far too long, is one that nothing stands at.
     frameworkErrors: (_error, request, reply) => {
       if (request.url.startsWith(`/${API_PREFIX}/`))

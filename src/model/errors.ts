@@ -17,6 +17,7 @@ const CATALOGUE = {
   'page-not-found': { status: 404, message: 'This page could not be found' },
   'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
   'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
+  'request-timeout': { status: 408, message: 'The request did not arrive in time. Please try again.' },
   'version-conflict': {
     status: 409,
     message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
@@ -55,6 +56,11 @@ const CATALOGUE = {
   'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
   'too-many': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  'headers-too-large': {
+    status: 431,
+    message:
+      'The address or the headers of the request are too long. Shorten the address, or clear the cookies of this site.',
+  },
   unknown: { status: 500, message: 'Unknown Error' },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
