@@ -25,6 +25,8 @@ export interface TextForm extends Labelled {
   readonly editor: 'text';
   /** Lines that the field shows at first. */
   readonly rows?: number;
+  /** What Enter, and each line that is pasted, begins behind it. Without one, Enter does nothing and lines become one. */
+  readonly enter?: 'item' | 'component';
 }
 export interface FormattedTextForm extends Labelled, Hidden {
   readonly editor: 'formattedText';

@@ -16,7 +16,7 @@ export const iconList = defineBlock({
       editor: 'list',
       label: 'Points',
       itemName: 'Point',
-      item: { text: { editor: 'text', label: 'Point' } },
+      item: { text: { editor: 'text', label: 'Point', enter: 'item' } },
     },
   },
   spoken: ({ items }) => items.map(({ text }) => text),

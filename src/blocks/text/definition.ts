@@ -9,6 +9,6 @@ export const text = defineBlock({
   group: 'Text',
   about: 'One plain paragraph.',
   fields: z.strictObject({ text: fields.longText() }),
-  form: { text: { editor: 'text', label: 'Text', rows: 4 } },
+  form: { text: { editor: 'text', label: 'Text', rows: 4, enter: 'component' } },
   spoken: ({ text }) => [text],
 });

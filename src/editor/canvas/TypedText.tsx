@@ -1,7 +1,8 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { oneLine } from '../../editable/one-line.ts';
 import { useField } from '../sidebar/use-field.ts';
-import { caretOffset, placeCaret } from './caret.ts';
+import { joinText, lineBegins, pastedLines, splitText, type TextPlace, withLines } from '../typed-lines.ts';
+import { caretOffset, markedWords, placeCaret } from './caret.ts';
 import type { TypedLeafProps } from './typed-leaf.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -15,7 +16,8 @@ const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite'
  */
 export function TypedText({ target, element, attributes }: TypedLeafProps) {
   const place = useRef<HTMLElement>(null);
-  const { value, set } = useField<string>(target.owner, target.property);
+  const { owner, property } = target;
+  const { value, set } = useField<string>(owner, property);
   const words = typeof value === 'string' ? value : '';
   const composing = useRef(false);
 
@@ -46,7 +48,8 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
         composing.current = false;
         read();
       },
-      beforeinput: (event) => refuseLines(event as InputEvent),
+      beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
+      paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
       // A space in a summary would fold it, Enter would follow a link.
       keyup: (event) => event.preventDefault(),
     };
@@ -54,7 +57,7 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
     return () => {
       for (const [type, listener] of Object.entries(listeners)) own.removeEventListener(type, listener);
     };
-  }, [set]);
+  }, [owner, property, set]);
 
   useTyping(target, place, (own, caret) =>
     placeCaret(own, caret?.offset ?? Number.POSITIVE_INFINITY, caret?.to),
@@ -73,9 +76,36 @@ export function TypedText({ target, element, attributes }: TypedLeafProps) {
   });
 }
 
-/** One paragraph has no line breaks; the page has the one history. */
-function refuseLines(event: InputEvent): void {
+/**
+ * One paragraph has no line breaks: Enter begins what the field's form says, or does nothing, and Backspace at the start joins
+ * what it began. The page has the one history.
+ */
+function onLine(event: InputEvent, element: HTMLElement, place: TextPlace): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
+  const { before, marked, after } = partsAround(element);
+  if (/^insert(Paragraph|LineBreak)/.test(event.inputType) && lineBegins(place) !== null) {
+    splitText(place, withLines(before, ['', ''], after), 'page');
+  }
+  const joins = /^delete\w*Backward$/.test(event.inputType) && before === '' && marked === '';
+  if (joins && joinText(place, 'page') !== null) event.preventDefault();
+}
+
+function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextPlace): void {
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (lineBegins(place) === null || !/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  const { before, after } = partsAround(element);
+  splitText(place, withLines(before, pastedLines(text), after), 'page');
+}
+
+/** The text before the caret, what is marked there, and the text behind it. */
+function partsAround(element: HTMLElement): { before: string; marked: string; after: string } {
+  const text = typedIn(element);
+  const marks = markedWords(element);
+  const caret = caretOffset(element) ?? text.length;
+  const ends = [marks?.offset ?? caret, marks?.to ?? caret];
+  const [start, end] = [Math.min(...ends), Math.max(...ends)];
+  return { before: text.slice(0, start), marked: text.slice(start, end), after: text.slice(end) };
 }
 
 function typedIn(element: HTMLElement): string {

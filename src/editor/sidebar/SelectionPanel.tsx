@@ -19,7 +19,9 @@ export function SelectionPanel({ target }: { target: Target }) {
     if (request.place !== 'sidebar') return;
     const field = firstField(fields.current);
     field?.focus({ preventScroll: true });
-    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const caret = request.caret?.offset ?? field.value.length;
+    field.setSelectionRange(caret, caret);
   }, [request]);
 
   // The page has just become narrower: what is edited stays in view.

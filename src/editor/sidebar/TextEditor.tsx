@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import type { TextForm } from '../../blocks/form.ts';
 import { oneLine } from '../../editable/one-line.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
@@ -8,12 +8,17 @@ import { FieldMessages } from './FieldMessages.tsx';
 import type { FieldEditorProps } from './field-editor.ts';
 import { lengthWords, maxLengthOf } from './text-length.ts';
 import { useField } from './use-field.ts';
+import { useLines } from './use-lines.ts';
 
-/** A plain string. It is one paragraph: Enter does nothing, and line breaks that are pasted become spaces. */
+/**
+ * A plain string, one paragraph. What Enter and pasted lines begin is in its form; where that names nothing, Enter does
+ * nothing and line breaks that are pasted become spaces.
+ */
 export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>) {
   const id = useId();
   const { value, set, errors } = useField<string>(owner, property);
-  const text = typeof value === 'string' ? value : '';
+  const text = typeof value === 'string' ? oneLine(value) : '';
+  const lines = useLines(owner, property, set);
   const length = lengthWords(text.length, maxLengthOf(schemaAt($tree.get(), owner, property)));
 
   return (
@@ -24,8 +29,7 @@ export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>
         rows={form.rows ?? 2}
         value={text}
         placeholder={TEXT_PLACEHOLDER}
-        onChange={(event) => set(textIn(event))}
-        onKeyDown={ignoreEnter}
+        {...lines}
         aria-invalid={errors.length > 0}
         aria-describedby={`${id}-messages ${id}-length`}
       />
@@ -35,19 +39,4 @@ export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>
       <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} />
     </div>
   );
-}
-
-/** The text of the field as one line, with the caret left where it is. */
-function textIn({ target }: ChangeEvent<HTMLTextAreaElement>): string {
-  const text = oneLine(target.value);
-  if (text !== target.value) {
-    const caret = oneLine(target.value.slice(0, target.selectionStart)).length;
-    target.value = text;
-    target.setSelectionRange(caret, caret);
-  }
-  return text;
-}
-
-function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }

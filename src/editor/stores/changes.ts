@@ -5,7 +5,7 @@ import { announce } from './announcements.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu.ts';
 import { $tree, applyToPage } from './page.ts';
-import { $selection, type FocusPlace, select } from './selection.ts';
+import { $selection, type FocusPlace, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
 import { toastError } from './toasts.ts';
 
@@ -13,6 +13,8 @@ import { toastError } from './toasts.ts';
 export interface SelectAfter {
   readonly target: Target | null;
   readonly focus?: FocusPlace;
+  /** Where the caret goes in a text; without one, to its end. */
+  readonly caret?: TextPoint | null;
 }
 
 /** Does a change: draws it, and puts it on the history. One without patches is no change. */
@@ -20,7 +22,10 @@ export function dispatch(change: Change, then?: SelectAfter): void {
   if (change.patches.length === 0) return;
   const before = $selection.get();
   applyToPage(change.patches);
-  if (then?.target) select(then.target, then.focus === undefined ? {} : { focus: then.focus });
+  if (then?.target) {
+    const { target, focus, caret = null } = then;
+    select(target, focus === undefined ? { caret } : { focus, caret });
+  }
   record(change, { before, after: $selection.get() });
 }
 

@@ -5,10 +5,12 @@ import type { JsonObject } from '../../../model/json.ts';
 import { LIST_MAX_ITEMS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $question } from '../../stores/leaving.ts';
+import { LIST_FULL } from '../../typed-lines.ts';
 import { FieldGroup } from '../FieldGroup.tsx';
 import type { FieldEditorProps } from '../field-editor.ts';
 import { firstField } from '../first-field.ts';
 import { isStorable, useField } from '../use-field.ts';
+import { GoOnInItemContext } from './go-on-in-item.ts';
 import { itemLabel } from './item-label.ts';
 import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, moveItem, removeFromList } from './list-actions.ts';
@@ -17,6 +19,8 @@ import { addItem, besideItem, type Direction, moveItem, removeFromList } from '.
 interface FocusAfter {
   readonly item: string | null;
   readonly place: Direction | 'edit' | 'field';
+  /** Characters before the caret, in a text. */
+  readonly caret?: number;
 }
 
 /** 'Manage List': a row for each item, to add, edit, move and remove them. */
@@ -31,10 +35,13 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
 
   useEffect(() => {
     if (focusAfter.current === null) return;
+    const { caret } = focusAfter.current;
     const element = elementFor(group.current, focusAfter.current);
     if (element === null) return;
     focusAfter.current = null;
     element.focus();
+    if (caret !== undefined && element instanceof HTMLTextAreaElement)
+      element.setSelectionRange(caret, caret);
   });
 
   const add = () => {
@@ -42,6 +49,10 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
     if (item === null) return;
     setOpened(item);
     focusAfter.current = { item, place: 'field' };
+  };
+  const goOn = (item: string, caret: number) => {
+    setOpened(item);
+    focusAfter.current = { item, place: 'field', caret };
   };
   const move = (item: string, direction: Direction) => {
     // A row that moves in the document loses the focus.
@@ -59,26 +70,28 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
     <FieldGroup legend={form.label} help={form.help} errors={errors}>
       <div ref={group} className="he-list">
         {value.length === 0 ? <p className="he-muted">There is nothing in this list yet.</p> : null}
-        <ol>
-          {value.map((item, index) => {
-            const key = String(item.key);
-            return (
-              <ListRow
-                key={key}
-                list={list}
-                item={key}
-                label={itemLabel(item, index)}
-                storable={isStorable(owner, `${property}.${key}`, item)}
-                first={index === 0}
-                last={index === value.length - 1}
-                open={opened === key}
-                onOpen={() => setOpened(opened === key ? null : key)}
-                onMove={(direction) => move(key, direction)}
-                onRemove={() => askToRemove(key)}
-              />
-            );
-          })}
-        </ol>
+        <GoOnInItemContext value={goOn}>
+          <ol>
+            {value.map((item, index) => {
+              const key = String(item.key);
+              return (
+                <ListRow
+                  key={key}
+                  list={list}
+                  item={key}
+                  label={itemLabel(item, index)}
+                  storable={isStorable(owner, `${property}.${key}`, item)}
+                  first={index === 0}
+                  last={index === value.length - 1}
+                  open={opened === key}
+                  onOpen={() => setOpened(opened === key ? null : key)}
+                  onMove={(direction) => move(key, direction)}
+                  onRemove={() => askToRemove(key)}
+                />
+              );
+            })}
+          </ol>
+        </GoOnInItemContext>
         <button
           type="button"
           className="he-button"
@@ -91,7 +104,9 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
           {`Add ${form.itemName.toLowerCase()}`}
         </button>
         {full ? (
-          <p id={fullId} className="he-field-help">{`A list can hold ${LIST_MAX_ITEMS} items.`}</p>
+          <p id={fullId} className="he-field-help">
+            {LIST_FULL}
+          </p>
         ) : null}
       </div>
     </FieldGroup>

@@ -1,0 +1,94 @@
+import { leaf, menu, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+import { paste } from './rich-texts.ts';
+
+const LIST = { key: 'i', componentType: 'IconList', items: [{ key: 'a', text: 'Tools' }] };
+const TEXT = { key: 't', componentType: 'Text', text: 'Call us. Or write.' };
+
+test('on the page Enter and pasted lines begin new points, and Backspace takes one back', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [LIST] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  const points = editor.locator('[data-block="i"] li');
+  await leaf(editor, 'i', 'items.a.text').click();
+  await editor.keyboard.press('End');
+  await editor.keyboard.type(' to share');
+  await editor.keyboard.press('Enter');
+  await expect(points.nth(1)).toBeFocused();
+  await editor.keyboard.type('A hot dinner');
+  await expect(points).toHaveText(['Tools to share', 'A hot dinner']);
+  await editor.keyboard.press('Enter');
+  await expect(points.nth(2)).toBeFocused();
+  await paste(points.nth(2), '', '• A bed\r\n• A bus ticket\r\n');
+  await expect(points).toHaveText(['Tools to share', 'A hot dinner', 'A bed', 'A bus ticket']);
+  await expect(points.nth(3)).toBeFocused();
+  await editor.keyboard.type('!');
+  await editor.keyboard.press('Home');
+  await editor.keyboard.press('Backspace');
+  await expect(points).toHaveText(['Tools to share', 'A hot dinner', 'A bedA bus ticket!']);
+  await editor.keyboard.type(', ');
+  await expect(points.nth(2)).toHaveText('A bed, A bus ticket!');
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await editor.reload();
+  await expect(points).toHaveText(['Tools to share', 'A hot dinner', 'A bed, A bus ticket!']);
+});
+
+test('on the page Enter in a text begins another behind it, as one step of undo', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [TEXT] }));
+  await startSelecting(editor);
+  await leaf(editor, 't', 'text').click();
+  await editor.keyboard.press('Home');
+  for (let step = 0; step < 8; step++) await editor.keyboard.press('ArrowRight');
+  await editor.keyboard.press('Enter');
+  const texts = editor.locator('main p[data-property="text"]');
+  await expect(texts).toHaveText(['Call us.', 'Or write.']);
+  await expect(texts.nth(1)).toBeFocused();
+  await editor.keyboard.type('Ring. ');
+  await expect(texts).toHaveText(['Call us.', 'Ring.  Or write.']);
+  await editor.keyboard.press('Control+z');
+  await editor.keyboard.press('Control+z');
+  await expect(texts).toHaveText(['Call us. Or write.']);
+});
+
+test('in the sidebar too, in a row of the list and on a phone', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [LIST, TEXT] }));
+  await startSelecting(editor);
+  const points = editor.locator('[data-block="i"] li');
+  await editor.getByRole('button', { name: 'Manage List' }).click();
+  await sidebar(editor).getByRole('button', { name: 'Edit Tools' }).click();
+  const field = sidebar(editor).getByRole('textbox', { name: 'Point' });
+  await field.press('End');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await editor.keyboard.type('A bed');
+  await paste(field, '', 'room\nA bus ticket');
+  await expect(points).toHaveText(['Tools', 'A bedroom', 'A bus ticket']);
+  await expect(field).toHaveValue('A bus ticket');
+
+  await editor.setViewportSize({ width: 360, height: 740 });
+  await leaf(editor, 't', 'text').click();
+  const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
+  await expect(text).toBeFocused();
+  await text.press('End');
+  await text.press('Enter');
+  await expect(text).toHaveValue('');
+  await expect(text).toBeFocused();
+  await editor.keyboard.type('We answer.');
+  await expect(editor.locator('main p[data-property="text"]')).toHaveText([
+    'Call us. Or write.',
+    'We answer.',
+  ]);
+  await text.press('Home');
+  await text.press('Backspace');
+  await expect(text).toHaveValue('Call us. Or write.We answer.');
+});
