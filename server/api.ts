@@ -6,6 +6,7 @@ import { describeApi } from './http/api-document.ts';
 import { answerError } from './http/errors.ts';
 import { checkNesting } from './http/nesting.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { checkWellFormed } from './http/well-formed.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Services } from './services.ts';
@@ -15,6 +16,7 @@ import { siteRoutes } from './site/routes.ts';
 export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
   api.addHook('onRequest', checkOrigin);
   api.addHook('preValidation', checkNesting);
+  api.addHook('preValidation', checkWellFormed);
   api.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -211,3 +211,61 @@ test('text that looks like markup is kept as the text it is', async () => {
     expect(answer.json().page).toMatchObject({ ...fields, contents: [{ text: words }] });
   }
 });
+
+describe('half a character', () => {
+  test.each([
+    [
+      'the address of a file',
+      { key: 'b', componentType: 'ButtonCta', link: { type: 'file', fileId: '\ud800' } },
+      'b.link.fileId',
+    ],
+    [
+      'the id of a picture',
+      { key: 'b', componentType: 'ExpandableDetails', image: { imageId: 'x\udfff' } },
+      'b.image.imageId',
+    ],
+    [
+      'a block of unknown type',
+      { key: 'b', componentType: 'Hologram', deep: [{ of: '\ud800' }] },
+      'b.deep.0.of',
+    ],
+  ])('in %s is refused, and the field is named', async (_what, block, field) => {
+    const answer = await save([block]);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().validationErrors).toEqual([
+      { field: `page.contents.${field}`, message: 'This text holds half a character. Please type it again.' },
+    ]);
+  });
+
+  test('in the name of a field is refused, and no more than twenty faults are named', async () => {
+    const named = await save([{ key: 'b', componentType: 'Hologram', '\ud800': 1 }]);
+    expect(named.json().validationErrors).toMatchObject([{ field: 'page.contents.b.\ufffd' }]);
+    const many = await save([{ key: 'b', componentType: 'Hologram', all: new Array(50).fill('\ud800') }]);
+    expect(many.json().validationErrors).toHaveLength(20);
+  });
+
+  test('that was stored before is read as a sign for what is missing, and can be saved', async () => {
+    const link = { type: 'page', href: '/a', text: 'Go \ud800' };
+    const page = await server.publish(cookie, {
+      slug: 'half',
+      contents: [{ key: 'b', componentType: 'ButtonCta' }],
+    });
+    const doc = JSON.stringify({ ...page, contents: [{ key: 'b', componentType: 'ButtonCta', link }] });
+    await server.services.database.writer
+      .updateTable('page')
+      .set({ doc })
+      .where('id', '=', page._id)
+      .execute();
+    const loaded = (await server.get('/api/page/load?slug=half', { cookie })).json();
+    expect(loaded.contents[0].link.text).toBe('Go \ufffd');
+    expect((await server.post('page/save', { page: loaded }, cookie)).statusCode).toBe(200);
+  });
+});
+
+test('a text is stored as it was checked, without what was sent beside it', async () => {
+  const content = [{ type: 'paragraph', content: 0, attrs: { style: 'x' }, extra: 1 }];
+  const answer = await save([
+    { key: 'a', componentType: 'RichText', text: { type: 'doc', content, extra: 1 } },
+  ]);
+  expect(answer.json().page.contents[0].text).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+});

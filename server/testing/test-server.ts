@@ -45,6 +45,7 @@ export const plainRenderer: Renderer = async (view: View) => ({
     `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify('page' in view ? view.page : {})}</pre>`,
   ),
   csp: "default-src 'self'",
+  failures: [],
 });
 
 /** Starts a server for a test, by default without the demo site. The environment's variables may be given. */

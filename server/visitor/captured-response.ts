@@ -21,17 +21,19 @@ export function internalRequest(path: string): IncomingMessage {
   return request;
 }
 
-/** A response that keeps what is written to it. `captured` settles when the handler ends it. */
+/** A response that keeps what is written to it. `captured` settles when the handler ends or destroys it. */
 export class CapturedResponse extends ServerResponse {
   readonly captured: Promise<Captured>;
   readonly #chunks: Buffer[] = [];
   #written: OutgoingHttpHeaders = {};
   #settle!: (captured: Captured) => void;
+  #fail!: (reason: Error) => void;
 
   constructor(request: IncomingMessage) {
     super(request);
-    this.captured = new Promise((resolve) => {
+    this.captured = new Promise((resolve, reject) => {
       this.#settle = resolve;
+      this.#fail = reject;
     });
   }
 
@@ -56,6 +58,12 @@ export class CapturedResponse extends ServerResponse {
     this.emit('finish');
     this.emit('close');
     return this;
+  }
+
+  /** Astro destroys a response whose page could not be rendered to its end. */
+  override destroy(error?: Error): this {
+    this.#fail(error ?? new Error('The page was not rendered to its end.'));
+    return super.destroy(error);
   }
 
   #keep(chunk: unknown): void {

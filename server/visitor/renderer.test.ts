@@ -19,14 +19,18 @@ test('a handler’s page and policy are answered, and nothing of the visitor’s
     response.write('<p>');
     response.end(Buffer.from('caf\u00e9'));
   };
-  const { html, csp } = await astroRenderer(handler)(VIEW);
+  const { html, csp, failures } = await astroRenderer(handler)(VIEW);
   expect({ html: html.toString(), csp }).toEqual({ html: '<p>caf\u00e9', csp: "default-src 'self'" });
+  expect(failures).toEqual([]);
 });
 
 test.each([
   ['answers with a failure', ((_request, response) => response.writeHead(500).end()) as AstroHandler],
   ['has no such page', ((_request, _response, next) => next()) as AstroHandler],
   ['hands on an error', ((_request, _response, next) => next(new Error('no'))) as AstroHandler],
+  ['destroys its response', ((_request, response) => response.destroy(new Error('no'))) as AstroHandler],
+  ['destroys what it began', ((_request, response) => response.writeHead(200).destroy()) as AstroHandler],
+  ['never ends', (() => {}) as AstroHandler],
   ['rejects', (async () => Promise.reject(new Error('no'))) as AstroHandler],
   [
     'throws',
@@ -35,5 +39,5 @@ test.each([
     }) as AstroHandler,
   ],
 ])('a handler that %s is a failed render', async (_what, handler) => {
-  await expect(astroRenderer(handler)(VIEW)).rejects.toBeInstanceOf(RenderError);
+  await expect(astroRenderer(handler, 50)(VIEW)).rejects.toBeInstanceOf(RenderError);
 });

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { View } from '../../src/model/view.ts';
+import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
+import type { View, ViewFailure } from '../../src/model/view.ts';
 import { CapturedResponse, internalRequest } from './captured-response.ts';
 
 /** A page as Astro finished it: its HTML and the Content Security Policy that fits it. */
 export interface RenderedPage {
   readonly html: Buffer;
   readonly csp: string | null;
+  /** The parts that are missing from it, since their views threw. */
+  readonly failures: readonly ViewFailure[];
 }
 
 /** Turns a view into a page. */
@@ -16,7 +19,7 @@ export type AstroHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
-  locals: { view: View },
+  locals: { view: View; failures: ViewFailure[] },
 ) => unknown;
 
 /** The page could not be rendered; the reason stands in the log. */
@@ -33,19 +36,32 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
   login: '/login',
 };
 
-/** A renderer over Astro's handler. */
-export function astroRenderer(handler: AstroHandler): Renderer {
+/**
+ * A renderer over Astro's handler.
+ *
+ * @param timeoutMs after this many milliseconds a render has failed
+ * @throws RenderError when the handler fails, destroys its response, or does not end it in time
+ */
+export function astroRenderer(handler: AstroHandler, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   return async (view) => {
+    const failures: ViewFailure[] = [];
     const request = internalRequest(PAGES[view.kind]);
     const response = new CapturedResponse(request);
+    let timer: NodeJS.Timeout | undefined;
     const failed = new Promise<never>((_resolve, reject) => {
-      const fail = (cause: unknown) =>
-        reject(new RenderError(`Rendering the ${view.kind} page failed.`, { cause }));
+      const fail = (cause: unknown) => reject(cause);
       const next = (error: unknown) => fail(error ?? new Error('Astro has no such page.'));
-      Promise.try(() => handler(request, response, next, { view })).catch(fail);
+      timer = setTimeout(() => fail(new Error(`It took longer than ${timeoutMs} ms.`)), timeoutMs);
+      Promise.try(() => handler(request, response, next, { view, failures })).catch(fail);
     });
-    const { status, headers, body } = await Promise.race([response.captured, failed]);
-    if (status !== 200) throw new RenderError(`Rendering the ${view.kind} page ended with status ${status}.`);
-    return { html: body, csp: headers['content-security-policy'] ?? null };
+    try {
+      const { status, headers, body } = await Promise.race([response.captured, failed]);
+      if (status !== 200) throw new Error(`It ended with status ${status}.`);
+      return { html: body, csp: headers['content-security-policy'] ?? null, failures };
+    } catch (cause) {
+      throw new RenderError(`Rendering the ${view.kind} page failed.`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }

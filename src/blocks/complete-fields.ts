@@ -43,7 +43,8 @@ function ofItsType(schema: z.ZodType, value: unknown, keyPrefix: string): unknow
         : undefined;
     case 'string':
     case 'enum':
-      return typeof value === 'string' ? value : undefined;
+      // An address cannot be made of half a character.
+      return typeof value === 'string' ? value.toWellFormed() : undefined;
     case 'number':
       return typeof value === 'number' ? value : undefined;
     case 'boolean':

@@ -51,13 +51,14 @@ export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }
 
+/** A stored document. What parsing returns is what was checked, and nothing that was sent beside it. */
 function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
-  const schema = z.looseObject({ type: z.literal('doc') }).superRefine((json, context) => {
+  const schema = z.looseObject({ type: z.literal('doc') }).check((payload) => {
     try {
-      check(json);
+      payload.value = check(payload.value) as typeof payload.value;
     } catch (error) {
       if (!(error instanceof HearthError)) throw error;
-      context.addIssue({ code: 'custom', message: error.message });
+      payload.issues.push({ code: 'custom', message: error.message, input: payload.value });
     }
   });
   documents.set(schema, kind);

@@ -1,11 +1,35 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AddressesContext } from '../editable/addresses.ts';
 import type { StoredBlock } from '../model/block.ts';
-import type { BaseAddresses } from '../model/view.ts';
+import type { BaseAddresses, ViewFailure } from '../model/view.ts';
 import { BlockList } from './block-list.tsx';
 
-/** The HTML of blocks that need no script: React's own escaping, no React attributes, nothing to hydrate. */
-export function renderStatic(blocks: readonly StoredBlock[], addresses: BaseAddresses): string {
+/**
+ * The HTML of blocks that need no script: React's own escaping, no React attributes, nothing to hydrate. A block whose
+ * view throws is left out, and added to `failures`.
+ */
+export function renderStatic(
+  blocks: readonly StoredBlock[],
+  addresses: BaseAddresses,
+  failures: ViewFailure[],
+): string {
+  try {
+    return markupOf(blocks, addresses);
+  } catch (error) {
+    const [block, ...others] = blocks;
+    if (block === undefined) throw error;
+    if (others.length > 0) return blocks.map((one) => renderStatic([one], addresses, failures)).join('');
+    failures.push({ part: partName(block), error });
+    return '';
+  }
+}
+
+/** How a failure names a block. */
+export function partName({ componentType, key }: StoredBlock): string {
+  return `${componentType} ${key}`;
+}
+
+function markupOf(blocks: readonly StoredBlock[], addresses: BaseAddresses): string {
   return renderToStaticMarkup(
     <AddressesContext value={addresses}>
       <BlockList owner="page" slot="contents" blocks={blocks} />

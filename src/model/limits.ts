@@ -80,3 +80,6 @@ export const FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const CAROUSEL_SPACING_PX = 40;
 export const MAP = { zoom: 16, lat: -34.9285, lng: 138.6007 } as const;
+
+/** A page that takes longer than this to render has failed. */
+export const RENDER_TIMEOUT_MS = 5000;

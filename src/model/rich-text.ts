@@ -47,11 +47,12 @@ export function isEmptyRichText(doc: RichText | FormattedText | null | undefined
   return !doc || plainText(doc).trim() === '';
 }
 
+/** Stored text may be older than the schema, so that content which is no list counts as none. */
 function lines(node: AnyNode): string[] {
-  if (node.type === 'paragraph' || node.type === 'heading') return [(node.content ?? []).map(words).join('')];
   if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
-  const children: readonly AnyNode[] = node.content;
-  return children.flatMap(lines);
+  const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content : [];
+  if (node.type !== 'paragraph' && node.type !== 'heading') return children.flatMap(lines);
+  return [(children as readonly InlineNode[]).map(words).join('')];
 }
 
 function words(node: InlineNode): string {

@@ -37,6 +37,13 @@ export interface EditorStart {
 /** What Astro is asked to render. The status is sent by the server, which decided it. */
 export type View = ContentView | EditorView | ErrorView | HealthView | LoginView;
 
+/** A part of a page whose view threw. The page is shown without it. */
+export interface ViewFailure {
+  /** The type of the block or header, and the block's key. */
+  readonly part: string;
+  readonly error: unknown;
+}
+
 export interface ContentView {
   readonly kind: 'content';
   readonly frame: SiteFrame;

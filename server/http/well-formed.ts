@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { fieldPath } from '../../src/blocks/field-path.ts';
+import { HearthError, type ValidationError } from '../../src/model/errors.ts';
+
+/** As many faults are named as help whoever sent them. */
+const MAX_NAMED = 20;
+
+/**
+ * Refuses a body in which half a character (a lone surrogate) stands: it cannot be stored as text, and no address can be
+ * made of it. It is called after `checkNesting`, since it follows the body to its depth.
+ *
+ * @throws HearthError 'validation' (422) with the path of each text at fault
+ */
+export async function checkWellFormed(request: FastifyRequest): Promise<void> {
+  const faults: ValidationError[] = [];
+  const path: string[] = [];
+  const fault = () => {
+    const field = fieldPath(path, request.body).toWellFormed();
+    faults.push({ field, message: 'This text holds half a character. Please type it again.' });
+  };
+  const visit = (value: unknown): void => {
+    if (faults.length === MAX_NAMED) return;
+    if (typeof value === 'string' && !value.isWellFormed()) fault();
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      path.push(name);
+      if (!name.isWellFormed()) fault();
+      visit(inner);
+      path.pop();
+    }
+  };
+  visit(request.body);
+  if (faults.length > 0) throw new HearthError('validation', {}, { validationErrors: faults });
+}
