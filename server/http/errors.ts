@@ -4,11 +4,14 @@ import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 /** Body limit of JSON calls, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
+/** When to come back after a 503, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
 /** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'call failed');
-  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? 5 : undefined);
+  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }

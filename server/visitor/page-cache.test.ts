@@ -20,6 +20,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 function keep(path: string, tags: Tag[] = [], html = HTML): void {
   const entry = cache.finish({
     status: 200,
+    storable: true,
     html: Buffer.from(html),
     headers: { 'content-type': 'text/html' },
     tags,
@@ -101,6 +102,7 @@ test('the validator changes with the page and with its headers', () => {
   const make = (html: string, csp: string) =>
     cache.finish({
       status: 200,
+      storable: true,
       html: Buffer.from(html),
       headers: { 'content-security-policy': csp },
       tags: [],
@@ -190,7 +192,13 @@ test.each(['markStale', 'evict', 'clear'] as const)(
   'a page whose making began before a change is not kept (%s)',
   async (change) => {
     const ticket = cache.ticket();
-    const entry = cache.finish({ status: 200, html: Buffer.from('old'), headers: {}, tags: ['page:a'] });
+    const entry = cache.finish({
+      status: 200,
+      storable: true,
+      html: Buffer.from('old'),
+      headers: {},
+      tags: ['page:a'],
+    });
     cache[change]('page:other');
     cache.keep({ domain: 'one', path: '/about', ticket }, entry);
     expect((await ask('/about')).status).toBe(204);

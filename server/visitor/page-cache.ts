@@ -10,6 +10,8 @@ export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'dom
 
 export interface FinishedPage {
   readonly status: number;
+  /** Whether browsers may store it, to ask whether it is still the same. An error page is another at the next moment. */
+  readonly storable: boolean;
   readonly html: Buffer;
   /** Everything but validators, length and encoding. Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +19,8 @@ export interface FinishedPage {
 }
 
 export interface Entry extends FinishedPage {
-  readonly etag: string;
+  /** Null for a page that browsers may not store. */
+  readonly etag: string | null;
   /** A stale copy is served only when the page cannot be made anew. */
   stale: boolean;
   /**
@@ -85,7 +88,7 @@ export class PageCache {
 
   /** A page with its validator, ready to be written and kept. */
   finish(page: FinishedPage): Entry {
-    return { ...page, etag: etagOf(page), stale: false, ready: new Map() };
+    return { ...page, etag: page.storable ? etagOf(page) : null, stale: false, ready: new Map() };
   }
 
   /** Keeps a page, unless something was invalidated since the ticket was taken. */
@@ -122,7 +125,7 @@ export class PageCache {
 
   /** Writes a page: 304 where the visitor has it already, else in the best encoding they take. */
   write(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
-    if (ifNoneMatch(request.headers['if-none-match'], entry.etag)) {
+    if (entry.etag !== null && ifNoneMatch(request.headers['if-none-match'], entry.etag)) {
       this.counts.notModified += 1;
       response.writeHead(304, { etag: entry.etag, 'cache-control': 'no-cache', vary: VARY });
       response.end();
@@ -188,9 +191,10 @@ function encode(html: Buffer, encoding: Encoding): Buffer {
 function headOf(entry: Entry, encoding: Encoding, length: number): string[] {
   const headers: Record<string, string> = {
     ...entry.headers,
-    etag: entry.etag,
+    ...(entry.etag === null
+      ? { 'cache-control': 'private, no-store' }
+      : { etag: entry.etag, 'cache-control': 'no-cache' }),
     vary: VARY,
-    'cache-control': 'no-cache',
     'content-length': String(length),
   };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;

@@ -5,15 +5,15 @@ import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
-import { toHearthError } from '../http/errors.ts';
+import { RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
 import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
 import type { Entry } from './page-cache.ts';
+import { PageMaker } from './page-maker.ts';
 import { redirectLocation } from './redirect.ts';
-import type { RenderedPage } from './renderer.ts';
-import { contentView, errorView, healthView, loginView } from './views.ts';
+import { RenderError } from './renderer.ts';
 
 /** Every address that is not the API's, a picture's or a file's: the pages. */
 export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void {
@@ -27,15 +27,13 @@ export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void 
 /** Answers requests for pages. */
 export class PageResponses {
   readonly #services: Services;
+  readonly #maker: PageMaker;
   readonly #securityHeaders: Readonly<Record<string, string>>;
-  readonly #headers: Readonly<Record<string, string>>;
-  /** Renders under way, by domain and path, so that a page wanted by many at once is made once. */
-  readonly #underWay = new Map<string, Promise<Entry | null>>();
 
   constructor(services: Services) {
     this.#services = services;
+    this.#maker = new PageMaker(services);
     this.#securityHeaders = securityHeaders(services.config);
-    this.#headers = { ...this.#securityHeaders, 'content-type': 'text/html; charset=utf-8' };
   }
 
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -49,51 +47,44 @@ export class PageResponses {
       const session = await sessionOf(this.#services, request);
       if (session !== null && !wantsVisitorView(request)) {
         const view = await editorView(this.#services, session, domain, path.slug);
-        if (view !== null) return await this.#sendPrivate(reply, view, 200);
+        if (view !== null) return await this.#sendPersonal(reply, view, request);
       }
       if (!domain.published) return await this.error(request, reply, 404);
       return await this.#published(request, reply, domain, path.slug);
     } catch (error) {
-      if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
-      request.log.error({ err: error }, 'page failed');
-      return this.#lastGoodCopy(request, reply, domain, path.slug);
+      return this.#withoutPage(error, request, reply, { domain, slug: path.slug });
     }
   }
 
   async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const healthy = await isHealthy(this.#services);
-    const view = await healthView(this.#services, this.#domainOf(request), healthy);
-    return this.#sendPrivate(reply, view, healthy ? 200 : 503);
+    return this.#write(
+      await this.#maker.health(this.#domainOf(request), healthy, request.log),
+      request,
+      reply,
+    );
   }
 
   async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const domain = this.#domainOf(request);
     if (domain === null) return this.error(request, reply, 404);
-    return this.#sendPrivate(reply, await loginView(this.#services, domain), 200);
+    return this.#write(await this.#maker.login(domain, request.log), request, reply);
   }
 
   /** The error page for what was thrown. */
   async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status } = toHearthError(error);
-    if (status >= 500) request.log.error({ err: error }, 'page failed');
+    if (status === 500 && !(error instanceof RenderError)) request.log.error({ err: error }, 'page failed');
     return this.error(request, reply, status);
   }
 
   /** The error page; if that cannot be rendered either, the last resort. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     try {
-      const view = await errorView(this.#services, this.#domainOf(request), status);
-      return await this.#sendPrivate(reply, view, status);
-    } catch (error) {
-      request.log.error({ err: error }, 'error page failed');
-      return reply
-        .code(status)
-        .headers({
-          ...this.#headers,
-          'content-security-policy': LAST_RESORT_CSP,
-          'cache-control': 'no-store',
-        })
-        .send(LAST_RESORT_PAGE);
+      const page = await this.#maker.error(this.#domainOf(request), status, request.log);
+      return this.#write(page, request, reply);
+    } catch {
+      return this.#lastResort(reply, status);
     }
   }
 
@@ -114,7 +105,7 @@ export class PageResponses {
     if (kept !== null) return this.#write(kept, request, reply);
     const target = await publishedRedirect(database.visitor, domain.id, `/${slug}`);
     if (target !== null) return this.#redirect(request, reply, target);
-    const made = await this.#make(domain, slug);
+    const made = await this.#maker.content(domain, slug, request.log);
     return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
   }
 
@@ -128,64 +119,37 @@ export class PageResponses {
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
     const location = redirectLocation(to, request.url);
     if (location === null) return this.error(request, reply, 404);
-    return reply.headers(this.#securityHeaders).redirect(location, 301);
-  }
-
-  /**
-   * Makes the page and keeps it, once for all who ask at the same moment. Who asks after a change does not get what was
-   * begun before it.
-   */
-  #make(domain: DomainRecord, slug: string): Promise<Entry | null> {
-    const key = `${this.#services.pages.ticket()} ${domain.id} ${slug}`;
-    const running = this.#underWay.get(key);
-    if (running !== undefined) return running;
-    const making = this.#render(domain, slug).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
-    return making;
-  }
-
-  async #render(domain: DomainRecord, slug: string): Promise<Entry | null> {
-    const { pages } = this.#services;
-    const ticket = pages.ticket();
-    const content = await contentView(this.#services, domain, slug);
-    if (content === null) return null;
-    const rendered = await this.#services.render(content.view);
-    const finished = pages.finish({
-      status: 200,
-      html: rendered.html,
-      headers: this.#headersFor(rendered),
-      tags: content.tags,
-    });
-    // One address a page, however a visitor wrote it.
-    pages.keep({ domain: domain.id, path: slugPath(slug), ticket }, finished);
-    return finished;
+    return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
   }
 
   /** When a page cannot be made, visitors are better served by the copy of a moment ago than by an error. */
-  #lastGoodCopy(
+  #withoutPage(
+    error: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-    domain: DomainRecord,
-    slug: string,
+    { domain, slug }: { readonly domain: DomainRecord; readonly slug: string },
   ): FastifyReply | Promise<FastifyReply> {
+    if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
     const copy = domain.published ? this.#services.pages.copy(domain.id, slugPath(slug)) : null;
-    return copy === null ? this.error(request, reply, 500) : this.#write(copy, request, reply);
+    return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
   }
 
-  /** A page for one person or one moment: never kept, here or by anybody between. */
-  async #sendPrivate(reply: FastifyReply, view: View, status: number): Promise<FastifyReply> {
-    const rendered = await this.#services.render(view);
+  async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
+    const { html, headers } = await this.#maker.personal(view, request.log);
+    return reply.headers(headers).send(html);
+  }
+
+  #lastResort(reply: FastifyReply, status: number): FastifyReply {
+    if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     return reply
       .code(status)
-      .headers({ ...this.#headersFor(rendered), 'cache-control': 'private, no-store' })
-      .send(rendered.html);
-  }
-
-  #headersFor(rendered: RenderedPage): Record<string, string> {
-    return {
-      ...this.#headers,
-      ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
-    };
+      .headers({
+        ...this.#securityHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': LAST_RESORT_CSP,
+        'cache-control': 'no-store',
+      })
+      .send(LAST_RESORT_PAGE);
   }
 }
 

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putDomain } from '../../db/domains.ts';
+import type { View } from '../../src/model/view.ts';
+import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+/** The views rendered since a test began counting: their kind and, of an error, its status. */
+let rendered: string[];
+/** What a test does to a render; it may wait, or throw. */
+let during: (view: View) => Promise<void>;
+
+beforeEach(async () => {
+  rendered = [];
+  during = async () => {};
+  server = await startTestServer({}, async (view) => {
+    rendered.push(view.kind === 'error' ? `error ${view.status}` : view.kind);
+    await during(view);
+    return plainRenderer(view);
+  });
+  cookie = await server.signIn('mira');
+});
+afterEach(() => server.close());
+
+const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
+
+interface Answer {
+  readonly status: number;
+  readonly head: string;
+}
+
+/** Asks over a connection of its own. */
+async function ask(path: string): Promise<Answer> {
+  const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  return { status: Number(answer.split(' ')[1]), head: answer.split('\r\n\r\n')[0]!.toLowerCase() };
+}
+
+test('unknown addresses, unknown hosts, log-in and health pages are each rendered once', async () => {
+  const urls = ['/nowhere', '/a/b/c', '/%zz', '/..', '/login/x', '/assets/x.css'];
+  for (let round = 0; round < 3; round++) {
+    for (const url of urls) {
+      const answer = await server.get(`${url}${round}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers.etag).toBeUndefined();
+    }
+    expect((await server.get('/login')).statusCode).toBe(200);
+    expect((await server.get('/health')).statusCode).toBe(200);
+  }
+  expect(rendered.sort()).toEqual(['error 404', 'health', 'login']);
+});
+
+test('five hundred connections that ask for nothing there is keep no reader from a page', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  await ask('/about');
+  rendered = [];
+  const strangers = Array.from({ length: 500 }, (_, index) => ask(`/${index}-${Math.random()}`));
+  const readers = Array.from({ length: 20 }, () => ask('/about'));
+  expect(new Set((await Promise.all(readers)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(strangers)).map(({ status }) => status))).toEqual(new Set([404]));
+  expect(rendered).toEqual(['error 404']);
+});
+
+test('while pages cannot be made fast enough, cached ones are served and the others ask to come back', async () => {
+  const pages = Array.from({ length: 100 }, (_, index) => `p${index}`);
+  for (const slug of ['about', 'stale', ...pages])
+    await server.publish(cookie, { slug, contents: text(slug) });
+  for (const slug of ['about', 'stale']) await server.get(`/${slug}`);
+  const stale = await server.services.database.writer
+    .selectFrom('page')
+    .select('id')
+    .where('slug', '=', 'stale')
+    .executeTakeFirstOrThrow();
+  server.services.pages.markStale(`page:${stale.id}`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  during = () => held;
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  let waiting = pages.length;
+  const asked = pages.map((slug) => ask(`/${slug}`).finally(() => waiting--));
+  await expect.poll(() => waiting).toBe(64);
+  expect((await ask('/about')).status).toBe(200);
+  // The copy of a moment ago is better than none.
+  expect((await ask('/stale')).status).toBe(200);
+  release();
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused).toHaveLength(36);
+  for (const { head } of refused) expect(head).toContain('retry-after: 5');
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(64);
+  expect((await ask('/p99')).status).toBe(200);
+});
+
+test('an editor opens a page while visitors wait for theirs', async () => {
+  for (let index = 0; index < 10; index++) await server.publish(cookie, { slug: `p${index}` });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  during = (view) => (view.kind === 'content' ? held : Promise.resolve());
+  const waiting = Array.from({ length: 10 }, (_, index) => server.get(`/p${index}`));
+  expect((await server.get('/p1', { cookie })).body).toContain('editor {');
+  release();
+  await Promise.all(waiting);
+});
+
+test('an error page changes with the site around it', async () => {
+  await server.get('/nowhere');
+  const domain = server.services.domains.default()!;
+  server.services.pages.markStale(`nav:${domain.id}`);
+  await server.get('/nowhere');
+  expect(rendered).toEqual(['error 404', 'error 404']);
+  await putDomain(server.services.database.writer, { ...domain, published: false }, server.services.now());
+  await server.services.domains.refresh();
+  expect((await server.get('/login')).statusCode).toBe(404);
+});
+
+test('an error page that was made without the site, since the database failed, is not the one shown later', async () => {
+  const frames: boolean[] = [];
+  during = async (view) => void frames.push('frame' in view && view.frame !== null);
+  const { schema } = server.services.database.writer;
+  await schema.alterTable('site_document_published').renameTo('away').execute();
+  expect((await server.get('/%zz')).statusCode).toBe(404);
+  await schema.alterTable('away').renameTo('site_document_published').execute();
+  for (let round = 0; round < 2; round++) expect((await server.get('/%zz')).statusCode).toBe(404);
+  expect(frames).toEqual([false, true]);
+});

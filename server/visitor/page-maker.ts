@@ -1,0 +1,162 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { DomainRecord } from '../../db/domains.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import type { View } from '../../src/model/view.ts';
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Services } from '../services.ts';
+import type { Entry, Tag } from './page-cache.ts';
+import { renderLimits } from './render-limits.ts';
+import type { RenderedPage } from './renderer.ts';
+import { contentView, errorView, healthView, loginView, siteTags } from './views.ts';
+
+/** A page to be made: its view, its status, and what makes it stale. */
+interface Plan {
+  readonly view: View;
+  readonly status: number;
+  readonly tags: readonly Tag[];
+  /** False for a page that lacks what could not be read at the moment. */
+  readonly complete: boolean;
+}
+
+/**
+ * Makes the pages of the site and stores them in the page cache: published pages by their path, and one error page a
+ * status, one log-in and one health page a domain, whatever address was asked for.
+ */
+export class PageMaker {
+  readonly #services: Services;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #visitorRender = renderLimits();
+  /** Editors wait for each other, never for a crowd of visitors. */
+  readonly #editorRender = renderLimits();
+  /** Pages being made, so that a page wanted by many at once is made once. */
+  readonly #underWay = new Map<string, Promise<Entry | null>>();
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
+  }
+
+  /**
+   * The published page at an address; null where there is none.
+   *
+   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being made
+   * @throws RenderError
+   */
+  content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<Entry | null> {
+    return this.#stored(domain, slugPath(slug), log, async () => {
+      const content = await contentView(this.#services, domain, slug);
+      return content && { ...content, status: 200, complete: true };
+    });
+  }
+
+  /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
+  error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<Entry> {
+    return this.#own(domain, `error ${status}`, log, async () => {
+      const view = await errorView(this.#services, domain, status);
+      return { view, status, complete: domain === null || view.frame !== null };
+    });
+  }
+
+  /** The log-in page. @throws RenderError, HearthError */
+  login(domain: DomainRecord, log: FastifyBaseLogger): Promise<Entry> {
+    return this.#own(domain, 'login', log, async () => {
+      return { view: await loginView(this.#services, domain), status: 200, complete: true };
+    });
+  }
+
+  /** The health page, which says whether the database answers. @throws RenderError, HearthError */
+  health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<Entry> {
+    return this.#own(domain, healthy ? 'healthy' : 'unhealthy', log, async () => {
+      const view = await healthView(this.#services, domain, healthy);
+      return { view, status: healthy ? 200 : 503, complete: true };
+    });
+  }
+
+  /** A page for one person or one moment, with its headers: never stored, here or by anybody between. */
+  async personal(
+    view: View,
+    log: FastifyBaseLogger,
+  ): Promise<{ readonly html: Buffer; readonly headers: Readonly<Record<string, string>> }> {
+    const rendered = await this.#editorRender(() => this.#render(view, log));
+    return {
+      html: rendered.html,
+      headers: { ...this.#headersFor(rendered), 'cache-control': 'private, no-store' },
+    };
+  }
+
+  /** A page of our own, under a name that is no path. */
+  async #own(
+    domain: DomainRecord | null,
+    name: string,
+    log: FastifyBaseLogger,
+    plan: () => Promise<Omit<Plan, 'tags'>>,
+  ): Promise<Entry> {
+    const tags = domain === null ? [] : siteTags(domain);
+    const entry = await this.#stored(domain, name, log, async () => ({ ...(await plan()), tags }));
+    return entry as Entry;
+  }
+
+  /** The page as it is stored and fresh, else made anew, once for everybody who asks at the same moment. */
+  #stored(
+    domain: DomainRecord | null,
+    path: string,
+    log: FastifyBaseLogger,
+    plan: () => Promise<Plan | null>,
+  ): Promise<Entry | null> {
+    const { pages } = this.#services;
+    const id = domain?.id ?? '';
+    const fresh = pages.fresh(id, path);
+    if (fresh !== null) return Promise.resolve(fresh);
+    // A request that comes after a change does not get what was begun before it.
+    const ticket = pages.ticket();
+    const key = `${ticket} ${id} ${path}`;
+    const running = this.#underWay.get(key);
+    if (running !== undefined) return running;
+    const making = this.#make(plan, log)
+      .then((made) => {
+        if (made?.complete) pages.keep({ domain: id, path, ticket }, made.entry);
+        return made?.entry ?? null;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, making);
+    return making;
+  }
+
+  async #make(
+    plan: () => Promise<Plan | null>,
+    log: FastifyBaseLogger,
+  ): Promise<{ readonly entry: Entry; readonly complete: boolean } | null> {
+    const planned = await plan();
+    if (planned === null) return null;
+    const { view, status, tags, complete } = planned;
+    const rendered = await this.#visitorRender(() => this.#render(view, log));
+    const headers = this.#headersFor(rendered);
+    if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+    const { html } = rendered;
+    const storable = view.kind === 'content';
+    return { entry: this.#services.pages.finish({ status, storable, html, headers, tags }), complete };
+  }
+
+  /** What is missing from a page is logged with the page's id and slug, once each time it is made. */
+  async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {
+    const page = 'page' in view ? { pageId: view.page._id, slug: view.page.slug } : { kind: view.kind };
+    try {
+      const rendered = await this.#services.render(view);
+      for (const { part, error } of rendered.failures) {
+        log.error({ err: error, part, ...page }, 'part of a page failed');
+      }
+      return rendered;
+    } catch (error) {
+      log.error({ err: error, ...page }, 'page failed');
+      throw error;
+    }
+  }
+
+  #headersFor(rendered: RenderedPage): Record<string, string> {
+    return {
+      ...this.#headers,
+      ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
+    };
+  }
+}
