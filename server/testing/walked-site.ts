@@ -52,6 +52,7 @@ export async function openWalkedSite(): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
     html: Buffer.from(JSON.stringify(view)),
     csp: null,
+    failures: [],
   }));
   const { services } = server;
   const { writer } = services.database;
