@@ -5,6 +5,7 @@ import { HearthError } from '../src/model/errors.ts';
 import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
 import { answerError, BODY_LIMIT } from './http/errors.ts';
+import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
 import { answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
 import { validateWithZod } from './http/validation.ts';
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     },
   });
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
+  app.addHook('onRequest', warnOfUntrustedProxy());
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);

@@ -1,22 +1,51 @@
-import type { Writer } from '../../db/connection.ts';
-import { loginKey, userByLogin } from '../../db/users.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { loginKey, type UserRecord, userByLogin } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { KNOWN_DEVICE } from '../../src/model/limits.ts';
+import { addressKey } from '../http/client-address.ts';
+import type { Services } from '../services.ts';
+import { cookieName, cookieOptions, isSecure } from './cookies.ts';
+import { knownDeviceId, newKnownDevice } from './known-device.ts';
+import type { LoginLimits } from './log-in-limits.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Under which attempts at an account are counted: one key for both of its names, and one for a name that nobody has. */
-export async function accountKey(db: Writer, username: string): Promise<string> {
-  return (await userByLogin(db, username))?.id ?? loginKey(username);
-}
-
 /**
- * The id of the user with this username or e-mail address (any case) and password. It takes as long for a name that
+ * The user with the username or e-mail address (any case) and password of a request. It takes as long for a name that
  * nobody has.
  *
- * @throws HearthError 'wrong-credentials' (401)
+ * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
-export async function userWithPassword(db: Writer, username: string, password: string): Promise<string> {
-  const user = await userByLogin(db, username);
+export async function userLoggingIn(
+  services: Services,
+  limits: LoginLimits,
+  request: FastifyRequest<{ Body: { username: string; password: string } }>,
+): Promise<UserRecord> {
+  const { username, password } = request.body;
+  const user = await userByLogin(services.database.writer, username);
+  const attempt = {
+    address: addressKey(request.ip),
+    name: loginKey(username),
+    device: knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services)),
+  };
+  await limits.attempt(attempt);
   const right = await verifyPassword(password, user?.password_hash ?? null);
   if (user === null || !right) throw new HearthError('wrong-credentials');
-  return user.id;
+  limits.succeed(attempt);
+  return user;
+}
+
+/** From now on, the device of a request is one that the user has logged in on. */
+export function rememberDevice(services: Services, user: UserRecord, reply: FastifyReply): void {
+  const { request } = reply;
+  const { value, expires } = newKnownDevice(user, nowOf(services));
+  const options = cookieOptions(isSecure(services, request));
+  reply.setCookie(deviceCookie(services, request), value, { ...options, expires });
+}
+
+function deviceCookie(services: Services, request: FastifyRequest): string {
+  return cookieName(KNOWN_DEVICE.name, isSecure(services, request));
+}
+
+function nowOf(services: Services): number {
+  return Date.parse(services.now());
 }

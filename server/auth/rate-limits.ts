@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { HearthError } from '../../src/model/errors.ts';
+import { tooMany } from '../http/too-many.ts';
 
 export interface RateLimit {
   /** Attempts allowed in the window. */
   readonly attempts: number;
   readonly windowMs: number;
+}
+
+export interface Attempts {
+  /** How many there were in this window, this one included. */
+  readonly count: number;
+  readonly isTooMany: boolean;
 }
 
 /** Counts attempts by key, such as an address or an account, in fixed windows of time. */
@@ -17,21 +23,34 @@ export class AttemptCounter {
     this.#counts = new LRUCache({ max: 10_000, ttl: limit.windowMs });
   }
 
-  /** Counts an attempt. @throws HearthError 'too-many' (429) with `retryAfter` in seconds */
-  attempt(key: string, now: number = Date.now()): void {
-    const entry = this.#counts.get(key);
-    const current =
-      entry !== undefined && entry.endsAt > now ? entry : { count: 0, endsAt: now + this.#limit.windowMs };
-    current.count += 1;
-    if (current !== entry) this.#counts.set(key, current);
-    if (current.count > this.#limit.attempts) {
-      const retryAfter = Math.ceil((current.endsAt - now) / 1000);
-      throw new HearthError('too-many', {}, { details: { retryAfter } });
-    }
+  /** Counts an attempt, however many there were. */
+  count(key: string, now: number = Date.now()): Attempts {
+    const { count } = this.#add(key, now);
+    return { count, isTooMany: count > this.#limit.attempts };
+  }
+
+  /**
+   * Counts an attempt. Returns how many there were in this window.
+   *
+   * @throws HearthError 'too-many' (429) with `retryAfter` in seconds
+   */
+  attempt(key: string, now: number = Date.now()): number {
+    const { count, endsAt } = this.#add(key, now);
+    if (count > this.#limit.attempts) throw tooMany((endsAt - now) / 1000);
+    return count;
   }
 
   /** Forgets a key: after a success. */
   forget(key: string): void {
     this.#counts.delete(key);
+  }
+
+  #add(key: string, now: number) {
+    const entry = this.#counts.get(key);
+    const current =
+      entry !== undefined && entry.endsAt > now ? entry : { count: 0, endsAt: now + this.#limit.windowMs };
+    current.count += 1;
+    if (current !== entry) this.#counts.set(key, current);
+    return current;
   }
 }

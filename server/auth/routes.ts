@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TOASTS } from '../../src/model/texts.ts';
 import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
+import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
-import { accountKey, userWithPassword } from './log-in.ts';
-import { AttemptCounter } from './rate-limits.ts';
+import { rememberDevice, userLoggingIn } from './log-in.ts';
+import { LoginLimits } from './log-in-limits.ts';
 import { sessionOf, startSession, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
-const MINUTE_MS = 60_000;
 const TAG = 'Users';
 
 const loginAnswer = z.object({ statusCode: z.literal(200), token: z.string() });
@@ -27,30 +27,19 @@ const meAnswer = z.object({
     .nullable(),
 });
 
-/**
- * The calls under `/api/user` for signing in and out. Attempts are limited per address, per account from one
- * address, so that nobody locks a colleague out from elsewhere, and far more widely per account from everywhere.
- */
+/** The calls under `/api/user` for signing in and out. */
 export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { writer } = services.database;
-  const perAccountThere = new AttemptCounter({ attempts: 10, windowMs: 15 * MINUTE_MS });
-  const perAccount = new AttemptCounter({ attempts: 100, windowMs: 15 * MINUTE_MS });
-  const perAddress = new AttemptCounter({ attempts: 50, windowMs: 15 * MINUTE_MS });
+  const limits = new LoginLimits();
 
   typed(app).post(
     '/login',
     { schema: describeCall(TAG, 'Starts a session', { body: loginSchema }, loginAnswer) },
     async (request, reply) => {
-      const { username, password } = request.body;
-      perAddress.attempt(request.ip);
-      const account = await accountKey(writer, username);
-      const there = `${request.ip} ${account}`;
-      perAccountThere.attempt(there);
-      perAccount.attempt(account);
-      const userId = await userWithPassword(writer, username, password);
-      perAccountThere.forget(there);
-      perAccount.forget(account);
-      return { statusCode: 200 as const, token: await startSession(services, userId, reply) };
+      const user = await userLoggingIn(services, limits, request);
+      const token = await startSession(services, user.id, reply);
+      rememberDevice(services, user, reply);
+      return { statusCode: 200 as const, token };
     },
   );
 
@@ -80,7 +69,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
       ),
     },
     async (request) => {
-      perAddress.attempt(request.ip);
+      limits.addressAttempt(addressKey(request.ip));
       await setPassword(writer, request.body, services.now());
       return { statusCode: 200 as const, message: TOASTS.passwordReset };
     },

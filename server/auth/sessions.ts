@@ -4,6 +4,7 @@ import { rolesOf, userById } from '../../db/users.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import type { Services } from '../services.ts';
+import { cookieOptions, isSecure } from './cookies.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,7 +54,8 @@ export async function startSession(services: Services, userId: string, reply: Fa
     created_at: created,
     expires_at: expires.toISOString(),
   });
-  reply.setCookie(AUTH_COOKIE.name, token, { ...cookieOptions(services, reply.request), expires });
+  const options = cookieOptions(isSecure(services, reply.request));
+  reply.setCookie(AUTH_COOKIE.name, token, { ...options, expires });
   return token;
 }
 
@@ -65,11 +67,5 @@ export async function stopSession(
 ): Promise<void> {
   const token = request.cookies[AUTH_COOKIE.name];
   if (token !== undefined && token !== '') await endSession(services.database.writer, hashToken(token));
-  reply.clearCookie(AUTH_COOKIE.name, cookieOptions(services, request));
-}
-
-/** Secure when SITE_URL is on https, or a trusted proxy says that the visitor's side is. */
-function cookieOptions(services: Services, request: FastifyRequest) {
-  const secure = services.config.siteUrl?.startsWith('https:') === true || request.protocol === 'https';
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.clearCookie(AUTH_COOKIE.name, cookieOptions(isSecure(services, request)));
 }

@@ -25,7 +25,7 @@ export function toHearthError(error: unknown): HearthError {
   if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
   }
-  if (statusCode === 429) return new HearthError('too-many');
+  if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HearthError('malformed', {}, { cause: error });
   }

@@ -55,7 +55,7 @@ const CATALOGUE = {
   'rich-text-invalid': { status: 422, message: 'The text cannot be used: {reason}.' },
   'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
-  'too-many': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
   'headers-too-large': {
     status: 431,
     message:

@@ -27,6 +27,8 @@ export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
 
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
+/** The mark of a device on which somebody has logged in. */
+export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
 export const LOGIN_MIN_LENGTH = 3;
 export const NEW_PASSWORD_MIN_LENGTH = 10;
 /** Hashing takes longer for longer input, so there is an end to it. */

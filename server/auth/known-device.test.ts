@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { KNOWN_DEVICE } from '../../src/model/limits.ts';
+import { knownDeviceId, newKnownDevice } from './known-device.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const MIRA = { id: 'mira', password_hash: '$argon2id$one' };
+
+test('a device is known by its mark until that expires, and each by an id of its own', () => {
+  const { value, expires } = newKnownDevice(MIRA, NOW);
+  expect(expires.getTime() - NOW).toBe(KNOWN_DEVICE.days * 24 * 60 * 60 * 1000);
+  const id = knownDeviceId(MIRA, value, NOW);
+  expect(id).toMatch(/^[\w-]{12}$/);
+  expect(knownDeviceId(MIRA, value, expires.getTime() - 1)).toBe(id);
+  expect(knownDeviceId(MIRA, value, expires.getTime())).toBeNull();
+  expect(knownDeviceId(MIRA, newKnownDevice(MIRA, NOW).value, NOW)).not.toBe(id);
+});
+
+test('a mark is of no use for another person, after a change of password, or forged', () => {
+  const { value } = newKnownDevice(MIRA, NOW);
+  const [userId, id, expires, signature] = value.split('.');
+  expect(knownDeviceId({ ...MIRA, id: 'noor' }, value, NOW)).toBeNull();
+  expect(knownDeviceId({ ...MIRA, password_hash: '$argon2id$two' }, value, NOW)).toBeNull();
+  expect(knownDeviceId({ ...MIRA, password_hash: null }, value, NOW)).toBeNull();
+  expect(knownDeviceId(null, value, NOW)).toBeNull();
+  const forged = [
+    undefined,
+    '',
+    '.',
+    'mira',
+    [userId, 'another', expires, signature].join('.'),
+    [userId, id, 'zzzzzzzzz', signature].join('.'),
+    [userId, id, expires, ''].join('.'),
+    [userId, id, expires, `${signature}x`].join('.'),
+    'x'.repeat(4000),
+  ];
+  for (const mark of forged) expect(knownDeviceId(MIRA, mark, NOW)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Attempt, LoginLimits } from './log-in-limits.ts';
+import { SlowLine } from './slow-line.ts';
+
+/** A line in which nobody waits. */
+class NotedLine extends SlowLine {
+  readonly turns: string[] = [];
+
+  override async turn(key: string, attempts: number): Promise<void> {
+    this.turns.push(`${key} ${attempts}`);
+  }
+}
+
+let line: NotedLine;
+let limits: LoginLimits;
+
+beforeEach(() => {
+  line = new NotedLine();
+  limits = new LoginLimits(line);
+});
+
+const from = (address: string, more: Partial<Attempt> = {}): Attempt => ({
+  address,
+  name: 'mira',
+  device: null,
+  ...more,
+});
+const times = async (count: number, attempt: (index: number) => Attempt) => {
+  for (let index = 0; index < count; index++) await limits.attempt(attempt(index));
+};
+const TOO_MANY = { code: 'too-many', details: { retryAfter: 900 } };
+
+test('a place that is not known has ten attempts at a name, and fifty at all', async () => {
+  await times(10, () => from('here'));
+  await expect(limits.attempt(from('here'))).rejects.toMatchObject(TOO_MANY);
+  await limits.attempt(from('there'));
+  await times(39, (index) => from('here', { name: `name ${index}` }));
+  await expect(limits.attempt(from('here', { name: 'another' }))).rejects.toMatchObject(TOO_MANY);
+  expect(() => limits.addressAttempt('here')).toThrow('Too many attempts');
+  expect(line.turns).toEqual([]);
+});
+
+test('a name that is tried a hundred times, from wherever, is tried slowly from then on', async () => {
+  await times(100, (index) => from(`address ${index % 10}`));
+  expect(line.turns).toEqual([]);
+  await limits.attempt(from('elsewhere'));
+  await limits.attempt(from('elsewhere'));
+  expect(line.turns).toEqual(['mira 1', 'mira 2']);
+  await limits.attempt(from('elsewhere', { name: 'noor' }));
+  expect(line.turns).toHaveLength(2);
+});
+
+test('a known device has attempts of its own, and is slowed down but not refused', async () => {
+  await times(50, (index) => from('here', { name: `name ${index}` }));
+  const device = from('here', { device: 'laptop' });
+  await times(10, () => device);
+  expect(line.turns).toEqual([]);
+  await limits.attempt(device);
+  expect(line.turns).toEqual(['device laptop 11']);
+  await limits.attempt(from('here', { device: 'phone' }));
+  limits.succeed(device);
+  await limits.attempt(device);
+  expect(line.turns).toHaveLength(1);
+});
+
+test('an address that logged in is known for that name alone', async () => {
+  const attempt = from('here');
+  await limits.attempt(attempt);
+  limits.succeed(attempt);
+  await times(11, () => attempt);
+  expect(line.turns).toEqual(['here mira 11']);
+  const other = from('here', { name: 'noor' });
+  await times(10, () => other);
+  await expect(limits.attempt(other)).rejects.toMatchObject(TOO_MANY);
+});

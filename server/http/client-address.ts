@@ -1,0 +1,36 @@
+import net from 'node:net';
+
+const GROUPS = 8;
+/** Groups of 16 bits that a network gives one customer: a /64. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * The key under which what a client does is counted. An IPv6 customer has a whole /64 of addresses to choose from, so that
+ * they count as one; an IPv4 address written as IPv6 counts as what it is. What is no address counts as it is written.
+ */
+export function addressKey(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  if (!net.isIPv6(bare)) return bare.slice(0, 100);
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return ipv4Of(groups[6]!, groups[7]!);
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  // A URL writes the last 32 bits in hex, too.
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = written.split('::');
+  const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const zeros = Array<string>(GROUPS - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}
+
+function ipv4Of(high: number, low: number): string {
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}

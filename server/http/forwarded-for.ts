@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+const WARNING =
+  'A request came with X-Forwarded-For from an address that TRUST_PROXY does not name. If a proxy stands in front of ' +
+  'Hearth, set TRUST_PROXY to its network, such as 127.0.0.1/32: until then, all visitors count as one address.';
+
+/**
+ * A hook that says once that a proxy seems to stand in front of the server without being trusted. It does not say its
+ * address, which may be a reader's.
+ */
+export function warnOfUntrustedProxy(): (request: FastifyRequest) => Promise<void> {
+  let warned = false;
+  return async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+    // The addresses are the trusted ones with the one before them, so that a single one is an untrusted one.
+    if ((request.ips?.length ?? 1) > 1) return;
+    warned = true;
+    request.log.warn(WARNING);
+  };
+}
