@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { phoneNumbers } from '../src/model/phone-numbers.ts';
 import { expect, sitePaths, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -39,6 +40,35 @@ test('every page is at most 14 kB compressed, with at most 2.5 kB of inline scri
       .join('');
     expect(gzipSync(scripts, { level: 9 }).length, path).toBeLessThanOrEqual(2560);
   }
+});
+
+test('every telephone number of every page can be tapped, and stays on one line', async ({
+  page,
+  server,
+}) => {
+  for (const path of await sitePaths(page, server.address)) {
+    await page.setContent(await (await page.request.get(path)).text());
+    const texts = await page.evaluate(() => {
+      const untapped: string[] = [];
+      for (const block of document.querySelectorAll('h1, h2, h3, h4, p, li, figcaption, cite, time')) {
+        const copy = block.cloneNode(true) as Element;
+        for (const tapped of copy.querySelectorAll('a, button, summary')) tapped.replaceWith(' | ');
+        untapped.push(copy.textContent ?? '');
+      }
+      return untapped;
+    });
+    expect(
+      texts.filter((text) => phoneNumbers(text).length > 0),
+      path,
+    ).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/get-help/crisis-support');
+  const lines = await page
+    .locator('main a.tel')
+    .evaluateAll((links) => links.map((link) => link.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(2);
+  expect(new Set(lines)).toEqual(new Set([1]));
 });
 
 test('the text size is raised by an island that is fetched on first use, and stays without a flash', async ({

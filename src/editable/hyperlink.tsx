@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import { type LinkTarget, linkHref, opensNewWindow } from '../model/link.ts';
 import { AddressesContext } from './addresses.ts';
 import type { EditingAttributes } from './editing.ts';
+import { PhoneLinksContext } from './phone-number.tsx';
 
 interface HyperlinkProps {
   target: LinkTarget;
@@ -20,13 +21,13 @@ export function Hyperlink({ target, className, attributes, children }: Hyperlink
   if (!opensNewWindow(target)) {
     return (
       <a className={className} href={href} {...attributes}>
-        {children}
+        <PhoneLinksContext value={false}>{children}</PhoneLinksContext>
       </a>
     );
   }
   return (
     <a className={className} href={href} target="_blank" rel="noopener" {...attributes}>
-      {children}
+      <PhoneLinksContext value={false}>{children}</PhoneLinksContext>
       <span className="visually-hidden"> (opens in a new window)</span>
     </a>
   );

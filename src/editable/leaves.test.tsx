@@ -86,6 +86,29 @@ describe('empty leaves', () => {
   });
 });
 
+describe('telephone numbers in a text', () => {
+  test('are links, and never twice: a summary and a link are controls themselves', () => {
+    expect(html(<Text as="p" property="t" value="Call 000." />)).toBe(
+      '<p>Call <a class="tel" href="tel:000">000</a>.</p>',
+    );
+    expect(html(<Text as="summary" property="t" value="Call 000." />)).toBe(
+      '<summary>Call <span class="tel">000</span>.</summary>',
+    );
+    const words = <Text as="span" property="t" value="Call 000." />;
+    expect(html(<Link property="l" value={link({ href: '/', text: 'x' })} children={words} />)).toBe(
+      '<a href="/"><span>Call <span class="tel">000</span>.</span></a>',
+    );
+    expect(html(<Phone property="t" value="1800 975 707" />)).toBe(
+      '<a class="tel" href="tel:1800975707">1800 975 707</a>',
+    );
+  });
+
+  test('dates, prices and house numbers are left alone', () => {
+    const words = 'In 2026 we gave $61,000 at 22 Quillbark Lane, 8 am to 6 pm.';
+    expect(html(<Text as="p" property="t" value={words} />)).toBe(`<p>${words}</p>`);
+  });
+});
+
 describe('what a leaf says of itself', () => {
   test('that it is inert, as long as it is', () => {
     const text = (editorDisabled: boolean) => (

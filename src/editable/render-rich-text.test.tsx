@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { PhoneLinksContext } from './phone-number.tsx';
 import { renderInline, renderRichText } from './render-rich-text.tsx';
 
 const text = (words: unknown, ...marks: unknown[]) => ({ type: 'text', text: words, marks });
@@ -118,4 +119,59 @@ describe('links', () => {
 
 test('formatted text shows its words without the paragraph', () => {
   expect(renderToStaticMarkup(renderInline(doc(p(text('A', em), text('B')))))).toBe('<em>A</em>B');
+});
+
+describe('telephone numbers', () => {
+  const rings = (digits: string, words: string) => `<a class="tel" href="tel:${digits}">${words}</a>`;
+
+  test('are links in every paragraph, heading and point', () => {
+    const words = 'Call 000 now.';
+    const linked = `Call ${rings('000', '000')} now.`;
+    expect(html(doc(p(text(words)), heading(2, words), node('bullet_list', item(words))))).toBe(
+      `<p>${linked}</p><h2>${linked}</h2><ul><li><p>${linked}</p></li></ul>`,
+    );
+  });
+
+  test('are one link, whatever marks them', () => {
+    expect(html(doc(p(text('Call 1800 ', strong), text('975 707', em), text(' or 000'))))).toBe(
+      '<p><strong>Call </strong><a class="tel" href="tel:1800975707"><strong>1800 </strong><em>975 707</em></a> or ' +
+        `${rings('000', '000')}</p>`,
+    );
+  });
+
+  test('are written to where the words say so, whatever marks the words', () => {
+    expect(html(doc(p(text('Text', strong), text(' 0491 570 006'))))).toBe(
+      '<p><strong>Text</strong> <a class="tel" href="sms:0491570006">0491 570 006</a></p>',
+    );
+  });
+
+  test('are never links inside links, nor where a link is a part of them', () => {
+    const content = [
+      text('Read about 000', link('page', '/a')),
+      text(' or 1800 975 '),
+      text('707', link('page', '/b')),
+    ];
+    expect(html(doc(p(...content)))).toBe(
+      '<p><a href="/a">Read about 000</a> or 1800 975 <a href="/b">707</a></p>',
+    );
+  });
+
+  test('do not reach over a line break', () => {
+    const parts = [text('1800'), { type: 'hard_break' }, text('975 707')];
+    expect(html(doc(p(...parts)))).toBe('<p>1800<br/>975 707</p>');
+  });
+
+  test('only stay on one line in a field of the editor', () => {
+    const field = (
+      <PhoneLinksContext value={false}>{renderRichText(doc(p(text('Call 000'))))}</PhoneLinksContext>
+    );
+    expect(renderToStaticMarkup(field)).toBe('<p>Call <span class="tel">000</span></p>');
+  });
+
+  test('are found in a long text of many marks in linear time', { timeout: 5000 }, () => {
+    const marked = Array.from({ length: 20_000 }, (_, index) =>
+      text('000 or ', ...(index % 2 ? [strong] : [])),
+    );
+    expect(html(doc(p(...marked)))).toMatch(/000/);
+  });
 });

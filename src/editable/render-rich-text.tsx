@@ -2,10 +2,9 @@ import { createElement, type ReactNode } from 'react';
 import { isObject } from '../model/json.ts';
 import type { LinkTarget } from '../model/link.ts';
 import { Hyperlink, isTelLink } from './hyperlink.tsx';
-import { telWords, textWords } from './tel.tsx';
-
-/** Stored text may be older than the schema, so nothing of its shape is taken for granted. */
-type StoredNode = Readonly<Record<string, unknown>>;
+import { numberPieces, type Piece, type StoredNode } from './number-pieces.ts';
+import { PhoneNumber } from './phone-number.tsx';
+import { telWords } from './tel.tsx';
 
 const ELEMENTS = new Map([
   ['paragraph', 'p'],
@@ -48,18 +47,24 @@ function Group({ children }: { children?: ReactNode }) {
   return children;
 }
 
-/** Neighbouring words with the same link are one link, whatever else marks them. */
+/** Neighbouring words with the same link, or of one telephone number, are one link, whatever else marks them. */
 function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
   const rendered: ReactNode[] = [];
-  for (let index = 0; index < nodes.length; ) {
-    const link = linkOf(nodes[index]!);
+  const pieces = numberPieces(nodes, (node) => linkOf(node) !== null);
+  for (let index = 0; index < pieces.length; ) {
+    const { node, number } = pieces[index]!;
+    const link = linkOf(node);
+    const goesOn = (piece: Piece) =>
+      number === null ? link !== null && sameLink(link, linkOf(piece.node)) : piece.number === number;
     let end = index + 1;
-    while (link !== null && end < nodes.length && sameLink(link, linkOf(nodes[end]!))) end++;
-    const run = nodes.slice(index, end);
+    while (end < pieces.length && goesOn(pieces[end]!)) end++;
+    const run = pieces.slice(index, end).map((piece) => piece.node);
     const rings = link !== null && isTelLink(link);
     const words = run.map((node) => renderOne(node, rings));
-    const leads = link !== null && run.some(hasWords);
-    rendered.push(...(leads ? [createElement(Hyperlink, { target: link }, ...words)] : words));
+    if (number !== null) rendered.push(createElement(PhoneNumber, { href: number.href }, ...words));
+    else if (link !== null && run.some(hasWords))
+      rendered.push(createElement(Hyperlink, { target: link }, ...words));
+    else rendered.push(...words);
     index = end;
   }
   return rendered;
@@ -68,8 +73,7 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
 function renderOne(node: StoredNode, rings: boolean): ReactNode {
   if (!INLINE.has(String(node.type))) return renderNode(node);
   const text = String(node.text ?? '');
-  const words = rings ? telWords(text) : textWords(text);
-  const inner = node.type === 'text' ? words : createElement('br');
+  const inner = node.type === 'text' ? (rings ? telWords(text) : text) : createElement('br');
   const marks = marksOf(node).map((mark) => mark.type);
   return MARKS.reduceRight<ReactNode>(
     (content, [mark, element]) => (marks.includes(mark) ? createElement(element, null, content) : content),

@@ -13,23 +13,11 @@ export function telHref(text: string): string {
   return longest === '' ? '' : `tel:${longest}`;
 }
 
-/** A telephone number in running text: groups of digits with spaces between them. Years, prices and house numbers are none. */
-const SPACED_NUMBER = /(?:\(\d{2}\) |\b)\d{2,4}(?: \d{2,4}){1,3}\b/g;
-
 /** The words of a telephone link; every number in them stays on one line, and the words around it may wrap. */
 export function telWords(text: string): ReactNode {
-  return unbroken(text, NUMBER);
-}
-
-/** Running text; every telephone number in it stays on one line. */
-export function textWords(text: string): ReactNode {
-  return unbroken(text, SPACED_NUMBER);
-}
-
-function unbroken(text: string, pattern: RegExp): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(NUMBER)) {
     parts.push(text.slice(end, match.index));
     parts.push(
       <span key={match.index} className="tel">

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { useLeaf } from './editing.ts';
 import { oneLine } from './one-line.ts';
+import { PhoneLinksContext, withPhoneNumbers } from './phone-number.tsx';
 
 type TextElement =
   | 'p'
@@ -26,11 +27,13 @@ interface TextProps {
 
 /**
  * A plain string, one paragraph: line breaks in it are spaces. Visitors see no element where it is blank; editors see
- * where it would stand.
+ * where it would stand. Telephone numbers in it are links, but for those of a summary, which is a control itself.
  */
 export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
   const { attributes, typed, editable } = useLeaf({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;
   if (typed !== null) return typed({ as, className, id });
-  return createElement(as, { id, className, ...attributes }, oneLine(value));
+  const words = withPhoneNumbers(oneLine(value));
+  const inside = as === 'summary' ? <PhoneLinksContext value={false}>{words}</PhoneLinksContext> : words;
+  return createElement(as, { id, className, ...attributes }, inside);
 }

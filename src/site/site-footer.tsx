@@ -1,4 +1,5 @@
 import { AddressesContext } from '../editable/addresses.ts';
+import { withPhoneNumbers } from '../editable/phone-number.tsx';
 import { telHref, telWords } from '../editable/tel.tsx';
 import { emptyLink, isShownLink, type Link } from '../model/link.ts';
 import type { SiteFrame } from '../model/view.ts';
@@ -102,7 +103,7 @@ function Words({ text }: { text: string }) {
   return (
     <div className="site-footer-words">
       {lines.map((line) => (
-        <p key={line}>{telWords(line)}</p>
+        <p key={line}>{withPhoneNumbers(line)}</p>
       ))}
     </div>
   );

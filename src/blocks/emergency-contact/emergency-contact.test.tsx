@@ -14,7 +14,7 @@ test('the number is a telephone link, the headings come first, the two links las
   ).toBe(
     '<section class="block emergency"><div class="emergency-call"><h2>Talk now</h2><p>Day and night</p>' +
       '<a class="tel emergency-number" href="tel:1800975707">1800 975 707</a></div>' +
-      '<div class="emergency-more"><p>In danger? Call 000.</p><div class="emergency-links">' +
+      '<div class="emergency-more"><p>In danger? Call <a class="tel" href="tel:000">000</a>.</p><div class="emergency-links">' +
       '<a class="button-secondary" href="/text">Text us</a>' +
       '<a class="button-secondary" href="https://example.org/" target="_blank" rel="noopener">More help' +
       '<span class="visually-hidden"> (opens in a new window)</span></a></div></div></section>',

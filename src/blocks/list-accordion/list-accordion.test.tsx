@@ -22,6 +22,12 @@ test('an item opens by the browser alone, from its heading to picture, text and 
   );
 });
 
+test('a number in a heading is no link: the heading opens the item', () => {
+  expect(markup('ListAccordion', { items: [{ key: 'a', header: 'When to call 000' }] })).toContain(
+    '<summary><span>When to call <span class="tel">000</span></span></summary>',
+  );
+});
+
 test('an item without a heading can still be opened', () => {
   expect(markup('ListAccordion', { items: [{ key: 'a', contents: paragraph('Nothing.') }] })).toContain(
     '<summary>Read more</summary>',

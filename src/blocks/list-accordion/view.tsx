@@ -1,6 +1,7 @@
 import { Image } from '../../editable/image.tsx';
 import { Link } from '../../editable/link.tsx';
 import { List } from '../../editable/list.tsx';
+import { PhoneLinksContext } from '../../editable/phone-number.tsx';
 import { RichText } from '../../editable/rich-text.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
@@ -25,7 +26,9 @@ function Item({ item: { key, header, image, contents, link } }: { item: Accordio
   return (
     <details className="accordion-item">
       <summary>
-        <Text as="span" property={`items.${key}.header`} value={header} />
+        <PhoneLinksContext value={false}>
+          <Text as="span" property={`items.${key}.header`} value={header} />
+        </PhoneLinksContext>
         {areBlank(header) ? DISCLOSURE.more : null}
       </summary>
       <div className="accordion-body">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { PhoneLinksContext } from '../../editable/phone-number.tsx';
 import { renderInline, renderRichText } from '../../editable/render-rich-text.tsx';
 import { isEmptyRichText } from '../../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
@@ -56,10 +57,10 @@ export function StaticText(props: StaticTextProps) {
     >
       {isEmptyRichText(value) ? (
         <span className="he-text-placeholder">{TEXT_PLACEHOLDER}</span>
-      ) : kind === 'richText' ? (
-        renderRichText(value)
       ) : (
-        renderInline(value)
+        <PhoneLinksContext value={false}>
+          {kind === 'richText' ? renderRichText(value) : renderInline(value)}
+        </PhoneLinksContext>
       )}
     </div>
   );

@@ -1,0 +1,61 @@
+import { type PhoneNumber, phoneNumbers } from '../model/phone-numbers.ts';
+
+/** Stored text may be older than the schema, so nothing of its shape is taken for granted. */
+export type StoredNode = Readonly<Record<string, unknown>>;
+
+/** A node, or a part of a text node, and the telephone number it is a part of. */
+export interface Piece {
+  readonly node: StoredNode;
+  readonly number: PhoneNumber | null;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The nodes of a paragraph, its texts cut where a telephone number begins and ends. Marks do not hide a number: the words of
+ * the whole paragraph are read, and a number that is bold in part is several pieces. Links are not cut, and a number that
+ * reaches into one is none.
+ */
+export function numberPieces(nodes: readonly StoredNode[], isLink: (node: StoredNode) => boolean): Piece[] {
+  let length = 0;
+  const spans = nodes.map((node) => {
+    const text = node.type === 'text' ? String(node.text ?? '') : '\n';
+    const start = length;
+    length += text.length;
+    return { node, text, start, end: length, whole: node.type !== 'text' || isLink(node) };
+  });
+  const numbers = phoneNumbers(spans.map(({ text }) => text).join(''));
+  if (numbers.length === 0) return nodes.map((node) => ({ node, number: null }));
+  const inLinks = new Set(spans.filter(({ whole }) => whole).flatMap(numbersWithin(numbers)));
+  const within = numbersWithin(numbers.filter((number) => !inLinks.has(number)));
+  return spans.flatMap((span) => {
+    const { node, text, start, end, whole } = span;
+    if (whole) return { node, number: null };
+    const pieces: Piece[] = [];
+    let read = start;
+    const cut = (to: number, number: PhoneNumber | null) => {
+      if (to > read) pieces.push({ node: { ...node, text: text.slice(read - start, to - start) }, number });
+      read = Math.max(read, to);
+    };
+    for (const number of within(span)) {
+      cut(number.start, null);
+      cut(Math.min(number.end, end), number);
+    }
+    cut(end, null);
+    return pieces;
+  });
+}
+
+/** Finds the numbers that reach into a span. Spans are asked about in their order, so that each number is passed once. */
+function numbersWithin(numbers: readonly PhoneNumber[]): (span: Span) => PhoneNumber[] {
+  let first = 0;
+  return ({ start, end }) => {
+    while (first < numbers.length && numbers[first]!.end <= start) first++;
+    let next = first;
+    while (next < numbers.length && numbers[next]!.start < end) next++;
+    return numbers.slice(first, next);
+  };
+}

@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use } from 'react';
+import { phoneNumbers } from '../model/phone-numbers.ts';
+
+/** Whether telephone numbers in running text are links. Not so inside links and controls, nor in a field of the editor. */
+export const PhoneLinksContext = createContext(true);
+
+/** A telephone number in running text: on one line, and a link wherever one may stand. */
+export function PhoneNumber({ href, children }: { href: string; children?: ReactNode }) {
+  if (!use(PhoneLinksContext)) return <span className="tel">{children}</span>;
+  return (
+    <a className="tel" href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** Running text with its telephone numbers. */
+export function withPhoneNumbers(text: string): ReactNode {
+  const numbers = phoneNumbers(text);
+  if (numbers.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let read = 0;
+  for (const { start, end, href } of numbers) {
+    parts.push(
+      text.slice(read, start),
+      <PhoneNumber key={start} href={href}>
+        {text.slice(start, end)}
+      </PhoneNumber>,
+    );
+    read = end;
+  }
+  parts.push(text.slice(read));
+  return parts.filter((part) => part !== '');
+}
