@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { oneLine } from '../src/editable/one-line.ts';
-import { telHref, telWords, textWords } from '../src/editable/tel.tsx';
+import { telHref, telWords } from '../src/editable/tel.tsx';
 import { settledAddress } from '../src/editor/sidebar/link/address.ts';
 import { isSafeHref } from '../src/model/link.ts';
+import { phoneNumbers } from '../src/model/phone-numbers.ts';
 import { normaliseSlug, settledSlug, slugOfTitle, typedSlug } from '../src/model/slug.ts';
 import { trimEndOf } from '../src/model/trim.ts';
 
@@ -39,7 +40,7 @@ test.each<[string, Read]>([
   ['a line', oneLine],
   ['a telephone number', telHref],
   ['the words of a telephone link', telWords],
-  ['running text', textWords],
+  ['running text', phoneNumbers],
   ['a slug', normaliseSlug],
   ['a slug that is typed', typedSlug],
   ['a slug that was typed', settledSlug],
