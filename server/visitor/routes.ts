@@ -14,6 +14,7 @@ import type { Entry } from './page-cache.ts';
 import { PageMaker } from './page-maker.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
+import { TurnGate } from './turn-gate.ts';
 
 /** Every address that is not the API's, a picture's or a file's: the pages. */
 export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void {
@@ -28,6 +29,7 @@ export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void 
 export class PageResponses {
   readonly #services: Services;
   readonly #maker: PageMaker;
+  readonly #gate = new TurnGate();
   readonly #securityHeaders: Readonly<Record<string, string>>;
 
   constructor(services: Services) {
@@ -44,6 +46,7 @@ export class PageResponses {
       return isFree(path.to) ? this.#redirect(request, reply, path.to) : this.error(request, reply, 404);
     }
     try {
+      await this.#gate.pass();
       const session = await sessionOf(this.#services, request);
       if (session !== null && !wantsVisitorView(request)) {
         const view = await editorView(this.#services, session, domain, path.slug);

@@ -1,0 +1,26 @@
+import { HearthError } from '../../src/model/errors.ts';
+
+/** Callers that pass in one turn of the event loop. */
+const A_TURN = 4;
+/** Callers that may wait. More than connections are open at once mean that they come faster than they can be served. */
+const MAX_WAITING = 2000;
+
+/**
+ * A gate before work that asks the database: a few callers pass in each turn of the event loop, in the order they came,
+ * so that between them connections are accepted and cached pages are sent, however many wait.
+ */
+export class TurnGate {
+  readonly #waiting: (() => void)[] = [];
+
+  /** @throws HearthError 'unavailable' (503) when too many wait */
+  async pass(): Promise<void> {
+    if (this.#waiting.length >= MAX_WAITING) throw new HearthError('unavailable');
+    if (this.#waiting.length === 0) setImmediate(this.#open);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  readonly #open = (): void => {
+    for (const pass of this.#waiting.splice(0, A_TURN)) pass();
+    if (this.#waiting.length > 0) setImmediate(this.#open);
+  };
+}
