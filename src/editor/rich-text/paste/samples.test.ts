@@ -29,6 +29,47 @@ describe('what programs put on the clipboard becomes plain paragraphs, headings,
   });
 });
 
+/** The samples of programs on Windows, which write the header of CF_HTML. */
+const WINDOWS = ['outlook', 'web-page', 'word-desktop', 'word-lists', 'word-online'];
+
+describe('the samples are as the programs write them', () => {
+  test.each(WINDOWS)('%s: the header of the clipboard of Windows counts the bytes', (name) => {
+    const bytes = fs.readFileSync(path.join(folder, `${name}.clipboard`));
+    const [header] = /^Version:(1\.0|0\.9)\r\n(\w+:\S*\r\n)+/.exec(bytes.toString('utf8'))!;
+    const offset = (field: string) => Number(new RegExp(`^${field}:(\\d{10})\r$`, 'm').exec(header)![1]);
+    expect(offset('StartHTML')).toBe(Buffer.byteLength(header));
+    expect(offset('EndHTML')).toBe(bytes.length);
+    expect(bytes.toString('utf8', offset('StartHTML'))).toMatch(/^<html[\s>]/);
+    const before = bytes.toString('utf8', 0, offset('StartFragment'));
+    const fragment = bytes.toString('utf8', offset('StartFragment'), offset('EndFragment'));
+    expect(before).toMatch(/<!--StartFragment-->$/);
+    expect(fragment).not.toMatch(/(Start|End)Fragment/);
+    expect(bytes.toString('utf8', offset('EndFragment'))).toMatch(/^<!--EndFragment-->/);
+  });
+
+  test.each([
+    ['word-desktop', /^<html xmlns:v="urn:schemas-microsoft-com:vml"\r\n.*<!--\[if gte mso 9\]>.*<o:p>/s],
+    ['word-lists', /@list l0:level1\r\n.*<!\[if !supportLists\]>.*mso-list:Ignore/s],
+    ['word-online', /<span [^>]*class="TextRun SCXW/],
+    ['outlook', /class="OWAAutoLink"/],
+    [
+      'google-docs',
+      /^<meta charset='utf-8'>.*<b style="font-weight:normal;" id="docs-internal-guid-[0-9a-f-]{36}">/,
+    ],
+    ['libreoffice', /^<!DOCTYPE html>\n.*<meta name="generator" content="LibreOffice /s],
+    ['apple-pages', /<meta name="Generator" content="Cocoa HTML Writer">.*<p class="p1">/s],
+    ['apple-notes', /^<meta charset="UTF-8">.*<\/div><ul>\n<li>/s],
+  ])('%s has the marks of its program', (name, marks) => {
+    const written = fs.readFileSync(path.join(folder, `${name}.clipboard`), 'utf8');
+    expect(written.replace(/^Version:[^<]*/, '')).toMatch(marks);
+  });
+
+  test('and of nobody’s who wrote this', () => {
+    for (const file of names)
+      expect(fs.readFileSync(path.join(folder, file), 'utf8')).not.toMatch(/verandah\.example|openverandah/);
+  });
+});
+
 describe('what a field hides is taken out of what is pasted', () => {
   const everything = names.flatMap(pasted);
   test.each([
