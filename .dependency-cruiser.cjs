@@ -1,4 +1,7 @@
-/** Imports go one way: pages, editor and islands → blocks → editable → model; server → db → model. */
+/**
+ * Imports go one way: pages, editor and islands → blocks → editable → model; server → db → model. What `.astro` files import is
+ * held to the same rules by scripts/astro-imports.ts.
+ */
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -9,6 +12,22 @@ const only = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
+    {
+      name: 'pages-are-for-visitors',
+      severity: 'error',
+      comment: 'The editor has a page of its own; all others are for visitors.',
+      from: { path: '^src/pages/', pathNot: '^src/pages/editor\\.astro$' },
+      to: {
+        path: '^(src|server|db|e2e|bench|scripts)/',
+        pathNot: '^src/(layouts|site|styles|islands|headers|blocks|editable|model)/',
+      },
+    },
+    only(
+      'editor-runs-in-a-browser',
+      '^src/editor/',
+      '^src/(editor|islands|headers|blocks|editable|model)/',
+      'The editor knows the server by its calls alone.',
+    ),
     only(
       'model-stands-alone',
       '^src/model/',

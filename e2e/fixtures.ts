@@ -22,6 +22,8 @@ export const ADMIN = {
   password: 'a kettle and two mugs',
 } as const;
 
+const ROOT = path.resolve(import.meta.dirname, '..');
+
 interface Fixtures {
   /** A page with a signed-in admin. */
   readonly editor: Page;
@@ -54,13 +56,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Starts a server on a free port. `stop` ends it and removes its data. */
+/** Starts the server of the Hearth in a folder, by default this one, on a free port. `stop` ends it and removes its data. */
 export async function startServer(
   env: Record<string, string>,
+  root: string = ROOT,
 ): Promise<{ server: HearthServer; stop: () => Promise<void> }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts', 'serve'], {
+    cwd: root,
     env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env }),
   });
   let printed = '';

@@ -60,6 +60,7 @@ const readReport = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8'));
 one('lint', 'biome', ['check', '--error-on-warnings', '.']);
 one('types', 'astro-check', [], { ASTRO_TELEMETRY_DISABLED: '1' });
 one('layout rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'db', 'scripts']);
+one('layout rules of Astro files', process.execPath, ['scripts/astro-imports.ts']);
 if (!(await isBuilt())) one('build', process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
 
 const unitReport = path.join(folder, 'unit.json');

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { astroBreaches } from './astro-imports.ts';
+
+/** For each rule of the layout, a file that breaks it and what the file imports. A rule without a line here fails. */
+const BREACHES: readonly (readonly [rule: string, file: string, imported: string])[] = [
+  ['pages-are-for-visitors', 'src/pages/breach.ts', '../editor/part.ts'],
+  ['editor-runs-in-a-browser', 'src/editor/breach.ts', '../../server/part.ts'],
+  ['model-stands-alone', 'src/model/breach.ts', '../blocks/part.ts'],
+  ['model-has-few-libraries', 'src/model/library.ts', 'react'],
+  ['editable-is-below-blocks', 'src/editable/breach.ts', '../blocks/part.ts'],
+  ['blocks-and-headers', 'src/headers/breach.ts', '../islands/part.ts'],
+  ['site-is-for-visitors', 'src/layouts/breach.ts', '../editor/part.ts'],
+  ['islands-are-for-visitors', 'src/islands/breach.ts', '../editor/part.ts'],
+  ['islands-stay-light', 'src/islands/library.ts', '../model/heavy.ts'],
+  ['db-is-below-the-server', 'db/breach.ts', '../server/part.ts'],
+  ['server-renders-no-views', 'server/breach.ts', '../src/blocks/quote/view.tsx'],
+  ['no-cycles', 'src/site/one.ts', './other.ts'],
+];
+
+/** The same for Astro's files, where rules are about them. */
+const ASTRO_BREACHES: readonly (readonly [rule: string, file: string, source: string])[] = [
+  [
+    'pages-are-for-visitors',
+    'src/pages/breach.astro',
+    "---\nimport Part from '../editor/part.ts';\n---\n<Part />",
+  ],
+  [
+    'pages-are-for-visitors',
+    'src/pages/late.astro',
+    "<script>\n  await import('../editor/part.ts');\n</script>",
+  ],
+  [
+    'pages-are-for-visitors',
+    'src/pages/sheet.astro',
+    '---\nimport sheet from "../editor/part.css?inline";\n---',
+  ],
+  ['site-is-for-visitors', 'src/layouts/breach.astro', "---\nimport '../editor/part.ts';\n---"],
+  ['blocks-and-headers', 'src/blocks/quote/shell.astro', "---\nimport Part from '../../site/part.ts';\n---"],
+];
+
+/** What these import, and files that break no rule. */
+const PARTS: Readonly<Record<string, string>> = {
+  'src/editor/part.ts': "export { part } from '../model/part.ts';",
+  'src/blocks/part.ts': "export { part } from '../model/part.ts';",
+  'src/islands/part.ts': "export { part } from '../model/part.ts';",
+  'server/part.ts': "export { part } from '../src/model/part.ts';",
+  'src/site/part.ts': 'export const part = 1;',
+  'src/site/other.ts': "export * from './one.ts';",
+  'src/model/part.ts': 'export const part = 1;',
+  'src/model/heavy.ts': "export { z } from 'zod';",
+  'src/blocks/quote/view.tsx': 'export default 1;',
+  'src/pages/editor.astro': "---\nimport Part from '../editor/part.ts';\n---\n<Part />",
+  'src/pages/good.astro': "---\nimport '../site/part.ts';\nimport '../layouts/breach.astro';\n---",
+};
+
+const root = path.resolve(import.meta.dirname, '..');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-layout-'));
+  for (const file of ['.dependency-cruiser.cjs', 'package.json', 'tsconfig.json'])
+    await fs.copyFile(path.join(root, file), path.join(folder, file));
+  await fs.symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const planted = BREACHES.map(([, file, imported]) => [file, `export * from '${imported}';`]);
+  const astro = ASTRO_BREACHES.map(([, file, source]) => [file, source]);
+  for (const [file, source] of [...planted, ...astro, ...Object.entries(PARTS)]) {
+    await fs.mkdir(path.dirname(path.join(folder, file!)), { recursive: true });
+    await fs.writeFile(path.join(folder, file!), `${source}\n`);
+  }
+  await fs.mkdir(path.join(folder, 'scripts'));
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+test('every rule of the layout has a breach here', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+  const names = forbidden.map(({ name }: { name: string }) => name);
+  expect(BREACHES.map(([rule]) => rule)).toEqual(names);
+});
+
+test('each breach of the layout is found, and nothing else', async () => {
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [
+    program,
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'src',
+    'server',
+    'db',
+  ];
+  const report = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { violations } = JSON.parse(report.stdout).summary;
+  const found = violations.map(({ rule, from }: { rule: { name: string }; from: string }) => [
+    rule.name,
+    from,
+  ]);
+  expect(found.sort()).toEqual(BREACHES.map(([rule, file]) => [rule, file]).sort());
+});
+
+test('each breach of the layout in a file of Astro is found, and nothing else', () => {
+  const found = astroBreaches(folder).map(({ rule, file }) => [rule, file]);
+  expect(found.sort()).toEqual(ASTRO_BREACHES.map(([rule, file]) => [rule, file]).sort());
+});
