@@ -1,9 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
+import { promisify } from 'node:util';
+import {
+  type APIResponse,
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  type Page,
+} from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 
 /** A real server, as an owner starts it, over a data folder of its own with the demo site. */
@@ -12,6 +19,8 @@ export interface HearthServer {
   readonly address: string;
   /** The same server under another host name of this machine. */
   readonly port: number;
+  /** Its data folder. */
+  readonly folder: string;
   /** What it printed. */
   output(): string;
 }
@@ -20,6 +29,13 @@ export const ADMIN = {
   username: 'marion',
   email: 'marion@example.org',
   password: 'a kettle and two mugs',
+} as const;
+
+/** A second person, with an account of their own. */
+export const COLLEAGUE = {
+  username: 'noor',
+  email: 'noor@example.org',
+  password: 'three lemons in a bowl',
 } as const;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -84,7 +100,15 @@ export async function startServer(
     await ended;
     await fs.rm(folder, { recursive: true, force: true });
   };
-  return { server: { address: `http://localhost:${port}`, port, output: () => printed }, stop };
+  return {
+    server: {
+      address: `http://localhost:${port}`,
+      port,
+      folder: env.DATA_DIR ?? folder,
+      output: () => printed,
+    },
+    stop,
+  };
 }
 
 async function freePort(): Promise<number> {
@@ -95,20 +119,47 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The last session of each server. A log-in for every test would soon be one too many. */
+/** Servers that the colleague was added to. */
+const withColleague = new Set<string>();
+
+/** Signs the colleague in, who is added first where there is no such account: as an owner does it, with the printed link. */
+export async function signInColleague(context: BrowserContext, server: HearthServer): Promise<void> {
+  if (!withColleague.has(server.address)) {
+    const { username, email, password } = COLLEAGUE;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['server/main.ts', 'user', 'add', username, email],
+      { env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: server.folder, PORT: `${server.port}` }) },
+    );
+    const token = new URL(/http\S+/.exec(stdout)![0]).searchParams.get('token');
+    const data = { email, password, token };
+    const answer = await context.request.post(`${server.address}/api/user/setPassword`, { data });
+    if (!answer.ok()) throw new Error(`The password was refused: ${await answer.text()}`);
+    withColleague.add(server.address);
+  }
+  await signIn(context, server, COLLEAGUE);
+}
+
+/** The last session of each person at each server. A log-in for every test would soon be one too many. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs the admin in, by the call that the log-in overlay makes, or goes on with the session that lasts. */
-export async function signIn(context: BrowserContext, server: HearthServer): Promise<void> {
-  await context.addCookies(sessions.get(server.address) ?? []);
+/** Signs somebody in, by default the admin, on both sites, by the call that the log-in overlay makes, or goes on with the session that lasts. */
+export async function signIn(
+  context: BrowserContext,
+  server: HearthServer,
+  { username, password }: { readonly username: string; readonly password: string } = ADMIN,
+): Promise<void> {
+  const key = `${username} at ${server.address}`;
+  await context.addCookies(sessions.get(key) ?? []);
   const me = await context.request.post(`${server.address}/api/user/me`);
   if ((await me.json()).user !== null) return;
-  const { username, password } = ADMIN;
   const answer = await context.request.post(`${server.address}/api/user/login`, {
     data: { username, password },
   });
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
-  sessions.set(server.address, await context.cookies(server.address));
+  const own = await context.cookies(server.address);
+  sessions.set(key, [...own, ...own.map((cookie) => ({ ...cookie, domain: SECOND_HOST }))]);
+  await context.addCookies(sessions.get(key)!);
 }
 
 let made = 0;
@@ -129,14 +180,33 @@ export async function publishPage(
   return `/${slug}`;
 }
 
-/** Every published page of the demo's first site, found by following its links from the home page. */
+/** The host of the demo's second site. */
+const SECOND_HOST = 'second.localhost';
+
+/**
+ * Every published page of both sites of the demo, found by following their links from the home pages: a path on the first site,
+ * a whole address on the second.
+ */
 export async function sitePaths(page: Page, address: string): Promise<string[]> {
-  const seen = new Set(['/']);
+  const second = new URL(address);
+  second.hostname = SECOND_HOST;
+  return [...(await linkedFrom(page, '/', address)), ...(await linkedFrom(page, `${second}`, address))];
+}
+
+async function linkedFrom(page: Page, home: string, address: string): Promise<string[]> {
+  const site = home === '/' ? '' : new URL(home).origin;
+  const seen = new Set([home]);
   for (const path of seen) {
-    const html = await (await page.request.get(`${address}${path}`)).text();
+    const html = await (await fetchPage(page, path, address)).text();
     for (const [, href] of html.matchAll(/href="(\/[^"#?]*)/g)) {
-      if (href && !/\.(svg|ico|css|js)$/.test(href)) seen.add(href);
+      if (href && !/\.(svg|ico|css|js)$/.test(href)) seen.add(`${site}${href}`);
     }
   }
   return [...seen];
+}
+
+/** Gets a page of `sitePaths` as any program does. Only browsers know by themselves where hosts below localhost are. */
+export function fetchPage(page: Page, path: string, address: string): Promise<APIResponse> {
+  const { host, pathname, search } = new URL(path, address);
+  return page.request.get(`${address}${pathname}${search}`, { headers: { host } });
 }

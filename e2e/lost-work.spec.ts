@@ -1,7 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
-import { ADMIN, expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
+import {
+  COLLEAGUE,
+  expect,
+  type HearthServer,
+  publishPage,
+  signIn,
+  signInColleague,
+  test,
+} from './fixtures.ts';
 
 const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
@@ -177,15 +185,16 @@ test('without a connection the page is saved by itself as soon as it is back', a
   expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
 });
 
-/** Saves other words for texts of the page, in another browser with the same account. */
+/** Saves other words for texts of the page, as somebody does in another browser. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,
+  sign: typeof signInColleague,
   path: string,
   texts: readonly (readonly [block: string, property: string, words: string])[],
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: server.address });
-  await signIn(context, server);
+  await sign(context, server);
   const page = await context.newPage();
   await page.goto(path);
   for (const text of texts) await write(page, ...text);
@@ -193,31 +202,35 @@ async function saveElsewhere(
   await context.close();
 }
 
-test('two editors change different components: one version has both', async ({
-  editor,
-  context,
-  server,
-  browser,
-}) => {
-  const path = await begin(editor, server, 'Changed by me.', [QUOTE, OTHER]);
-  await saveElsewhere(browser, server, path, [['o', 'quote', 'Changed by them.']]);
-  await menu(editor, 'Save Page').click();
-  const dialog = conflictDialog(editor);
-  await expect(dialog.getByRole('cell', { name: 'Changed by me.' }).locator('..')).toContainText('You, here');
-  await expect(dialog.getByRole('cell', { name: 'Changed by them.' }).locator('..')).toContainText(
-    'You, in the other window',
-  );
-  await dialog.getByRole('button', { name: 'Save the merged version' }).click();
-  await expectSaved(editor);
-  await expect(leaf(editor, 'o', 'quote')).toHaveText('Changed by them.');
-  const { contents } = await stored(context, server, path);
-  expect(contents.map(({ quote }: { quote: string }) => quote)).toEqual([
-    'Changed by me.',
-    'Changed by them.',
-  ]);
-  await menu(editor, 'Undo: Merge with their version').click();
-  await expect(leaf(editor, 'o', 'quote')).toHaveText('I could breathe again.');
-});
+for (const { who, sign, mine, theirs } of [
+  { who: 'two editors change', sign: signInColleague, mine: 'You', theirs: COLLEAGUE.username },
+  {
+    who: 'one editor changes, in two browsers,',
+    sign: signIn,
+    mine: 'You, here',
+    theirs: 'You, in the other window',
+  },
+]) {
+  test(`${who} different components: one version has both`, async ({ editor, context, server, browser }) => {
+    const path = await begin(editor, server, 'Changed by me.', [QUOTE, OTHER]);
+    await saveElsewhere(browser, server, sign, path, [['o', 'quote', 'Changed by them.']]);
+    await menu(editor, 'Save Page').click();
+    const dialog = conflictDialog(editor);
+    const row = (words: string) => dialog.getByRole('row').filter({ hasText: words });
+    await expect(row('Changed by me.').getByRole('cell', { name: mine, exact: true })).toBeVisible();
+    await expect(row('Changed by them.').getByRole('cell', { name: theirs, exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save the merged version' }).click();
+    await expectSaved(editor);
+    await expect(leaf(editor, 'o', 'quote')).toHaveText('Changed by them.');
+    const { contents } = await stored(context, server, path);
+    expect(contents.map(({ quote }: { quote: string }) => quote)).toEqual([
+      'Changed by me.',
+      'Changed by them.',
+    ]);
+    await menu(editor, 'Undo: Merge with their version').click();
+    await expect(leaf(editor, 'o', 'quote')).toHaveText('I could breathe again.');
+  });
+}
 
 test('two editors change the same text: it is chosen, by keyboard and on a phone', async ({
   editor,
@@ -226,15 +239,10 @@ test('two editors change the same text: it is chosen, by keyboard and on a phone
   browser,
 }) => {
   const path = await begin(editor, server, 'Changed by me.', [QUOTE, OTHER]);
-  await saveElsewhere(browser, server, path, [
+  await saveElsewhere(browser, server, signInColleague, path, [
     ['q', 'quote', 'Changed by them.'],
     ['o', 'quoteBy', 'Lee'],
   ]);
-  await editor.route('**/api/page/save', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: 'savedBy' in body ? { ...body, savedBy: 'noor' } : body });
-  });
   await editor.keyboard.press('Control+s');
   const dialog = conflictDialog(editor);
   await expect(dialog.getByText('noor saved this page')).toBeVisible();
@@ -263,18 +271,17 @@ test('somebody else who logs in where a session ended is asked before the work i
   editor,
   context,
   server,
+  browser,
 }) => {
   const path = await begin(editor, server, 'Marion typed this.', [QUOTE]);
+  const visitor = await browser.newContext();
+  await signInColleague(visitor, server);
+  await visitor.close();
   await context.clearCookies();
   await menu(editor, 'Save Page').click();
-  await editor.route('**/api/user/me', async (route) => {
-    const answer = await route.fetch();
-    const { user } = await answer.json();
-    await route.fulfill({ response: answer, json: { user: { ...user, _id: 'u2', username: 'noor' } } });
-  });
   const login = editor.getByRole('dialog', { name: 'Please log in again' });
-  await login.getByLabel('Username or email').fill(ADMIN.username);
-  await login.getByLabel('Password').fill(ADMIN.password);
+  await login.getByLabel('Username or email').fill(COLLEAGUE.username);
+  await login.getByLabel('Password').fill(COLLEAGUE.password);
   await login.getByRole('button', { name: 'Submit' }).click();
   const asked = editor.getByRole('alertdialog', { name: 'You are logged in as noor now' });
   await expect(asked).toContainText('The work on this page is that of marion');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, sitePaths, test } from './fixtures.ts';
+import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 
 /** The content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags. */
 async function markup(page: Page, html?: string): Promise<string[]> {
@@ -41,7 +41,7 @@ async function markup(page: Page, html?: string): Promise<string[]> {
   }, html);
 }
 
-test('visitors and editors are shown the same markup, on every page of the demo site', async ({
+test('visitors and editors are shown the same markup, on every page of both demo sites', async ({
   editor,
   server,
 }) => {
@@ -50,17 +50,20 @@ test('visitors and editors are shown the same markup, on every page of the demo 
     await editor.goto(path);
     await expect(editor.locator('main [data-property]').first()).toBeAttached();
     const live = await markup(editor);
-    const draft = await markup(editor, await (await editor.request.get(path)).text());
+    const draft = await markup(editor, await (await fetchPage(editor, path, server.address)).text());
     expect(live, `${path}: live canvas and the draft before it`).toEqual(draft);
     if (path === '/contact') continue; // its draft differs from what is published
-    const published = await markup(editor, await (await editor.request.get(`${path}?view=visitor`)).text());
+    const published = await markup(
+      editor,
+      await (await fetchPage(editor, `${path}?view=visitor`, server.address)).text(),
+    );
     expect(live, `${path}: live canvas and the published page`).toEqual(published);
   }
 });
 
 test('visitors get none of the marks that editing needs', async ({ page, server }) => {
   for (const path of await sitePaths(page, server.address)) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await fetchPage(page, path, server.address)).text();
     expect(html, path).not.toMatch(/data-(block|component-type|property|selected|editor)\b/);
     expect(html, path).not.toMatch(/ style=/);
   }

@@ -1,0 +1,105 @@
+import { leaf, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const link = { type: 'page', href: '/about', text: 'About us' };
+const BUTTON = { key: 'c', componentType: 'ButtonCta', link };
+
+test('a click with a modifier key is the browser’s own while selecting', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [BUTTON, QUOTE] }));
+  await startSelecting(editor);
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const) {
+    for (const element of [editor.locator('[data-block="c"] a'), leaf(editor, 'q', 'quote')]) {
+      const left = await element.evaluate((target, key) => {
+        let prevented = true;
+        const listen = (event: Event) => {
+          prevented = event.defaultPrevented;
+          event.preventDefault();
+        };
+        addEventListener('click', listen, { once: true });
+        target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+        return !prevented;
+      }, key);
+      expect(left, key).toBe(true);
+    }
+  }
+  await expect(editor.locator('[data-selected]')).toHaveCount(0);
+  await leaf(editor, 'q', 'quote').click();
+  await expect(leaf(editor, 'q', 'quote')).toHaveAttribute('data-selected');
+});
+
+test('a link is opened in another tab while selecting, by the middle button and with Control', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [BUTTON] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+    const opened = context.waitForEvent('page');
+    await editor.locator('[data-block="c"] a').click(how as Parameters<typeof editor.click>[1]);
+    const tab = await opened;
+    await expect(tab).toHaveURL(/\/about$/);
+    await tab.close();
+  }
+  await expect(editor).toHaveURL(path);
+  await expect(editor.locator('[data-selected]')).toHaveCount(0);
+});
+
+test('what an input method composes in a plain text stays, whatever changes the text meanwhile', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await open(editor, 'q', 'quoteBy');
+  const name = leaf(editor, 'q', 'quoteBy');
+  await expect(name).toBeFocused();
+  await editor.keyboard.press('End');
+  const keyboard = await context.newCDPSession(editor);
+  for (const text of ['c', 'ch', 'cha'])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await expect(name).toHaveText('Samcha');
+  await expect(sidebar(editor).getByRole('textbox')).toHaveValue('Samcha');
+  // A change from elsewhere that leaves the focus where it is.
+  await editor.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })),
+  );
+  await expect(sidebar(editor).getByRole('textbox')).toHaveValue('Sam');
+  await expect(name).toHaveText('Samcha');
+  await keyboard.send('Input.insertText', { text: '茶' });
+  await expect(name).toHaveText('Sam茶');
+  await expect(sidebar(editor).getByRole('textbox')).toHaveValue('Sam茶');
+});
+
+for (const width of [360, 1280]) {
+  test(`messages stand at the top, in the middle, at ${width} px`, async ({ editor, context, server }) => {
+    await editor.setViewportSize({ width, height: 800 });
+    await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+    await menu(editor, 'Save Page').click();
+    const toast = editor.getByRole('region', { name: 'Messages' }).getByText('Page Saved');
+    await expect(toast).toBeVisible();
+    const { x, width: wide, y } = (await toast.locator('..').boundingBox())!;
+    expect(Math.abs(x + wide / 2 - width / 2)).toBeLessThanOrEqual(2);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(60);
+  });
+}
+
+test('the message of a password link stands at the top, in the middle', async ({ editor }) => {
+  await editor.goto('/?view=visitor&token=none&email=nobody@example.org');
+  const message = editor.locator('.login-toast', { hasText: 'You are already logged in as another user' });
+  await expect(message).toBeVisible();
+  const { x, width, y } = (await message.boundingBox())!;
+  expect(Math.abs(x + width / 2 - editor.viewportSize()!.width / 2)).toBeLessThanOrEqual(2);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(60);
+});

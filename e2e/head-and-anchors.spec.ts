@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
+
+/** The names and contents of the `<meta>` elements of a page as visitors get it, in their order. */
+async function metasOf(page: Page, path: string): Promise<Record<string, string>> {
+  const html = await (await page.request.get(`${path}?view=visitor`)).text();
+  return page.evaluate((html) => {
+    const metas = new DOMParser().parseFromString(html, 'text/html').head.querySelectorAll('meta');
+    return Object.fromEntries(
+      [...metas].map((meta) => [meta.getAttribute('property') ?? meta.name, meta.content]),
+    );
+  }, html);
+}
+
+test('search engines and social networks are told what a page is about', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server);
+  const home = await (await context.request.get(`${server.address}/api/page/load?slug=/`)).json();
+  const image = { ...home.header.image, alt: 'A verandah at dusk' };
+  const path = await publishPage(context, server, {
+    title: 'Winter meals',
+    description: 'Soup on & from "June".',
+    keywords: 'soup, winter',
+    og: { title: 'Come in for soup', description: 'A bowl for anybody.', image },
+    twitter: { title: 'Soup, mate', description: 'Bowls.', image },
+  });
+  const metas = await metasOf(page, path);
+  const address = `http://localhost:${server.port}`;
+  expect(metas).toMatchObject({
+    description: 'Soup on & from "June".',
+    keywords: 'soup, winter',
+    'og:type': 'website',
+    'og:site_name': 'Open Verandah',
+    'og:title': 'Come in for soup',
+    'og:description': 'A bowl for anybody.',
+    'og:url': `${address}${path}`,
+    'og:image:width': '400',
+    'og:image:height': '209',
+    'og:image:alt': 'A verandah at dusk',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'Soup, mate',
+    'twitter:description': 'Bowls.',
+    'twitter:image:alt': 'A verandah at dusk',
+  });
+  expect(metas).not.toHaveProperty('robots');
+  for (const network of ['og', 'twitter']) {
+    const picture = await page.request.get(metas[`${network}:image`]!);
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  }
+  const hidden = await publishPage(context, server, { hideFromRobots: true });
+  expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
+});
+
+/** A page with a link to an anchor far below it. Answers its path. */
+function pageWithAnchor(context: BrowserContext, server: HearthServer): Promise<string> {
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] };
+  const far = { type: 'doc', content: Array.from({ length: 80 }, () => paragraph) };
+  return publishPage(context, server, {
+    contents: [
+      {
+        key: 'b',
+        componentType: 'ButtonCta',
+        link: { type: 'anchor', href: '#soup', text: 'To the soup' },
+        secondary: { type: 'page', href: '/about#main', text: 'About us' },
+      },
+      { key: 'r', componentType: 'RichText', text: far },
+      { key: 'a', componentType: 'Anchor', id: 'soup' },
+      { key: 's', componentType: 'RichText', text: far },
+    ],
+  });
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const manner = reducedMotion === 'reduce' ? 'at once where less motion is wished for' : 'smoothly';
+  test(`a link to an anchor scrolls there ${manner}`, async ({ page, context, server }) => {
+    await signIn(context, server);
+    const path = await pageWithAnchor(context, server);
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${path}?view=visitor`);
+    const places = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = [];
+          const link = [...document.querySelectorAll('a')].find((a) =>
+            a.textContent?.includes('To the soup'),
+          );
+          addEventListener('scroll', () => seen.push(window.scrollY));
+          addEventListener('scrollend', () => resolve(seen));
+          link?.click();
+        }),
+    );
+    const top = await page.locator('#soup').evaluate((anchor) => anchor.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(200);
+    if (reducedMotion === 'reduce') expect(new Set(places).size).toBe(1);
+    else expect(new Set(places).size).toBeGreaterThan(1);
+    await expect(page).toHaveURL(/#soup$/);
+    await page.locator('main').getByRole('link', { name: 'About us' }).click();
+    await expect(page).toHaveURL('/about#main');
+  });
+}
