@@ -85,7 +85,7 @@ module.exports = {
     only(
       'server-renders-no-views',
       '^server/',
-      '^(server|db|src/model|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
+      '^(server|db|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
       'The server knows definitions, never views.',
     ),
     {

@@ -40,6 +40,7 @@ test('a new database gets every step, and no backup', async () => {
   const database = await newDatabase();
   expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
   expect(await tables(database)).toEqual([
+    'derived',
     'domain',
     'listing',
     'listing_published',

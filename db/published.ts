@@ -61,29 +61,35 @@ export interface MediumRow {
   readonly height: number | null;
 }
 
-export interface ImageUse {
-  readonly state: 'draft' | 'published';
-  /** `left,top,width,height` each. */
-  readonly crops: readonly string[];
-}
-
-/** An image record, and the documents' uses of it. */
+/**
+ * An image record, and whether readers are shown this rendition of it: the query of an address that a published document
+ * on a published domain has.
+ */
 export async function imageRecord(
   db: VisitorReader,
   id: string,
-): Promise<(MediumRow & { readonly uses: readonly ImageUse[] }) | null> {
-  const rows = await db
+  query: string,
+): Promise<(MediumRow & { readonly shown: boolean }) | null> {
+  const row = await db
     .selectFrom('media')
-    .leftJoin('media_use', 'media_use.media_id', 'media.id')
-    .select(['id', 'hash', 'mime', 'width', 'height', 'media_use.state', 'media_use.crops'])
+    .select(['id', 'hash', 'mime', 'width', 'height'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('media_use')
+            .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+            .select('media_use.media_id')
+            .whereRef('media_use.media_id', '=', 'media.id')
+            .where('media_use.state', '=', 'published')
+            .where('domain.published', '=', 1)
+            // A query holds letters, digits, = and & alone: nothing that LIKE reads as a pattern.
+            .where('media_use.renditions', 'like', `%"${query}"%`),
+        )
+        .as('shown'),
+    )
     .where('id', '=', id)
     .where('kind', '=', 'image')
-    .execute();
-  const [first] = rows;
-  if (first === undefined) return null;
-  const { state: _, crops: __, ...medium } = first;
-  const uses = rows.flatMap(({ state, crops }) =>
-    state === null || crops === null ? [] : [{ state, crops: JSON.parse(crops) as string[] }],
-  );
-  return { ...medium, uses };
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
 }

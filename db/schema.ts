@@ -70,9 +70,11 @@ export interface MediaTable {
 export interface MediaUseTable {
   media_id: string;
   document_id: string;
+  /** The domain of the document. */
+  domain_id: string;
   state: 'draft' | 'published';
-  /** JSON array of the crops the document shows, each `left,top,width,height`. Only these are ever rendered. */
-  crops: JsonText;
+  /** JSON array of the renditions that readers are shown, each the query of its address. They get no others. */
+  renditions: JsonText;
 }
 
 /** The tables that a query on the visitor's path can reach: published snapshots and what they need, never a draft. */
@@ -203,6 +205,12 @@ export interface PasswordTokenTable {
   used_at: Time | null;
 }
 
+/** What is derived from documents, and the rules it was derived by: with other rules it is derived anew. */
+export interface DerivedTable {
+  name: string;
+  rules: string;
+}
+
 export interface SchemaVersionTable {
   version: number;
   name: string;
@@ -221,6 +229,7 @@ export interface Tables extends VisitorTables {
   user_role: UserRoleTable;
   session: SessionTable;
   password_token: PasswordTokenTable;
+  derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }
 

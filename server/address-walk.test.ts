@@ -8,6 +8,7 @@ import {
   type Place,
   PUBLIC,
   SECRET,
+  SHOWN,
   type Statuses,
   type WalkedSite,
 } from './testing/walked-site.ts';
@@ -27,6 +28,7 @@ interface Address {
 const anyone: Statuses = [200, 200, 200, 200];
 const signedIn: Statuses = [404, 200, 200, 200];
 const nowhere: Statuses = [404, 404, 404, 404];
+const refused: Statuses = [400, 400, 400, 400];
 
 const ADDRESSES: readonly Address[] = [
   { route: '/*', url: '/guide', statuses: anyone, nobodyReads: PUBLIC, signedInRead: DRAFT },
@@ -45,8 +47,10 @@ const ADDRESSES: readonly Address[] = [
   { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/_astro/part.js', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
-  { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: anyone },
-  { route: '/img/:imageId', url: (place) => `/img/${place}-draft?w=320`, statuses: signedIn },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}`, statuses: anyone },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: signedIn },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}&v=2`, statuses: refused },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-draft?${SHOWN}`, statuses: signedIn },
   { route: '/img/:imageId', url: '/img/none?w=320', statuses: nowhere },
   { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
 ];
@@ -116,7 +120,7 @@ function urlOf({ url }: Address, place: Place): string {
 
 test('a picture of a draft is kept by nobody between, and a published one by anybody', async () => {
   const get = (id: string) =>
-    site.app.inject({ url: `/img/${id}?w=320`, headers: { host: HOSTS.own, ...site.as('editor') } });
+    site.app.inject({ url: `/img/${id}?${SHOWN}`, headers: { host: HOSTS.own, ...site.as('editor') } });
   expect((await get('own-draft')).headers['cache-control']).toBe('private, no-store');
   expect((await get('own-published')).headers['cache-control']).toMatch(/^public/);
 });

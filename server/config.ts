@@ -88,6 +88,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly mediaDir: string;
+  /** Rendered pictures, which can all be rendered again. */
+  readonly renditionsDir: string;
   /** Null until the owner sets SITE_URL: any host then shows the default domain. */
   readonly siteUrl: string | null;
   readonly demo: boolean;
@@ -135,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseFile: path.join(dataDir, 'hearth.db'),
     mediaDir: path.join(dataDir, 'media'),
+    renditionsDir: path.join(dataDir, 'renditions'),
     siteUrl: values.SITE_URL ?? null,
     demo: values.DEMO,
     admin: {

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { FolderMediaStore } from './images/media-store.ts';
+import { refreshMediaUses } from './images/refresh-uses.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
@@ -34,6 +35,7 @@ export async function openServices(
     const now = () => new Date().toISOString();
     const services: Services = { config, database, domains, pages, media, render, now };
     for (const role of SEED_ROLES) await putRole(database.writer, role, []);
+    await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
     await domains.refresh();
     return services;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
+import { CountedWarning } from '../counted-warning.ts';
 
 /** Body limit of JSON calls, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -7,13 +8,21 @@ export const BODY_LIMIT = 1024 * 1024;
 /** When to come back after a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
+const overloads = new CountedWarning('Calls were refused since too many others were under way.');
+
 /** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (isOverload(error)) overloads.warn(request.log);
+  else if (known.status >= 500) request.log.error({ err: error }, 'call failed');
   const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
+}
+
+/** Whether a call was refused only because too many others were under way: nothing is broken, and anybody can bring it about. */
+function isOverload(error: unknown): boolean {
+  return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
 }
 
 /** What was thrown, as a refusal of the catalogue. */

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Where the bytes of media are kept, named by the SHA-256 of their content. */
 export interface MediaStore {
@@ -24,16 +24,8 @@ export class FolderMediaStore implements MediaStore {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const target = this.#pathOf(hash);
     if (await exists(target)) return hash;
+    await writeWhole(target, bytes);
     const folder = path.dirname(target);
-    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const partial = `${target}.${randomUUID()}.part`;
-    try {
-      await writeSynced(partial, bytes);
-      await fs.rename(partial, target);
-    } catch (error) {
-      await fs.rm(partial, { force: true });
-      throw error;
-    }
     await syncFolder(folder);
     await syncFolder(this.#folder);
     return hash;
@@ -50,16 +42,6 @@ export class FolderMediaStore implements MediaStore {
   #pathOf(hash: string): string {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is no hash of a medium.`);
     return path.join(this.#folder, hash.slice(0, 2), hash);
-  }
-}
-
-async function writeSynced(name: string, bytes: Uint8Array): Promise<void> {
-  const file = await fs.open(name, 'w', PRIVATE_FILE);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

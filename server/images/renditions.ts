@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
-import { atOnce } from '../at-once.ts';
 import type { MediaStore } from './media-store.ts';
+import { RenderQueue } from './render-queue.ts';
+import type { RenditionFiles } from './rendition-files.ts';
 
 // Only what pictures of a website are; every other decoder of the library stays shut.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -12,52 +13,97 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-/** Bytes of renditions kept ready in memory. */
-const MAX_BYTES = 48 * 1024 * 1024;
+/** Bytes of renditions kept ready in memory: those on disk are quick to read. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Renders at once: each may use a core and tens of megabytes. */
 const AT_ONCE = 2;
 /** Renders that may wait for their turn: what comes beyond them is better asked for again. */
 const MAX_WAITING = 50;
+/** Pictures whose transparency is known without a look into their file. */
+const MAX_KNOWN = 1000;
+/** Goes up when the same picture is rendered to other bytes. */
+const VERSION = 1;
 
 export interface Rendition {
   readonly bytes: Buffer;
   readonly mime: string;
 }
 
-/** Renders pictures in the sizes asked for, each once however many ask, and keeps the most used ones. */
+/** Renders pictures in the sizes asked for, each once however many ask, and keeps them on disk, the most used in memory. */
 export class Renditions {
   readonly #media: MediaStore;
-  readonly #kept = new LRUCache<string, Rendition>({
+  readonly #files: RenditionFiles;
+  readonly #ready = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + 256,
+    sizeCalculation: (bytes) => bytes.length + 256,
   });
-  readonly #underWay = new Map<string, Promise<Rendition>>();
-  readonly #limited = atOnce(AT_ONCE, MAX_WAITING);
+  readonly #reading = new Map<string, Promise<Buffer | null>>();
+  readonly #transparent: LRUCache<string, Promise<boolean>>;
+  readonly #queue = new RenderQueue<Buffer>(AT_ONCE, MAX_WAITING);
 
-  constructor(media: MediaStore) {
+  constructor(media: MediaStore, files: RenditionFiles) {
     this.#media = media;
+    this.#files = files;
+    this.#transparent = new LRUCache({ max: MAX_KNOWN });
   }
 
   /**
+   * The rendition of a picture, for a client: who waits for many pictures waits longer than who waits for one.
+   *
    * @throws an error with the code ENOENT when the original is not in the media store; HearthError 'unavailable' (503)
    * when too many renders wait
    */
-  get(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
+  async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
     // Whether it may be transparent is in the format already.
     const { w, h, crop, b, s, q } = params;
-    const key = JSON.stringify([hash, w, h, crop, b, s, q, format]);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return Promise.resolve(kept);
-    const running = this.#underWay.get(key);
+    const key = JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
+    const bytes =
+      this.#ready.get(key) ??
+      (await this.#stored(key)) ??
+      // It may have been rendered while the disk was looked at.
+      this.#ready.get(key) ??
+      (await this.#queue.run(client, key, () => this.#render(key, hash, params, format)));
+    return { bytes, mime: `image/${format}` };
+  }
+
+  /**
+   * The format for a picture that is to be in this one: PNG only where the picture can be transparent, since it is many times
+   * as large as JPEG.
+   *
+   * @throws an error with the code ENOENT when the original is not in the media store
+   */
+  async fittingFormat(hash: string, format: ImageFormat): Promise<ImageFormat> {
+    return format === 'png' && !(await this.#isTransparent(hash)) ? 'jpeg' : format;
+  }
+
+  #stored(key: string): Promise<Buffer | null> {
+    const running = this.#reading.get(key);
     if (running !== undefined) return running;
-    const rendering = this.#limited(() => render(this.#media, hash, params, format))
-      .then((rendition) => {
-        this.#kept.set(key, rendition);
-        return rendition;
+    const reading = this.#files
+      .read(key)
+      .then((bytes) => {
+        if (bytes !== null) this.#ready.set(key, bytes);
+        return bytes;
       })
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, rendering);
-    return rendering;
+      .finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #render(key: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
+    const bytes = await render(this.#media, hash, params, format);
+    this.#ready.set(key, bytes);
+    await this.#files.write(key, bytes);
+    return bytes;
+  }
+
+  #isTransparent(hash: string): Promise<boolean> {
+    const known = this.#transparent.get(hash);
+    if (known !== undefined) return known;
+    const found = this.#media.read(hash).then(async (bytes) => (await sharp(bytes).metadata()).hasAlpha);
+    this.#transparent.set(hash, found);
+    found.catch(() => this.#transparent.delete(hash));
+    return found;
   }
 }
 
@@ -67,7 +113,7 @@ async function render(
   hash: string,
   params: ImageParams,
   format: ImageFormat,
-): Promise<Rendition> {
+): Promise<Buffer> {
   const original = await media.read(hash);
   const upright = sharp(original, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient();
   const { autoOrient } = await upright.metadata();
@@ -83,7 +129,7 @@ async function render(
   });
   if (params.b) image = image.blur(params.b);
   const quality = params.q ?? IMAGE_DEFAULT_QUALITY;
-  return { bytes: await encode(image, format, quality), mime: `image/${format}` };
+  return encode(image, format, quality);
 }
 
 /** The size asked for, made smaller in proportion until the source is large enough. */

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { putDomain } from '../../db/domains.ts';
 import { insertMedium } from '../../db/media.ts';
+import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** A picture of noise, which compresses as badly as a real one. Made once. */
@@ -11,13 +13,17 @@ let server: TestServer;
 let cookie: string;
 let hash: string;
 let count = 0;
+/** What a phone is shown of a header's picture without a crop. */
+const SHOWN = 'w=320&h=427';
 
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');
   hash = await addPicture('photo', await PHOTO);
+  // On wide screens it is shown as a crop, on upright phones whole, on social networks as the crop.
   await server.publish(cookie, {
     slug: 'about',
+    headerType: 'FullWidthImageHeader',
     header: { image: { imageId: 'photo', alt: 'A verandah', desktop: CROP } },
   });
 });
@@ -58,8 +64,8 @@ const NOT_FOUND = {
   error: { code: 'not-found', message: 'This was not found.' },
 };
 
-test('a published picture is answered in a size of the ladder, to be kept for good', async () => {
-  const answer = await server.get('/img/photo?w=320');
+test('a published picture is answered in a rendition that its page shows, to be kept for good', async () => {
+  const answer = await server.get(`/img/photo?${SHOWN}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -68,16 +74,14 @@ test('a published picture is answered in a size of the ladder, to be kept for go
     'x-content-type-options': 'nosniff',
     vary: 'accept',
   });
-  expect(await sizeOf(answer.rawPayload)).toEqual({ width: 320, height: 240, format: 'jpeg' });
+  expect(await sizeOf(answer.rawPayload)).toEqual({ width: 320, height: 427, format: 'jpeg' });
 });
 
 test.each([
-  ['w=480', { width: 480, height: 360 }],
-  ['w=400&h=209', { width: 400, height: 209 }],
-  ['w=1920', { width: 800, height: 600 }],
-  ['w=1920&h=1080', { width: 800, height: 450 }],
-  [`w=320&${crop(CROP)}`, { width: 320, height: 240 }],
-  [`w=640&${crop(CROP)}`, { width: 400, height: 300 }],
+  ['w=480&h=640', { width: 450, height: 600 }],
+  ['w=750&h=1000', { width: 450, height: 600 }],
+  [`w=320&h=180&${crop(CROP)}`, { width: 320, height: 180 }],
+  [`w=400&h=209&${crop(CROP)}`, { width: 400, height: 209 }],
 ])('%s is rendered, and never enlarged', async (query, size) => {
   const answer = await server.get(`/img/photo?${query}`, { accept: 'image/webp' });
   expect(answer.statusCode).toBe(200);
@@ -89,40 +93,59 @@ test.each([
   ['image/webp,*/*', '', 'image/webp'],
   ['image/*', '', 'image/jpeg'],
   ['', '', 'image/jpeg'],
-  ['', '&t=1', 'image/png'],
+  ['', '&t=1', 'image/jpeg'],
   ['image/avif,image/webp', '&t=1', 'image/avif'],
+  ['image/avif;q=0,image/webp', '', 'image/webp'],
+  ['image/avif;q=0.000, image/webp ; q=0', '', 'image/jpeg'],
+  ['IMAGE/AVIF; q=0.5', '', 'image/avif'],
+  ['image/avif2,x/image/webp', '', 'image/jpeg'],
 ])('for accept %j and %j the picture is %s', async (accept, more, type) => {
-  const answer = await server.get(`/img/photo?w=320${more}`, { accept });
+  const answer = await server.get(`/img/photo?${SHOWN}${more}`, { accept });
   expect(answer.headers['content-type']).toBe(type);
 });
 
 test.each([
   '',
+  'w=320',
+  'w=1920',
+  'w=1920&h=1080',
   'w=321',
   'w=320&h=999',
-  'w=320&q=70',
-  'w=320&b=5',
-  'w=320&s=2',
-  'w=320&f=webp',
+  'w=320&h=427&q=70',
+  'w=320&h=427&b=5',
+  'w=320&h=427&f=webp',
+  'w=320&h=427&s=2',
   'w=99999',
-  `w=320&${crop({ ...CROP, left: 101 })}`,
-  `w=320&${crop({ left: 0, top: 0, width: 800, height: 600 })}`,
+  `w=480&h=270&${crop(CROP)}`,
+  `w=320&h=180&${crop({ ...CROP, left: 101 })}`,
+  `w=320&h=180&${crop({ left: 0, top: 0, width: 800, height: 600 })}`,
 ])('a size or crop that no page shows is not rendered: %j', async (query) => {
   const answer = await server.get(`/img/photo?${query}`);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual(NOT_FOUND);
 });
 
-test.each(['w=x', 'w=-320', 'w=320&w=480', 'w=320&f=gif', 'w=320&cx=1', 'w=3.2e2', 'w=320&t=yes', 'w='])(
-  'an address that cannot be read is a 400: %j',
-  async (query) => {
-    expect((await server.get(`/img/photo?${query}`)).statusCode).toBe(400);
-  },
-);
+test.each([
+  'w=x',
+  `${SHOWN}&w=320`,
+  `${SHOWN}&f=gif`,
+  `${SHOWN}&cx=1`,
+  `${SHOWN}&zz=1`,
+  `${SHOWN}&utm_source=x`,
+  `${SHOWN}&`,
+  'h=427&w=320',
+  'w=0320&h=427',
+  'w=%33%320&h=427',
+  `${SHOWN}&t=0`,
+])('an address that is not written as pages write it is a 400: %j', async (query) => {
+  expect((await server.get(`/img/photo?${query}`)).statusCode).toBe(400);
+  expect((await server.get(`/img/photo?${query}`, { cookie })).statusCode).toBe(400);
+});
 
 test.each([
   '/img/nothing?w=320',
-  '/img/..%2f..%2fhearth.db?w=320',
+  '/img/..%2F..%2Fhearth.db?w=320',
+  `/img/%70hoto?${SHOWN}`,
   '/img/?w=320',
   `/img/${'x'.repeat(3000)}?w=320`,
 ])('%s is not found', async (url) => {
@@ -131,9 +154,9 @@ test.each([
 
 describe('a browser that has the picture', () => {
   test('gets 304, weakly compared and in a list too', async () => {
-    const { etag } = (await server.get('/img/photo?w=320')).headers;
+    const { etag } = (await server.get(`/img/photo?${SHOWN}`)).headers;
     for (const header of [String(etag), `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await server.get('/img/photo?w=320', { 'if-none-match': header });
+      const answer = await server.get(`/img/photo?${SHOWN}`, { 'if-none-match': header });
       expect(answer.statusCode).toBe(304);
       expect(answer.rawPayload).toHaveLength(0);
       expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
@@ -143,9 +166,9 @@ describe('a browser that has the picture', () => {
   test('gets another validator for another size or format', async () => {
     const etags = await Promise.all(
       [
-        ['w=320', 'image/jpeg'],
-        ['w=480', 'image/jpeg'],
-        ['w=320', 'image/webp'],
+        [SHOWN, 'image/jpeg'],
+        ['w=480&h=640', 'image/jpeg'],
+        [SHOWN, 'image/webp'],
       ].map(async ([query, accept = '']) => {
         return (await server.get(`/img/photo?${query}`, { accept })).headers.etag;
       }),
@@ -160,13 +183,17 @@ describe('a picture that only a draft uses', () => {
 
   beforeEach(async () => {
     id = `secret-${count++}`;
-    url = `/img/${id}?w=320`;
+    url = `/img/${id}?${SHOWN}`;
     await addPicture(id, await SMALL);
-    await server.save(cookie, { slug: id, header: { image: { imageId: id, alt: '', mobile: CROP } } });
+    await server.save(cookie, {
+      slug: id,
+      headerType: 'FullWidthImageHeader',
+      header: { image: { imageId: id, alt: '' } },
+    });
   });
 
   test('is not there for anonymous callers, not even by its validator', async () => {
-    const missing = await server.get('/img/missing?w=320');
+    const missing = await server.get(`/img/missing?${SHOWN}`);
     const { etag } = (await server.get(url, { cookie })).headers;
     for (const headers of [{}, { 'if-none-match': String(etag) }, { cookie: 'authToken=forged' }]) {
       const answer = await server.get(url, headers as Record<string, string>);
@@ -175,8 +202,8 @@ describe('a picture that only a draft uses', () => {
     }
   });
 
-  test('is shown to a signed-in person, and kept by nobody', async () => {
-    for (const address of [url, `${url}&${crop(CROP)}`]) {
+  test('is shown to a signed-in person in any size of the ladder and any crop, and kept by nobody', async () => {
+    for (const address of [url, `/img/${id}?w=1920&h=1080`, `/img/${id}?w=480&${crop(CROP)}`]) {
       const answer = await server.get(address, { cookie });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -191,25 +218,142 @@ describe('a picture that only a draft uses', () => {
     expect((await server.get(url)).statusCode).toBe(404);
   });
 
-  test('is nobody’s when nothing uses it', async () => {
+  test('is there for a signed-in person even where nothing uses it yet, and for nobody else', async () => {
     await addPicture('unused', await SMALL);
-    expect((await server.get('/img/unused?w=320', { cookie })).statusCode).toBe(404);
+    expect((await server.get('/img/unused?w=320', { cookie })).statusCode).toBe(200);
+    expect((await server.get('/img/unused?w=320')).statusCode).toBe(404);
+    expect((await server.get('/img/unused?w=321', { cookie })).statusCode).toBe(404);
   });
+});
+
+describe('a picture that is shown only as a crop', () => {
+  const item = { key: 'one', quote: 'It helped.', image: { imageId: 'face', alt: 'Ana', desktop: CROP } };
+  const answers = async (query: string) => (await server.get(`/img/face?${query}`)).statusCode;
+
+  test('cannot be had whole, until it is shown whole too', async () => {
+    await addPicture('face', await PHOTO);
+    const page = await server.publish(cookie, {
+      slug: 'face',
+      contents: [{ key: 'b', componentType: 'Testimonials', items: [item] }],
+    });
+    expect(await answers(`w=320&h=320&${crop(CROP)}`)).toBe(200);
+    for (const whole of ['w=320', 'w=320&h=320', 'w=1000&h=1000', 'w=1920'])
+      expect(await answers(whole)).toBe(404);
+    await server.publish(cookie, {
+      ...page,
+      contents: [
+        { ...page.contents[0], items: [item, { ...item, key: 'two', image: { imageId: 'face', alt: '' } }] },
+      ],
+    });
+    expect(await answers('w=320&h=320')).toBe(200);
+  });
+});
+
+test('a picture on a domain that is not published is there for who is signed in alone', async () => {
+  const { domains, database, now } = server.services;
+  const main = domains.default()!;
+  await addPicture('new-site', await SMALL);
+  const address = `/img/new-site?${SHOWN}`;
+  await server.publish(cookie, {
+    slug: 'new-site',
+    headerType: 'FullWidthImageHeader',
+    header: { image: { imageId: 'new-site', alt: '' } },
+  });
+  await putDomain(database.writer, { ...main, published: false }, now());
+  expect((await server.get(address)).statusCode).toBe(404);
+  expect((await server.get(`/img/photo?${SHOWN}`)).statusCode).toBe(404);
+  const answer = await server.get(address, { cookie });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  await putDomain(database.writer, main, now());
+  expect((await server.get(address)).statusCode).toBe(200);
+});
+
+test('a picture that can be transparent is a PNG where that is asked for and the browser knows nothing newer', async () => {
+  const seeThrough = { create: { width: 400, height: 300, channels: 4, background: '#3f7fb080' } } as const;
+  await addPicture('logo', await sharp(seeThrough).png().toBuffer());
+  await server.publish(cookie, {
+    slug: 'logo',
+    headerType: 'FullWidthImageHeader',
+    header: { image: { imageId: 'logo', alt: '' } },
+  });
+  expect((await server.get(`/img/logo?${SHOWN}&t=1`)).headers['content-type']).toBe('image/png');
+  expect((await server.get(`/img/logo?${SHOWN}`)).headers['content-type']).toBe('image/jpeg');
 });
 
 test('many who ask for one picture at the same moment have it rendered once', async () => {
   const read = vi.spyOn(server.services.media, 'read');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => server.get('/img/photo?w=640')));
+  onTestFinished(() => read.mockRestore());
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.get('/img/photo?w=640&h=853')));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-  await server.get('/img/photo?w=640');
+  await server.get('/img/photo?w=640&h=853');
   expect(read).toHaveBeenCalledTimes(1);
-  await server.get('/img/photo?w=640', { accept: 'image/webp' });
+  await server.get('/img/photo?w=640&h=853', { accept: 'image/webp' });
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test('a client that asks for more than can be rendered keeps nobody else from their pictures, and fills no log', async () => {
+  const lines: string[] = [];
+  const log = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+  const app = await buildApp(server.services, { logger: log });
+  onTestFinished(() => app.close());
+  const items = Array.from({ length: 20 }, (_, left) => {
+    const desktop = { left, top: 0, width: 700, height: 560 };
+    return { key: `item-${left}`, quote: 'It helped.', image: { imageId: 'many', alt: '', desktop } };
+  });
+  const many = await addPicture('many', await picture(801, 600));
+  await addPicture('calm', await picture(401, 300));
+  const published = await server.publish(cookie, {
+    slug: 'many',
+    headerType: 'FullWidthImageHeader',
+    header: { image: { imageId: 'calm', alt: '' } },
+    contents: [{ key: 'b', componentType: 'Testimonials', items }],
+  });
+  const { open, reached } = heldUp(many);
+  const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
+  const greedy = items.flatMap(({ image }, index) =>
+    [320, 480, 640].map((w) =>
+      ask(`/img/many?w=${w}&h=${w}&${crop(image.desktop)}`, `2001:db8:1:1::${index}`),
+    ),
+  );
+  await reached(2);
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const reader = ask(`/img/calm?${SHOWN}`, '2001:db8:1:2::1');
+  open();
+  expect((await reader).statusCode).toBe(200);
+  const refused = (await Promise.all(greedy)).filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(60 - 52);
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  const overloads = lines.filter((line) => line.includes('too many others'));
+  expect(overloads).toHaveLength(1);
+  expect(overloads[0]).not.toContain('stack');
+  await server.post('page/unpublishPage', { _id: published._id }, cookie);
+});
+
+/** Lets nobody read this file until `open`, and then as if it were gone. `reached` waits until that many wait for it. */
+function heldUp(heldHash: string) {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { media } = server.services;
+  const read = media.read.bind(media);
+  const spy = vi.spyOn(media, 'read').mockImplementation(async (asked) => {
+    if (asked !== heldHash) return read(asked);
+    await gate;
+    throw new Error('There is no original.');
+  });
+  onTestFinished(() => spy.mockRestore());
+  const reached = (times: number) => vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(times));
+  return { open, reached };
+}
+
 describe('a picture whose file is damaged', () => {
   const publishWith = (imageId: string) =>
-    server.publish(cookie, { slug: imageId, header: { image: { imageId, alt: '' } } });
+    server.publish(cookie, {
+      slug: imageId,
+      headerType: 'HalfWidthImageHeader',
+      header: { image: { imageId, alt: '' } },
+    });
 
   test.each([
     ['no picture', Buffer.from('<script>alert(1)</script>')],
@@ -221,7 +365,7 @@ describe('a picture whose file is damaged', () => {
     const id = `odd-${count++}`;
     await addPicture(id, bytes);
     await publishWith(id);
-    const answer = await server.get(`/img/${id}?w=320`);
+    const answer = await server.get(`/img/${id}?${SHOWN}`);
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
       statusCode: 500,
@@ -236,16 +380,16 @@ describe('a picture whose file is damaged', () => {
     const whole = await PHOTO;
     await addPicture('cut', whole.subarray(0, whole.length / 3));
     await publishWith('cut');
-    expect((await server.get('/img/cut?w=320')).statusCode).toBe(500);
+    expect((await server.get(`/img/cut?${SHOWN}`)).statusCode).toBe(500);
   });
 
   test('since it is gone is an error, and is well again when it is back', async () => {
     const bytes = await server.services.media.read(hash);
     await server.services.media.remove(hash);
-    const answer = await server.get('/img/photo?w=960');
+    const answer = await server.get('/img/photo?w=750&h=1000');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain(hash);
     await server.services.media.put(bytes);
-    expect((await server.get('/img/photo?w=960')).statusCode).toBe(200);
+    expect((await server.get('/img/photo?w=750&h=1000')).statusCode).toBe(200);
   });
 });

@@ -27,9 +27,9 @@ export async function publishSentListing(
     const live = await liveDocument(trx, pageId);
     if (live === null) throw new HearthError('page-not-published');
     if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
-    const listing = await storeListing(trx, pageId, stored, { title, summary, image, tags }, author.now);
+    const listing = await storeListing(trx, page, stored, { title, summary, image, tags }, author.now);
     if (templateOf(page.doc) !== 'listing') await releaseListing(trx, pageId);
-    return publishStored(trx, listing, author.now);
+    return publishStored(trx, page, listing, author.now);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
-import { setMediaUse } from '../../db/media.ts';
+import { clearMediaUse, setMediaUse } from '../../db/media.ts';
 import { listedColumns } from '../../db/page-list.ts';
 import {
   liveSlug,
@@ -19,9 +19,9 @@ import type { PageDoc, StoredPage } from '../../src/model/page.ts';
 import type { Action, Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
 import { allow } from '../http/guard.ts';
-import { imageUses } from '../images/uses.ts';
+import { imagesShownOnPage, namedImages } from '../images/uses.ts';
 import { keepListing, publishListing, takeBackListing } from '../listing/keep-listing.ts';
-import { storedPage } from './stored-page.ts';
+import { completeDocument, storedPage } from './stored-page.ts';
 
 /** Who changes a page, and when (ISO 8601). */
 export interface Author {
@@ -95,8 +95,12 @@ export async function writeDraft(
     ...listedColumns(doc),
   };
   await updatePage(db, record.id, next);
-  await setMediaUse(db, record.id, 'draft', imageUses(doc));
-  await keepListing(db, record.id, { before: record.doc, after: doc }, author.now);
+  await setMediaUse(
+    db,
+    { documentId: record.id, domainId: record.domain_id, state: 'draft' },
+    namedImages(doc),
+  );
+  await keepListing(db, record, { before: record.doc, after: doc }, author.now);
   return { ...record, ...next };
 }
 
@@ -117,9 +121,13 @@ export async function publishDraft(
     published_at: author.now,
     doc: record.doc,
   });
-  const doc = JSON.parse(record.doc) as PageDoc;
-  await setMediaUse(db, record.id, 'published', imageUses(doc));
-  await publishListing(db, record.id, doc, author.now);
+  const doc = completeDocument(record.doc);
+  await setMediaUse(
+    db,
+    { documentId: record.id, domainId: record.domain_id, state: 'published' },
+    imagesShownOnPage(doc),
+  );
+  await publishListing(db, record, doc, author.now);
   return { record: { ...record, ...state }, previousSlug };
 }
 
@@ -127,7 +135,7 @@ export async function publishDraft(
 export async function unpublish(db: Writer, record: PageRecord): Promise<void> {
   await removeSnapshot(db, record.id);
   await updatePage(db, record.id, { published: 0 });
-  await setMediaUse(db, record.id, 'published', new Map());
+  await clearMediaUse(db, record.id, 'published');
   await takeBackListing(db, record.id);
 }
 

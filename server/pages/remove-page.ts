@@ -1,5 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
-import { setMediaUse } from '../../db/media.ts';
+import { clearMediaUse } from '../../db/media.ts';
 import { type PageRecord, updatePage } from '../../db/pages.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { releaseListing } from '../listing/keep-listing.ts';
@@ -30,7 +30,7 @@ export async function deletePage(db: Writer, target: PageTarget, author: Author)
     const record = await pageToChange(trx, author, 'page/delete', target);
     if (record.published === 1) throw new HearthError('page-published');
     await updatePage(trx, record.id, { deleted_at: author.now, updated_by: author.user._id });
-    await setMediaUse(trx, record.id, 'draft', new Map());
+    await clearMediaUse(trx, record.id, 'draft');
     await releaseListing(trx, record.id);
     await writeRevision(trx, record, 'delete', author);
     return record;

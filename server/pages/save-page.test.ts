@@ -154,24 +154,24 @@ test('a page of another domain keeps its domain', async () => {
   expect(answer.json().page.domainId).toBe(page.domainId);
 });
 
-test('pictures that a page uses are noted, with their crops, for draft and published apart', async () => {
-  const crop = { left: 1, top: 2, width: 30, height: 40 };
-  const header = (imageId: string, more = {}) => ({ header: { image: { imageId, alt: '', ...more } } });
-  const page = await server.publish(cookie, { slug: 'about', ...header('first', { desktop: crop }) });
+test('pictures that a page uses are noted, for draft and published apart', async () => {
+  const header = (imageId: string) => ({ header: { image: { imageId, alt: '' } } });
+  const page = await server.publish(cookie, { slug: 'about', ...header('first') });
   const draft = await server.save(cookie, { ...page, ...header('second') });
   const uses = () =>
     server.services.database.writer
       .selectFrom('media_use')
-      .select(['media_id', 'state', 'crops'])
+      .select(['media_id', 'state', 'domain_id'])
       .where('document_id', '=', page._id)
       .orderBy('state')
       .execute();
+  const { domainId: domain_id } = page;
   expect(await uses()).toEqual([
-    { media_id: 'second', state: 'draft', crops: '[]' },
-    { media_id: 'first', state: 'published', crops: '["1,2,30,40"]' },
+    { media_id: 'second', state: 'draft', domain_id },
+    { media_id: 'first', state: 'published', domain_id },
   ]);
   await server.post('page/unpublishPage', { _id: draft._id }, cookie);
-  expect(await uses()).toEqual([{ media_id: 'second', state: 'draft', crops: '[]' }]);
+  expect(await uses()).toEqual([{ media_id: 'second', state: 'draft', domain_id }]);
   await server.post('page/delete', { _id: draft._id }, cookie);
   expect(await uses()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { insertPage, type PageRecord } from '../../db/pages.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
 import { allow } from '../http/guard.ts';
-import { imageUses } from '../images/uses.ts';
+import { namedImages } from '../images/uses.ts';
 import { keepListing } from '../listing/keep-listing.ts';
 import {
   type Author,
@@ -89,7 +89,11 @@ async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Autho
     ...listedColumns(doc),
   };
   await insertPage(db, record);
-  await setMediaUse(db, record.id, 'draft', imageUses(doc));
-  await keepListing(db, record.id, { before: null, after: doc }, author.now);
+  await setMediaUse(
+    db,
+    { documentId: record.id, domainId: record.domain_id, state: 'draft' },
+    namedImages(doc),
+  );
+  await keepListing(db, record, { before: null, after: doc }, author.now);
   return record;
 }

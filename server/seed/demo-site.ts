@@ -18,7 +18,7 @@ import {
   siteDocumentId,
   siteSettingsSchema,
 } from '../../src/model/site.ts';
-import { imageUses } from '../images/uses.ts';
+import { imagesShownOnSite, namedImages } from '../images/uses.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
 
@@ -99,8 +99,8 @@ async function storeSiteDocument(
     doc,
   });
   await putSiteSnapshot(db, { document_id: id, domain_id: domainId, kind, published_at: now, doc });
-  await setMediaUse(db, id, 'draft', imageUses(document));
-  await setMediaUse(db, id, 'published', imageUses(document));
+  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedImages(document));
+  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, imagesShownOnSite(kind, document));
 }
 
 /** What is known only where the site is served: the stored pictures, and the addresses of the two sites. */

@@ -6,7 +6,7 @@ import { insertRevision } from '../../db/revisions.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
-import { imageUses } from '../images/uses.ts';
+import { imagesShownOnPage, namedImages } from '../images/uses.ts';
 
 export interface NewPageState {
   /** The document visitors read; null for a draft that was never published. */
@@ -47,7 +47,7 @@ export async function storeNewPage(
     createdAt: times.updatedAt,
     doc,
   });
-  await setMediaUse(db, id, 'draft', imageUses(draft));
+  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedImages(draft));
   if (published === null) return;
   await putSnapshot(db, {
     page_id: id,
@@ -57,7 +57,7 @@ export async function storeNewPage(
     published_at: times.publishedAt,
     doc: JSON.stringify(published),
   });
-  await setMediaUse(db, id, 'published', imageUses(published));
+  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, imagesShownOnPage(published));
 }
 
 /** Stores and publishes a page of the given fields; the rest is the defaults. */

@@ -47,6 +47,9 @@ export interface WalkedSite {
   close(): Promise<void>;
 }
 
+/** How the header of the guide shows its picture on the smallest phones: the query of the address. */
+export const SHOWN = 'w=320&h=427';
+
 /** Each domain has the pictures `{place}-published` and `{place}-draft`, shown by the guide and by its draft alone. */
 export async function openWalkedSite(): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
@@ -112,7 +115,8 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     await storeSiteDocuments(services, domains[place], { published: PUBLIC, draft: DRAFT });
     for (const state of ['published', 'draft']) await addPicture(server, `${place}-${state}`);
     const showing = (imageId: string) => ({ title: 'Guide', image: { imageId, alt: '' } });
-    const fields = { slug: 'guide', title: PUBLIC, header: showing(`${place}-published`) };
+    const header = { headerType: 'HalfWidthImageHeader', header: showing(`${place}-published`) };
+    const fields = { slug: 'guide', title: PUBLIC, ...header };
     const published = await site.newPage(place, fields, 'publishPage');
     const changed = { ...published, title: DRAFT, header: showing(`${place}-draft`) };
     await site.post(place, 'page/save', { page: changed }, 'admin');

@@ -1,4 +1,4 @@
-import { cropFor, type ImageValue, imageAddress } from './image.ts';
+import { cropFor, type ImageParams, type ImageValue, imageAddress } from './image.ts';
 import { IMAGE_SIZES } from './limits.ts';
 import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
@@ -96,8 +96,13 @@ export function plainHead(title: string, siteName = ''): HeadData {
 }
 
 function socialImage(value: NonNullable<ImageValue>, base: string): string {
+  return imageAddress(value.imageId, socialImageParams(value), base);
+}
+
+/** How a picture is rendered for social networks. */
+export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
-  return imageAddress(value.imageId, { w: width, h: height, crop: cropFor(value, 'desktop') }, base);
+  return { w: width, h: height, crop: cropFor(value, 'desktop') };
 }
 
 function firstOf(...texts: string[]): string {

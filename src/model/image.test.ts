@@ -7,7 +7,7 @@ import {
   imageSources,
   imageValueSchema,
   isLadderSize,
-  isServable,
+  isOnLadder,
   readImageParams,
 } from './image.ts';
 import { IMAGE_LADDER, IMAGE_SIZES } from './limits.ts';
@@ -64,25 +64,22 @@ test('any address is read back as the parameters that it was made of', () => {
   fc.assert(
     fc.property(params, (given) => {
       const url = new URL(imageAddress('porch', given), 'https://here.example');
-      expect(readImageParams(Object.fromEntries(url.searchParams))).toEqual(given);
+      expect(readImageParams(url.search.slice(1))).toEqual(given);
     }),
   );
 });
 
 test.each([
-  { w: '0' },
-  { w: '-1' },
-  { w: '1e3' },
-  { w: '320.5' },
-  { w: '999999' },
-  { w: ['1', '2'] },
-  { cx: '1' },
-  { cx: '1', cy: '1', cw: '0', ch: '5' },
-  { f: 'svg' },
-  { q: '101' },
-  { t: 'yes' },
-])('%j are no parameters', (query) => {
-  expect(readImageParams(query)).toBeNull();
+  ['malformed', ['w=0', 'w=-1', 'w=1e3', 'w=320.5', 'w=999999', 'w', 'w=', 'f=svg', 'q=101', 't=yes']],
+  ['half a crop', ['cx=1', 'cx=1&cy=1&cw=0&ch=5']],
+  ['unknown', ['w=320&zz=1', 'w=320&utm_source=x', 'width=320', 'W=320', '__proto__=1']],
+  ['given twice', ['w=320&w=320', 'w=320&w=480']],
+  [
+    'written otherwise',
+    ['w=0320', 'h=180&w=320', 'w=%3320', 'w=320&', '&w=320', 'w=320&&h=180', 'w=320&t=0', 'w=+320'],
+  ],
+])('parameters that are %s are none', (_what, queries) => {
+  for (const query of queries) expect(readImageParams(query)).toBeNull();
 });
 
 test('the candidates are the ladder below the width and the width itself, in its proportion', () => {
@@ -131,25 +128,24 @@ test('an unusable crop is no crop', () => {
   expect(cropFor({ ...picture, desktop: crop }, 'desktop')).toEqual(crop);
 });
 
-test('every candidate of every named size is rendered for anybody', () => {
+test('every candidate of every named size is rendered for editors', () => {
   for (const size of Object.values(IMAGE_SIZES)) {
     const { srcSet } = imageSources(picture, size)!;
     for (const candidate of srcSet.split(', ')) {
       const url = new URL(candidate.split(' ')[0]!, 'https://here.example');
-      expect(isServable(readImageParams(Object.fromEntries(url.searchParams))!)).toBe(true);
+      expect(isOnLadder(readImageParams(url.search.slice(1))!)).toBe(true);
     }
   }
 });
 
-test('sizes beside the ladder and the named proportions are not rendered for anybody', () => {
+test('sizes beside the ladder and the named proportions are not rendered for editors', () => {
   expect(IMAGE_LADDER.every((width) => isLadderSize(width))).toBe(true);
   expect(isLadderSize(400, 209)).toBe(true);
   expect(isLadderSize(321)).toBe(false);
   expect(isLadderSize(320, 321)).toBe(false);
-  expect(isServable({})).toBe(false);
+  expect(isOnLadder({})).toBe(false);
   for (const more of [{ q: 70 }, { b: 5 }, { s: 2 }, { f: 'webp' }] as const) {
-    expect(isServable({ w: 320, ...more })).toBe(false);
+    expect(isOnLadder({ w: 320, ...more })).toBe(false);
   }
-  expect(isServable({ w: 320, crop: { ...crop, left: 0.5 } })).toBe(false);
-  expect(isServable({ w: 320, h: 180, t: true, crop })).toBe(true);
+  expect(isOnLadder({ w: 320, h: 180, t: true, crop })).toBe(true);
 });

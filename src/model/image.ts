@@ -40,10 +40,20 @@ export type ImageParams = {
   q?: number | undefined;
 };
 
+/** How large a picture is shown at most, in px, and the canvas whose crop it has. */
+export type ShownSize = { width: number; height?: number | undefined; canvas?: string | undefined };
+
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
-/** The address of a picture: `/img/{id}` with the parameters `w h cx cy cw ch b f t s q`, in that order. */
+/** The address of a picture: `/img/{id}`, and its parameters. */
 export function imageAddress(imageId: string, params: ImageParams = {}, base = ''): string {
+  const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
+  const query = imageQuery(params);
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The one way to write the parameters of a picture's address: `w h cx cy cw ch b f t s q`, in that order. */
+export function imageQuery(params: ImageParams): string {
   const { w, h, crop, b, f, t, s, q } = params;
   const fields = {
     w,
@@ -58,9 +68,10 @@ export function imageAddress(imageId: string, params: ImageParams = {}, base = '
     s,
     q,
   };
-  const query = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
-  return query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
 }
 
 /** The crop that a picture carries for a canvas. A canvas without one, or with an unusable one, has none. */
@@ -78,51 +89,69 @@ export function cropFor(value: ImageValue, canvas: string | undefined): Crop | u
  */
 export function imageSources(
   value: ImageValue,
-  size: { width: number; height?: number | undefined; canvas?: string | undefined },
+  size: ShownSize,
   natural?: Size,
   base = '',
 ): ImageSources | null {
   if (!value || value.imageId === '') return null;
-  const crop = cropFor(value, size.canvas);
-  const source = crop ?? natural;
-  const height = size.height ?? (source ? heightAt(size.width, source) : size.width);
-  const widths = [...IMAGE_LADDER.filter((width) => width < size.width), size.width];
-  const sharp = widths.filter((width) => !source || width <= source.width);
-  const shown = sharp.length > 0 ? sharp : widths.slice(0, 1);
-  const addresses = shown.map((w) => {
-    const h = size.height === undefined ? undefined : heightAt(w, { width: size.width, height });
-    return { w, address: imageAddress(value.imageId, { w, h, crop }, base) };
-  });
+  const source = cropFor(value, size.canvas) ?? natural;
+  const addresses = candidates(value, size, source).map((params) => ({
+    w: params.w,
+    address: imageAddress(value.imageId, params, base),
+  }));
   return {
     src: addresses.at(-1)!.address,
     srcSet: addresses.map(({ w, address }) => `${address} ${w}w`).join(', '),
     width: size.width,
-    height,
+    height: size.height ?? (source ? heightAt(size.width, source) : size.width),
   };
+}
+
+/** The parameters of every address that `imageSources` gives for the picture, without its natural size. */
+export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams[] {
+  return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
+}
+
+function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Size | undefined) {
+  const crop = cropFor(value, size.canvas);
+  const { width, height } = size;
+  const widths = [...IMAGE_LADDER.filter((w) => w < width), width];
+  const sharp = widths.filter((w) => !source || w <= source.width);
+  return (sharp.length > 0 ? sharp : widths.slice(0, 1)).map((w) => ({
+    w,
+    h: height === undefined ? undefined : heightAt(w, { width, height }),
+    crop,
+  }));
 }
 
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
-/** Whether a size is rendered for anybody: a width of the ladder or of a named size, with no height or that of a named proportion. */
+/** Whether a size is rendered for every editor: a width of the ladder or of a named size, with no height or that of a named proportion. */
 export function isLadderSize(w: number, h?: number): boolean {
   if (!IMAGE_LADDER.includes(w) && !NAMED_SIZES.some((size) => size.width === w)) return false;
   return h === undefined || NAMED_SIZES.some((size) => heightAt(w, size) === h);
 }
 
 /**
- * Whether an address is rendered without the server's signature: a size of the ladder, with or without a crop in whole
- * px. Blur, format, scale and quality are refused, as each would multiply what anybody can have rendered.
+ * Whether a picture is rendered for signed-in editors, stored in a page like this or not: a size of the ladder, with or
+ * without a crop. Blur, format, scale and quality are refused, as each would multiply what can be rendered.
  */
-export function isServable(params: ImageParams): boolean {
-  const { w, h, crop, b, f, s, q } = params;
-  if (w === undefined || !isLadderSize(w, h)) return false;
-  if ([b, f, s, q].some((value) => value !== undefined)) return false;
-  return !crop || [crop.left, crop.top, crop.width, crop.height].every(Number.isInteger);
+export function isOnLadder(params: ImageParams): boolean {
+  const { w, h, b, f, s, q } = params;
+  return w !== undefined && isLadderSize(w, h) && [b, f, s, q].every((value) => value === undefined);
 }
 
-/** The parameters of a picture's address, or null where one of them is malformed. Unknown ones are no matter here. */
-export function readImageParams(query: Readonly<Record<string, unknown>>): ImageParams | null {
-  const parsed = querySchema.safeParse(query);
+/**
+ * The parameters of a picture's address, from its query as it was sent; null where one of them is malformed, unknown, given
+ * twice, or where `imageQuery` would write them otherwise: each picture is cached under one address.
+ */
+export function readImageParams(query: string): ImageParams | null {
+  const params = readParams(query);
+  return params !== null && imageQuery(params) === query ? params : null;
+}
+
+function readParams(query: string): ImageParams | null {
+  const parsed = querySchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!parsed.success) return null;
   const { cx, cy, cw, ch, t, ...rest } = parsed.data;
   const edges = [cx, cy, cw, ch].filter((edge) => edge !== undefined);
@@ -140,7 +169,7 @@ const wholeNumber = z
   .transform(Number);
 const positive = wholeNumber.refine((value) => value > 0);
 
-const querySchema = z.object({
+const querySchema = z.strictObject({
   w: positive.optional(),
   h: positive.optional(),
   cx: wholeNumber.optional(),

@@ -62,7 +62,7 @@ export const DEFAULT_CHANGE_FREQUENCY = 'yearly';
 export const SITEMAP_PAGE = { page: 1, size: 10 } as const;
 export const SUBMISSIONS_PAGE = { page: 1, limit: 10 } as const;
 
-/** Widths in px in which pictures are rendered for anybody who asks. */
+/** Widths in px in which pictures are rendered. */
 export const IMAGE_LADDER: readonly number[] = [320, 480, 640, 960, 1280, 1600, 1920];
 /** Sizes in px that the specification names. */
 export const IMAGE_SIZES = {
@@ -75,6 +75,8 @@ export const IMAGE_SIZES = {
   carousel: { width: 996, height: 996 },
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
+/** The widest a logo is rendered, in px. It is shown about half as wide, so that it stays sharp on fine screens. */
+export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;

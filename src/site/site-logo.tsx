@@ -1,9 +1,7 @@
 import { use } from 'react';
 import { AddressesContext } from '../editable/addresses.ts';
 import { cropFor, type ImageValue, imageSources } from '../model/image.ts';
-
-/** The widest a logo is rendered, in px. It is shown about half as wide, so that it stays sharp on fine screens. */
-const LOGO_WIDTH = 320;
+import { LOGO_SIZE } from '../model/limits.ts';
 
 interface SiteLogoProps {
   value: ImageValue;
@@ -15,7 +13,7 @@ interface SiteLogoProps {
 /** The picture of an organisation, in its own proportions; nothing where there is none. */
 export function SiteLogo({ value, className, named = false }: SiteLogoProps) {
   const { imageBaseUrl } = use(AddressesContext);
-  const sources = imageSources(value, { width: LOGO_WIDTH, canvas: 'desktop' }, undefined, imageBaseUrl);
+  const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
   if (value === null || sources === null) return null;
   // Without a crop the proportions are not known here, and wrong ones would be worse than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};

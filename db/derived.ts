@@ -1,0 +1,15 @@
+import type { Writer } from './connection.ts';
+
+/** The rules that something was last derived by; null where it never was. */
+export async function derivedBy(db: Writer, name: string): Promise<string | null> {
+  const row = await db.selectFrom('derived').select('rules').where('name', '=', name).executeTakeFirst();
+  return row?.rules ?? null;
+}
+
+export async function setDerivedBy(db: Writer, name: string, rules: string): Promise<void> {
+  await db
+    .insertInto('derived')
+    .values({ name, rules })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ rules }))
+    .execute();
+}

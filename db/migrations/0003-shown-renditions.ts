@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from './migration.ts';
+
+/**
+ * A use of a picture knows its domain, and the renditions that readers are shown in place of the crops alone. Which these are
+ * is derived from the documents by the program, since it depends on the views: nothing is shown until then.
+ */
+export const shownRenditions: Migration = {
+  name: 'shown-renditions',
+  async up(db) {
+    await db.schema
+      .alterTable('media_use')
+      .addColumn('renditions', 'text', (c) => c.notNull().defaultTo('[]'))
+      .execute();
+    await db.schema
+      .alterTable('media_use')
+      .addColumn('domain_id', 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+    await db.schema.alterTable('media_use').dropColumn('crops').execute();
+    await fillDomains(db);
+    await db.schema
+      .createTable('derived')
+      .addColumn('name', 'text', (c) => c.primaryKey())
+      .addColumn('rules', 'text', (c) => c.notNull())
+      .execute();
+  },
+};
+
+async function fillDomains(db: Kysely<never>): Promise<void> {
+  await sql`update media_use set domain_id = coalesce(
+    (select domain_id from page where page.id = document_id),
+    (select domain_id from site_document where site_document.id = document_id),
+    (select page.domain_id from listing join page on page.id = listing.page_id where listing.id = document_id),
+    '')`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { RenderQueue } from './render-queue.ts';
+
+/** A queue with one place to work, whose work is done by name when the test says so. */
+function startQueue(maxWaiting: number) {
+  const queue = new RenderQueue<string>(1, maxWaiting);
+  const order: string[] = [];
+  const finish = new Map<string, (error?: Error) => void>();
+  const ask = (client: string, key: string) => {
+    const asked = queue.run(client, key, () => {
+      order.push(key);
+      return new Promise((resolve, reject) => {
+        finish.set(key, (error) => (error ? reject(error) : resolve(key)));
+      });
+    });
+    return asked.catch((error) => error.code ?? error.message);
+  };
+  /** Finishes whatever begins, until nothing waits. */
+  const drain = async () => {
+    for (let idle = 0; idle < 5; idle++) {
+      for (const [key, done] of finish) {
+        finish.delete(key);
+        done();
+        idle = 0;
+      }
+      await Promise.resolve();
+    }
+  };
+  return { ask, drain, finish, order };
+}
+
+test('clients take turns: who asks for one picture does not wait for all of another’s', async () => {
+  const { ask, drain, order } = startQueue(50);
+  const many = ['a1', 'a2', 'a3', 'a4'].map((key) => ask('many', key));
+  const one = [ask('one', 'b1'), ask('two', 'c1')];
+  await drain();
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  expect(await Promise.all([...many, ...one])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1']);
+});
+
+test('a full queue takes a place from the client that waits for most, and refuses that client more', async () => {
+  const { ask, drain, order } = startQueue(3);
+  const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((key) => ask('greedy', key));
+  const reader = ask('reader', 'b1');
+  await drain();
+  expect(await Promise.all(greedy)).toEqual(['a1', 'a2', 'a3', 'unavailable', 'unavailable']);
+  expect(await reader).toBe('b1');
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('the same work is done once, at the turn of whoever comes first, and stays while anybody waits for it', async () => {
+  const { ask, drain, order } = startQueue(3);
+  const greedy = ['a1', 'a2', 'shared'].map((key) => ask('greedy', key));
+  const reader = ask('reader', 'shared');
+  const other = ask('other', 'c1');
+  await drain();
+  expect(await Promise.all([...greedy, reader, other])).toEqual(['a1', 'a2', 'shared', 'shared', 'c1']);
+  expect(order).toEqual(['a1', 'a2', 'shared', 'c1']);
+});
+
+test('work that failed is done again when it is asked for again', async () => {
+  const { ask, drain, finish, order } = startQueue(3);
+  const first = ask('one', 'a');
+  finish.get('a')?.(new Error('broken'));
+  finish.delete('a');
+  expect(await first).toBe('broken');
+  const second = ask('one', 'a');
+  await drain();
+  expect(await second).toBe('a');
+  expect(order).toEqual(['a', 'a']);
+});

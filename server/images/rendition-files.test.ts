@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
+import { RenditionFiles } from './rendition-files.ts';
+
+const BLOCK = 4096;
+const bytes = (text: string) => Buffer.from(text);
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+test('what was written is read, after a restart too', async () => {
+  const folder = path.join(await temporaryFolder(), 'renditions');
+  const warn = vi.fn();
+  const files = new RenditionFiles(folder, 10 * BLOCK, warn);
+  expect(await files.read('one')).toBeNull();
+  await files.write('one', bytes('1'));
+  expect(await files.read('one')).toEqual(bytes('1'));
+  const again = new RenditionFiles(folder, 10 * BLOCK, warn);
+  expect(await again.read('one')).toEqual(bytes('1'));
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('the picture that was used least lately goes first, and which one that is survives a restart', async () => {
+  const folder = await temporaryFolder();
+  const warn = vi.fn();
+  const files = new RenditionFiles(folder, 3 * BLOCK, warn);
+  for (const key of ['one', 'two', 'three']) await files.write(key, bytes(key));
+  // They were written yesterday, 'one' last of all.
+  const yesterday = Date.now() / 1000 - 86_400;
+  for (const [age, text] of ['one', 'three', 'two'].entries()) {
+    for (const file of await filesIn(folder)) {
+      if ((await fs.readFile(file, 'utf8')) === text) await fs.utimes(file, yesterday - age, yesterday - age);
+    }
+  }
+  const again = new RenditionFiles(folder, 3 * BLOCK, warn);
+  expect(await again.read('two')).toEqual(bytes('two'));
+  const later = new RenditionFiles(folder, 3 * BLOCK, warn);
+  await later.write('four', bytes('four'));
+  expect(await later.read('three')).toBeNull();
+  await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(3));
+  for (const key of ['one', 'two', 'four']) expect(await later.read(key)).toEqual(bytes(key));
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('what a crash left half written is removed, and a file that is gone is a picture to render again', async () => {
+  const folder = await temporaryFolder();
+  const warn = vi.fn();
+  await new RenditionFiles(folder, 3 * BLOCK, warn).write('one', bytes('1'));
+  const [file] = await filesIn(folder);
+  await fs.writeFile(`${file}.0000.part`, 'half');
+  const files = new RenditionFiles(folder, 3 * BLOCK, warn);
+  expect(await files.read('one')).toEqual(bytes('1'));
+  expect(await filesIn(folder)).toEqual([file]);
+  await fs.rm(file!);
+  expect(await files.read('one')).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a disk that takes nothing is told of, and nothing fails', async () => {
+  const folder = path.join(await temporaryFolder(), 'a-file');
+  await fs.writeFile(folder, '');
+  const warn = vi.fn();
+  const files = new RenditionFiles(folder, 3 * BLOCK, warn);
+  await files.write('one', bytes('1'));
+  expect(await files.read('one')).toBeNull();
+  expect(warn).toHaveBeenCalled();
+});

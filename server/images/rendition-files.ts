@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { writeWhole } from './write-whole.ts';
+
+/** What a file takes at least on disk. */
+const BLOCK = 4096;
+const MAX_FILES = 50_000;
+/** A file's time of last use is written again when it is older than this, in milliseconds. */
+const TOUCH_AFTER_MS = 3_600_000;
+const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
+
+interface File {
+  readonly size: number;
+  readonly usedAt: number;
+}
+
+/**
+ * Rendered pictures in a folder, up to a number of bytes: the one that was used least lately goes first. What is in the folder
+ * and when it was used is found again after a restart, from the files and their times.
+ */
+export class RenditionFiles {
+  readonly #folder: string;
+  readonly #warn: (error: unknown) => void;
+  readonly #files: LRUCache<string, File>;
+  readonly #found: Promise<void>;
+
+  /** @param warn told of what went wrong with a file: its picture is then rendered once more */
+  constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#warn = warn;
+    this.#files = new LRUCache({
+      max: MAX_FILES,
+      maxSize: maxBytes,
+      sizeCalculation: ({ size }) => Math.ceil((size + 1) / BLOCK) * BLOCK,
+      dispose: (_file, name, reason) => {
+        if (reason === 'evict') void this.#remove(name);
+      },
+    });
+    this.#found = this.#find().catch(warn);
+  }
+
+  /** The bytes that were stored under a key; null where there are none. */
+  async read(key: string): Promise<Buffer | null> {
+    await this.#found;
+    const name = nameOf(key);
+    const file = this.#files.get(name);
+    if (file === undefined) return null;
+    try {
+      const bytes = await fs.readFile(path.join(this.#folder, name));
+      await this.#touch(name, file);
+      return bytes;
+    } catch (error) {
+      this.#files.delete(name);
+      if (!isMissing(error)) this.#warn(error);
+      return null;
+    }
+  }
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    await this.#found;
+    const name = nameOf(key);
+    try {
+      await writeWhole(path.join(this.#folder, name), bytes);
+      this.#files.set(name, { size: bytes.length, usedAt: Date.now() });
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  async #touch(name: string, { size, usedAt }: File): Promise<void> {
+    const now = Date.now();
+    if (now - usedAt < TOUCH_AFTER_MS) return;
+    this.#files.set(name, { size, usedAt: now });
+    await fs.utimes(path.join(this.#folder, name), now / 1000, now / 1000).catch(this.#warn);
+  }
+
+  async #remove(name: string): Promise<void> {
+    await fs.rm(path.join(this.#folder, name), { force: true }).catch(this.#warn);
+  }
+
+  /** Reads which files there are; those that were used last are the last to go. What was half written is removed. */
+  async #find(): Promise<void> {
+    const names = await fs.readdir(this.#folder, { recursive: true }).catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    const found: [string, File][] = [];
+    for (const name of names) {
+      const stat = await fs.stat(path.join(this.#folder, name));
+      if (!stat.isFile()) continue;
+      if (NAME.test(name)) found.push([name, { size: stat.size, usedAt: stat.mtimeMs }]);
+      else await this.#remove(name);
+    }
+    found.sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    for (const [name, file] of found) this.#files.set(name, file);
+  }
+}
+
+function nameOf(key: string): string {
+  const digest = createHash('sha256').update(key).digest('hex');
+  return path.join(digest.slice(0, 2), digest);
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

@@ -1,0 +1,49 @@
+import type { StoredBlock } from '../model/block.ts';
+import { type ImageParams, type ImageValue, imageCandidates } from '../model/image.ts';
+import { isObject } from '../model/json.ts';
+import { type AnyForm, fieldsOf, type ImageForm } from './form.ts';
+import { completeBlock, definitionOf } from './registry.ts';
+
+/** A picture and every way in which views ask for it. */
+export interface ShownImage {
+  readonly value: ImageValue;
+  readonly renditions: readonly ImageParams[];
+}
+
+/**
+ * The pictures that readers see in blocks, as the forms of their definitions have it: nothing of a block of unknown type, nor
+ * of a list that its block does not show.
+ */
+export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
+  return blocks.flatMap((stored) => {
+    const definition = definitionOf(stored.componentType);
+    if (definition === null) return [];
+    const block = completeBlock(stored);
+    const slots = definition.shownSlots?.(block) ?? definition.slots ?? [];
+    return [
+      ...imagesOfForm(definition.form as AnyForm, block),
+      ...slots.flatMap((slot) => imagesOfBlocks(block[slot] as StoredBlock[])),
+    ];
+  });
+}
+
+/** The pictures of an object's fields, by its form. */
+export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
+  return fieldsOf(form).flatMap(({ property, form: field }) => {
+    const value = property.split('.').reduce(child, fields);
+    if (field.editor === 'image') return [shownImage(value as ImageValue, field)];
+    if (field.editor !== 'list' || !Array.isArray(value)) return [];
+    return value.filter(isObject).flatMap((item) => imagesOfForm(field.item as AnyForm, item));
+  });
+}
+
+function shownImage(value: ImageValue, { sizes }: ImageForm): ShownImage {
+  const renditions = Object.entries(sizes).flatMap(([canvas, size]) =>
+    imageCandidates(value, { ...size, canvas }),
+  );
+  return { value, renditions };
+}
+
+function child(value: unknown, step: string): unknown {
+  return isObject(value) ? value[step] : undefined;
+}
