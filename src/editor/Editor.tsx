@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { EditorStart } from '../model/view.ts';
 import { Canvas } from './canvas/Canvas.tsx';
@@ -7,6 +7,8 @@ import { ManageLists } from './canvas/ManageLists.tsx';
 import { Overlay } from './canvas/Overlay.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startSelecting } from './canvas/select-mode.ts';
+import { useRoom } from './canvas/use-room.ts';
+import { watchGestures } from './canvas/watch-gestures.ts';
 import { chromeHost } from './chrome-host.ts';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
 import { QuestionDialog } from './dialogs/QuestionDialog.tsx';
@@ -17,9 +19,9 @@ import { listenToShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { startEditor } from './stores/editor.ts';
 import { guardWork } from './stores/guard-work.ts';
-import { $menuExpanded, $selecting } from './stores/menu.ts';
+import { $selecting } from './stores/menu.ts';
 import { watchSelection } from './stores/selection.ts';
-import { $sidebarOpen } from './stores/sidebar.ts';
+import { watchSidebar } from './stores/sidebar.ts';
 import { sheets } from './styles/sheets.ts';
 import { LiveRegion } from './toasts/LiveRegion.tsx';
 import { Notice } from './toasts/Notice.tsx';
@@ -37,7 +39,13 @@ export default function Editor({ start }: { start: EditorStart }) {
   use(opened);
 
   useEffect(() => {
-    const stops = [watchSelection(), guardWork(), listenToShortcuts({ mayChange: () => start.mayChange })];
+    const stops = [
+      watchSelection(),
+      watchGestures(),
+      watchSidebar(),
+      guardWork(),
+      listenToShortcuts({ mayChange: () => start.mayChange }),
+    ];
     refuseRecovery();
     return () => {
       for (const stop of stops) stop();
@@ -106,17 +114,6 @@ function FailedPart({ again }: { again: () => void }) {
       </button>
     </section>
   );
-}
-
-/** The page makes room for what is open beside it, before anything is brought into view. */
-function useRoom(): void {
-  const expanded = useStore($menuExpanded);
-  const open = useStore($sidebarOpen);
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.heMenu = expanded ? 'expanded' : 'collapsed';
-    dataset.heSidebar = open ? 'open' : 'closed';
-  }, [expanded, open]);
 }
 
 function useSelectMode(): boolean {

@@ -4,8 +4,13 @@ import { useSyncExternalStore } from 'react';
 const NARROW = '(width <= 820px)';
 
 /** Whether the window is narrow now. */
+export function isNarrow(): boolean {
+  return window.matchMedia(NARROW).matches;
+}
+
+/** The same, followed. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);
+  return useSyncExternalStore(follow, isNarrow);
 }
 
 function follow(changed: () => void): () => void {

@@ -46,6 +46,16 @@ export function placeCaret(element: HTMLElement, offset: number, to = offset): v
   document.getSelection()?.setBaseAndExtent(from.node, from.inside, end.node, end.inside);
 }
 
+/** Where the caret is, or would be, in an element's text: at a node, or behind so many characters. In the window, px. */
+export function caretRect(element: HTMLElement, at: Node | number, offset = 0): DOMRect {
+  const { node, inside } = typeof at === 'number' ? pointAt(element, at) : { node: at, inside: offset };
+  const range = document.createRange();
+  range.setStart(node, inside);
+  const rect = range.getBoundingClientRect();
+  // An empty text has no place for a caret that browsers could measure.
+  return rect.height === 0 ? element.getBoundingClientRect() : rect;
+}
+
 function pointAt(element: HTMLElement, offset: number): { node: Node; inside: number } {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = offset;

@@ -5,6 +5,7 @@ import { openPicker } from '../stores/picker.ts';
 import { $hovered, select } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
 import { markedWords, textPointAt } from './caret.ts';
+import { pressedAt } from './kept-line.ts';
 import { selectableAround, targetOf } from './target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
 
@@ -48,6 +49,7 @@ function onClick(event: MouseEvent): void {
   event.stopPropagation();
   if (place !== null) openPicker(place);
   else if (element !== null && target !== null) take(event, element, target);
+  pressedAt(event);
 }
 
 function take(event: MouseEvent, element: HTMLElement, target: Target): void {

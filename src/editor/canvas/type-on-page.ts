@@ -1,20 +1,19 @@
+import { isNarrow } from '../blocks/use-narrow.ts';
 import { loadSurface } from '../rich-text/load-surface.ts';
+import { whenReleased } from '../stores/gesture.ts';
 import { $selection, select, type TextPoint } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
 
 /** The kinds of leaf that can be typed in on the page itself. */
 const TYPED_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richText'];
 
-/** Windows this narrow have a keyboard on the screen, and the sheet with the editor right above it. */
-const NARROW = '(width <= 820px)';
-
 /**
  * Selects a leaf that was clicked. The caret goes into its text on the page, at `caret` (null: its end),
- * if it is one to type in and the window is wide enough; else into its editor in the sidebar.
+ * if it is one to type in; else, and in a narrow window, into its editor in the sidebar.
  */
 export function typeOnPage(target: Target, caret: TextPoint | null): void {
-  if (!TYPED_KINDS.includes(target.kind) || window.matchMedia(NARROW).matches) {
-    select(target);
+  if (!TYPED_KINDS.includes(target.kind) || isNarrow()) {
+    select(target, { caret });
     return;
   }
   if (target.kind === 'text') {
@@ -22,7 +21,8 @@ export function typeOnPage(target: Target, caret: TextPoint | null): void {
     return;
   }
   select(target, { focus: 'stay' });
-  void loadSurface().then((surface) => {
+  // Between pressing and releasing, the text stays the element that was pressed.
+  void Promise.all([loadSurface(), whenReleased()]).then(([surface]) => {
     if (!sameTarget($selection.get(), target)) return;
     select(target, surface === null ? {} : { focus: 'page', caret });
   });

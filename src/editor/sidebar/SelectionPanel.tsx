@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { reveal } from '../canvas/target-address.ts';
+import { revealSelected } from '../canvas/reveal-selected.ts';
 import { fieldForm } from '../forms.ts';
 import { $tree } from '../stores/page.ts';
 import { $focusRequest } from '../stores/selection.ts';
@@ -20,13 +20,13 @@ export function SelectionPanel({ target }: { target: Target }) {
     const field = firstField(fields.current);
     field?.focus({ preventScroll: true });
     if (!(field instanceof HTMLTextAreaElement)) return;
-    const caret = request.caret?.offset ?? field.value.length;
-    field.setSelectionRange(caret, caret);
+    const { offset, to = offset } = request.caret ?? { offset: field.value.length };
+    field.setSelectionRange(Math.min(offset, to), Math.max(offset, to));
   }, [request]);
 
   // The page has just become narrower: what is edited stays in view.
   useEffect(() => {
-    reveal(target);
+    revealSelected(target);
   }, [target]);
 
   return (
