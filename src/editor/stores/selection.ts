@@ -5,6 +5,7 @@ import { PAGE_KEY } from '../../model/block.ts';
 import { type ContentTree, type ListId, locate, ownerOf } from '../../model/tree.ts';
 import { endTyping } from './history.ts';
 import { $tree } from './page.ts';
+import { closePicker } from './picker.ts';
 import { sameTarget, type Target } from './target.ts';
 
 /** The content list around what is selected, and the types of blocks that it takes. */
@@ -50,6 +51,7 @@ export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', care
 /**
  * Selects a target and its enclosing content list, instead of what was selected before. A leaf's focus goes to its editor
  * in the sidebar, a block's to its toolbar, unless another place is asked for; `caret` is where the caret goes in a text.
+ * An open block picker, which is about another place, closes.
  */
 export function select(
   target: Target,
@@ -58,6 +60,7 @@ export function select(
     caret = null,
   }: { focus?: FocusPlace; caret?: TextPoint | null } = {},
 ): void {
+  closePicker();
   if (!sameTarget($selection.get(), target)) {
     endTyping();
     $selectedContent.set(contentAround($tree.get(), target.owner));

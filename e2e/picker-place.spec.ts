@@ -1,0 +1,31 @@
+import { leaf, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+test('selecting another text closes the block picker, which was about another place', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
+  await open(editor, 'q', 'quote');
+  await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+  await expect(sidebar(editor).getByRole('heading', { name: 'Add a component' })).toBeVisible();
+  await leaf(editor, 'o', 'quote').click();
+  await expect(sidebar(editor).getByRole('heading', { level: 2 })).toHaveText('Quote');
+  await expect(sidebar(editor).getByLabel('Search components')).toHaveCount(0);
+  await editor.keyboard.type('!');
+  await expect(leaf(editor, 'o', 'quote')).toContainText('!');
+});
+
+test('on a phone what opens in the sheet begins at its heading', async ({ editor, context, server }) => {
+  await editor.setViewportSize({ width: 360, height: 740 });
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
+  await open(editor, 'q', 'quote');
+  await editor.keyboard.press('Escape');
+  const heading = sidebar(editor).getByRole('heading', { level: 2 });
+  await sidebar(editor).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+  await expect(heading).not.toBeInViewport();
+  await editor.getByRole('button', { name: 'Add after', exact: true }).click();
+  await expect(heading).toHaveText('Add a component');
+  await expect(heading).toBeInViewport();
+});
