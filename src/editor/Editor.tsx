@@ -17,6 +17,7 @@ import { MenuBar } from './menu/MenuBar.tsx';
 import { refuseRecovery } from './recovery.ts';
 import { listenToShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
+import { watchLowWindow } from './sidebar/watch-low-window.ts';
 import { startEditor } from './stores/editor.ts';
 import { guardWork } from './stores/guard-work.ts';
 import { $selecting } from './stores/menu.ts';
@@ -43,6 +44,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchSelection(),
       watchGestures(),
       watchSidebar(),
+      watchLowWindow(),
       guardWork(),
       listenToShortcuts({ mayChange: () => start.mayChange }),
     ];

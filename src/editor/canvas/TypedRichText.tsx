@@ -1,6 +1,7 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
 import type { FormattedText, RichText } from '../../model/rich-text.ts';
 import { fieldForm } from '../forms.ts';
+import { caretPlaceOf } from '../rich-text/caret-place.ts';
 import { loadedSurface } from '../rich-text/load-surface.ts';
 import type { Surface } from '../rich-text/surface-api.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
@@ -45,15 +46,7 @@ export function TypedRichText({ target, element, attributes }: TypedLeafProps) {
   }, [value]);
 
   useTyping(target, place, (_element, caret) =>
-    surface.current?.focusAt(
-      caret === null
-        ? 'end'
-        : {
-            textOffset: caret.offset,
-            startsBlock: caret.startsBlock,
-            ...(caret.to === undefined ? {} : { to: caret.to }),
-          },
-    ),
+    surface.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
   );
 
   // Its content is ProseMirror's own.

@@ -8,6 +8,7 @@ import { useField } from '../sidebar/use-field.ts';
 import { $focusRequest, $selection } from '../stores/selection.ts';
 import { sameTarget } from '../stores/target.ts';
 import { $toolRequest } from './active-surface.ts';
+import { caretPlaceOf } from './caret-place.ts';
 import type { StoredText, TextKind } from './documents.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { LiveText } from './LiveText.tsx';
@@ -47,7 +48,9 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
   const focusRequest = useStore($focusRequest);
   useEffect(() => {
     const asked = focusRequest.place === 'sidebar' && sameTarget($selection.get(), { owner, property });
-    if (asked) void latest.current.open('kept');
+    if (!asked) return;
+    const { caret } = focusRequest;
+    void latest.current.open(caret === null ? 'kept' : caretPlaceOf(caret));
   }, [focusRequest, owner, property]);
 
   useEffect(

@@ -6,6 +6,7 @@ import choices from './choices.css?url';
 import dialogs from './dialogs.css?url';
 import fields from './fields.css?url';
 import lists from './lists.css?url';
+import lowWindow from './low-window.css?url';
 import manageList from './manage-list.css?url';
 import menu from './menu.css?url';
 import messages from './messages.css?url';
@@ -37,5 +38,6 @@ export const sheets: readonly string[] = [
   messages,
   dialogs,
   canvas,
+  lowWindow,
   login,
 ];

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { leaf, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
+const CONTENTS = [
+  { key: 'q', componentType: 'Quote', quote: SENTENCE.repeat(8), quoteBy: 'Sam' },
+  {
+    key: 'r',
+    componentType: 'RichText',
+    text: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: SENTENCE.repeat(12) }] }],
+    },
+  },
+];
+
+/** How many px of an element's height nothing else covers, down its middle, and whether its caret is in such a place. */
+function uncovered(text: Locator): Promise<{ height: number; caret: boolean }> {
+  return text.evaluate((element) => {
+    const isSeen = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+    const { left, top, width, bottom } = element.getBoundingClientRect();
+    let height = 0;
+    for (let y = Math.max(0, top) + 1; y < Math.min(innerHeight, bottom); y++)
+      if (isSeen(left + width / 2, y)) height++;
+    // Browsers do not say where the caret of a field is.
+    if (element instanceof HTMLTextAreaElement) return { height, caret: document.activeElement === element };
+    const { focusNode, focusOffset } = getSelection()!;
+    const range = document.createRange();
+    range.setStart(focusNode!, focusOffset);
+    const caret = range.getBoundingClientRect();
+    return {
+      height,
+      caret: [caret.top + 2, caret.bottom - 2].every((y) => isSeen(Math.max(caret.left, left + 1), y)),
+    };
+  });
+}
+
+async function expectSeen(text: Locator): Promise<void> {
+  await expect(text).toBeFocused();
+  await expect.poll(() => uncovered(text)).toMatchObject({ caret: true });
+  expect((await uncovered(text)).height).toBeGreaterThanOrEqual(100);
+}
+
+/** Clicks a text of the page where its words begin for the second time. */
+async function clickWord(page: Page, block: string, property: string): Promise<void> {
+  const text = leaf(page, block, property);
+  const at = await text.evaluate((element) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    range.setStart(node, node.data.indexOf('Someone', 20));
+    range.setEnd(node, range.startOffset + 1);
+    window.scrollBy({ top: range.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' });
+    const { left, top, height } = range.getBoundingClientRect();
+    return { x: left, y: top + height / 2 };
+  });
+  await page.mouse.click(at.x + 1, at.y);
+}
+
+for (const viewport of [
+  { width: 640, height: 400 },
+  { width: 360, height: 420 },
+]) {
+  test(`at ${viewport.width}×${viewport.height} the text that is typed, its caret and its tools are seen, and nothing else`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize(viewport);
+    await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+    await startSelecting(editor);
+    for (const [block, property] of [
+      ['q', 'quote'],
+      ['r', 'text'],
+    ] as const) {
+      await clickWord(editor, block, property);
+      const field = sidebar(editor).getByRole('textbox').first();
+      await expectSeen(field);
+      await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
+      await expect(editor.getByRole('toolbar', { name: / tools$/ })).toBeHidden();
+      await editor.keyboard.type('Every night. ');
+      await expect(leaf(editor, block, property)).toContainText(`${SENTENCE}Every night. ${SENTENCE}`);
+      await expectSeen(field);
+      await sidebar(editor).getByRole('button', { name: 'Close' }).click();
+      await expect(sidebar(editor)).toHaveCount(0);
+      await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeVisible();
+    }
+  });
+}
+
+for (const [block, property] of [
+  ['q', 'quote'],
+  ['r', 'text'],
+] as const) {
+  test(`the ${property} that is typed on the page stays in view when the window becomes low, with its tools`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.setViewportSize({ width: 1280, height: 800 });
+    await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+    await startSelecting(editor);
+    const text = leaf(editor, block, property);
+    await clickWord(editor, block, property);
+    await expect(text).toBeFocused();
+    await editor.setViewportSize({ width: 640, height: 400 });
+    await expectSeen(text);
+    await expect(editor.getByRole('toolbar', { name: 'Text formatting' })).toHaveCount(block === 'r' ? 1 : 0);
+    await editor.keyboard.type('Every night. ');
+    await expect(text).toContainText(`${SENTENCE}Every night. ${SENTENCE}`);
+    await expectSeen(text);
+  });
+}

@@ -1,0 +1,7 @@
+import type { TextPoint } from '../stores/selection.ts';
+import type { CaretPlace } from './surface-api.ts';
+
+/** A point of a text, as a surface takes it. */
+export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPlace {
+  return { textOffset: offset, startsBlock, ...(to === undefined ? {} : { to }) };
+}
