@@ -5,7 +5,7 @@ import { domainRoutes } from './domains/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { answerError } from './http/errors.ts';
 import { checkNesting } from './http/nesting.ts';
-import { checkOrigin } from './http/origin-check.ts';
+import { originCheck } from './http/origin-check.ts';
 import { checkWellFormed } from './http/well-formed.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -14,7 +14,7 @@ import { siteRoutes } from './site/routes.ts';
 
 /** Everything under `/api`: the calls of the specification, each feature in a folder of its own. */
 export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
-  api.addHook('onRequest', checkOrigin);
+  api.addHook('onRequest', originCheck(services));
   api.addHook('preValidation', checkNesting);
   api.addHook('preValidation', checkWellFormed);
   api.addHook('onSend', async (_request, reply) => {

@@ -82,23 +82,39 @@ test('the session cookie cannot be read by scripts, and lasts three days', async
   expect(days).toBeCloseTo(3, 3);
 });
 
-test('the cookie is for https alone where SITE_URL is, or where a trusted proxy says so', async () => {
+test('on https, by SITE_URL or a trusted proxy, the cookies are for this host and https alone, and no others count', async () => {
   const secure = await startTestServer({ SITE_URL: 'https://localhost', AUTH_COOKIE_DAYS: '1' });
   const proxied = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
   for (const other of [secure, proxied]) {
     await other.addUser('mira');
-    const answer = await other.app.inject({
-      method: 'POST',
-      url: '/api/user/login',
-      headers: { host: 'localhost', 'x-forwarded-proto': 'https' },
-      payload: { username: 'mira', password: TEST_PASSWORD },
+    const call = (name: string, cookie = '', payload = {}) =>
+      other.app.inject({
+        method: 'POST',
+        url: `/api/user/${name}`,
+        headers: { host: 'localhost', 'x-forwarded-proto': 'https', cookie },
+        payload,
+      });
+    const { cookies } = await call('login', '', { username: 'mira', password: TEST_PASSWORD });
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-authToken', '__Host-knownDevice']);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/', httpOnly: true });
+    const token = cookies[0]!.value;
+    expect((await call('me', `authToken=${token}`)).json()).toEqual({ user: null });
+    expect((await call('me', `authToken=x; __Host-authToken=${token}`)).json()).toMatchObject({
+      user: { username: 'mira' },
     });
-    expect(answer.cookies[0]).toMatchObject({ secure: true });
+    const [cleared] = (await call('logout', `__Host-authToken=${token}`)).cookies;
+    expect(cleared).toMatchObject({ name: '__Host-authToken', value: '', secure: true, path: '/' });
+    expect((await call('me', `__Host-authToken=${token}`)).json()).toEqual({ user: null });
     await other.close();
   }
+});
+
+test('on http the cookies have their plain names, whatever a visitor claims', async () => {
   await server.addUser('mira');
-  const [claimed] = (await logIn('mira', TEST_PASSWORD, { 'x-forwarded-proto': 'https' })).cookies;
-  expect(claimed).not.toHaveProperty('secure');
+  const { cookies } = await logIn('mira', TEST_PASSWORD, { 'x-forwarded-proto': 'https' });
+  expect(cookies.map(({ name }) => name)).toEqual(['authToken', 'knownDevice']);
+  for (const cookie of cookies) expect(cookie).not.toHaveProperty('secure');
+  expect(await me(`__Host-authToken=${cookies[0]!.value}`)).toEqual({ user: null });
 });
 
 test('only the hash of a token is stored, and expired sessions are cleared away', async () => {

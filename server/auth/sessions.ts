@@ -4,7 +4,7 @@ import { rolesOf, userById } from '../../db/users.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import type { Services } from '../services.ts';
-import { cookieOptions, isSecure } from './cookies.ts';
+import { cookieName, cookieOptions, isSecure } from './cookies.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,8 +17,8 @@ export interface Session {
 
 /** The session of a request's cookie. An unknown or expired cookie is nobody's. */
 export async function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
-  const token = request.cookies[AUTH_COOKIE.name];
-  if (token === undefined || token === '') return null;
+  const token = tokenOf(services, request);
+  if (token === null) return null;
   const { writer } = services.database;
   const session = await liveSession(writer, hashToken(token), services.now());
   if (session === null) return null;
@@ -54,8 +54,8 @@ export async function startSession(services: Services, userId: string, reply: Fa
     created_at: created,
     expires_at: expires.toISOString(),
   });
-  const options = cookieOptions(isSecure(services, reply.request));
-  reply.setCookie(AUTH_COOKIE.name, token, { ...options, expires });
+  const secure = isSecure(services, reply.request);
+  reply.setCookie(cookieName(AUTH_COOKIE.name, secure), token, { ...cookieOptions(secure), expires });
   return token;
 }
 
@@ -65,7 +65,14 @@ export async function stopSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = request.cookies[AUTH_COOKIE.name];
-  if (token !== undefined && token !== '') await endSession(services.database.writer, hashToken(token));
-  reply.clearCookie(AUTH_COOKIE.name, cookieOptions(isSecure(services, request)));
+  // The cookie first: whoever logs out is out of this browser, even where the session cannot be ended.
+  const secure = isSecure(services, request);
+  reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
+  const token = tokenOf(services, request);
+  if (token !== null) await endSession(services.database.writer, hashToken(token));
+}
+
+/** The token of a request: on https, only that of the cookie which no other host can have set. */
+function tokenOf(services: Services, request: FastifyRequest): string | null {
+  return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { API_PREFIX, AUTH_COOKIE } from '../../src/model/limits.ts';
+import { cookieName } from '../auth/cookies.ts';
 import { describeCall, namedSchemas } from './describe-call.ts';
 
 type Answers = Record<string, { description: string }>;
@@ -57,7 +58,14 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
       },
       security: [{}, { session: [] }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE.name } },
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: AUTH_COOKIE.name,
+            description: `On https its name is ${cookieName(AUTH_COOKIE.name, true)}.`,
+          },
+        },
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),

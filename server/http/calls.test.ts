@@ -150,6 +150,11 @@ describe('a change asked for from another site is refused', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:4321' },
     { 'sec-fetch-site': '' },
     { origin: 'https://evil.example' },
+    { origin: 'https://localhost:4321' },
+    { referer: 'https://evil.example/a' },
+    { referer: 'https://localhost:4321/a' },
+    { referer: 'nonsense' },
+    { origin: 'https://evil.example', referer: 'http://localhost:4321/a' },
     { origin: 'http://localhost:9999' },
     { origin: 'http://localhost:4321.evil.example' },
     { origin: 'null' },
@@ -164,10 +169,23 @@ describe('a change asked for from another site is refused', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: 'http://localhost:4321' },
-    { origin: 'https://localhost:4321' },
+    { referer: 'http://localhost:4321/about?a=b' },
+    { origin: 'http://localhost:4321', referer: 'https://evil.example/' },
     {},
   ] as Record<string, string>[])('but not %j', async (headers) => {
     expect((await send(headers)).statusCode).toBe(200);
+  });
+
+  test('where a proxy brings the site to https, http is another origin', async () => {
+    const proxied = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
+    const status = async (proto: string, origin: string) => {
+      const headers = { host: 'www.example.org', 'x-forwarded-proto': proto, origin };
+      return (await proxied.app.inject({ method: 'POST', url: '/api/user/me', headers })).statusCode;
+    };
+    expect(await status('https', 'https://www.example.org')).toBe(200);
+    expect(await status('https', 'http://www.example.org')).toBe(403);
+    expect(await status('http', 'https://www.example.org')).toBe(403);
+    await proxied.close();
   });
 
   test('for logging in and out too, and for calls that do not exist', async () => {

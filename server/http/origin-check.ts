@@ -1,22 +1,35 @@
-import type { FastifyRequest } from 'fastify';
+import type { onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
+import { isSecure } from '../auth/cookies.ts';
+import type { Services } from '../services.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing request that a browser sends from another site: by `Sec-Fetch-Site`, else by `Origin`. A
- * caller that sends neither is no browser, and goes on to the permission check.
+ * A hook that refuses a state-changing request which a browser sends from another origin: by `Sec-Fetch-Site`, else by
+ * `Origin`, else by `Referer`. A caller that sends none of them is no browser, and goes on to the permission check.
  *
  * @throws HearthError 'cross-origin' (403)
  */
-export async function checkOrigin(request: FastifyRequest): Promise<void> {
-  if (SAFE_METHODS.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) {
-    if (site === 'same-origin' || site === 'none') return;
-    throw new HearthError('cross-origin');
-  }
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  if (URL.parse(origin)?.host !== request.headers.host) throw new HearthError('cross-origin');
+export function originCheck(services: Pick<Services, 'config'>): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    const { origin, referer, 'sec-fetch-site': site } = request.headers;
+    if (site !== undefined) {
+      if (site !== 'same-origin' && site !== 'none') throw new HearthError('cross-origin');
+      return;
+    }
+    const sender = origin ?? referer;
+    if (sender === undefined) return;
+    const from = originOf(sender);
+    const scheme = isSecure(services, request) ? 'https' : 'http';
+    const own = originOf(`${scheme}://${request.headers.host}`);
+    if (from === null || from !== own) throw new HearthError('cross-origin');
+  };
+}
+
+/** Scheme, host and port of an address; null for what has none. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url === null || url.origin === 'null' ? null : url.origin;
 }

@@ -84,3 +84,12 @@ test('a full disk is a 503, nothing is half saved, and all is well afterwards', 
   expect(orphans).toEqual([]);
   expect((await save()).statusCode).toBe(200);
 });
+
+test('logging out on a full disk is a 503 that takes the cookie away all the same', async () => {
+  const { writer } = server.services.database;
+  await sql`pragma query_only = on`.execute(writer);
+  const answer = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/' });
+  expect(answer.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
+});

@@ -8,6 +8,7 @@ import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { View } from '../../src/model/view.ts';
 import { buildApp } from '../app.ts';
+import { cookieName } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { addUser } from '../auth/users.ts';
@@ -75,7 +76,8 @@ export async function startTestServer(
         created_at: services.now(),
         expires_at: '2100-01-01T00:00:00.000Z',
       });
-      return `${AUTH_COOKIE.name}=${token}`;
+      const secure = config.siteUrl?.startsWith('https:') === true;
+      return `${cookieName(AUTH_COOKIE.name, secure)}=${token}`;
     },
     post: (call, payload, cookie) =>
       app.inject({

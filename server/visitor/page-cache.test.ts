@@ -144,6 +144,7 @@ test('a request with a session cookie, valid or not, is not answered here', asyn
   keep('/about');
   expect((await ask('/about', { cookie: 'authToken=x' })).status).toBe(204);
   expect((await ask('/about', { cookie: 'theme=dark; authToken=' })).status).toBe(204);
+  expect((await ask('/about', { cookie: 'theme=dark; __Host-authToken=x' })).status).toBe(204);
   expect((await ask('/about', { cookie: 'theme=dark; fontSize=3' })).status).toBe(200);
 });
 
