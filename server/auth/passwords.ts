@@ -8,10 +8,12 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes made at once: each takes 19 MiB. */
 const AT_ONCE = 2;
+/** Hashes that may wait for their turn: about a second's worth. Whoever comes beyond them is better off trying again. */
+const MAX_WAITING = 50;
 
 const derive = promisify(argon2);
 
-const limited = atOnce(AT_ONCE);
+const limited = atOnce(AT_ONCE, MAX_WAITING);
 
 function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
   return limited(async () =>
@@ -34,7 +36,11 @@ interface Cost {
   readonly parallelism: number;
 }
 
-/** A password's hash as it is stored: Argon2id in PHC form, with its own salt. */
+/**
+ * A password's hash as it is stored: Argon2id in PHC form, with its own salt.
+ *
+ * @throws HearthError 'unavailable' (503) when too many wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const digest = await hash(password, salt, COST);
@@ -42,7 +48,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(digest)}`;
 }
 
-/** Whether a password is the one of a stored hash. Without a hash it takes as long, and is not. */
+/**
+ * Whether a password is the one of a stored hash. Without a hash it takes as long, and is not.
+ *
+ * @throws HearthError 'unavailable' (503) when too many wait
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
   if (parts === null) {

@@ -87,6 +87,24 @@ test('a field that is not known is a 400 that names it', async () => {
   expect((await server.get('/api/page/load?slug=&draft=1')).statusCode).toBe(400);
 });
 
+test('of many fields that are not known, or of long ones, an answer names the beginning', async () => {
+  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`field${index}`, 1]));
+  const answer = await server.post('page/save', { page: many }, cookie);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toMatch(/: page\.field0, .*, page\.field19 and 29980 more$/);
+  expect(answer.body.length).toBeLessThan(3000);
+  const long = await server.post('page/save', { page: {}, ['x'.repeat(500_000)]: 1 }, cookie);
+  expect(long.json().validationErrors).toEqual([
+    { field: `${'x'.repeat(100)}…`, message: 'This field is not known' },
+  ]);
+  expect(long.body.length).toBeLessThan(1000);
+  const lists = {
+    contents: Array.from({ length: 900 }, (_, key) => ({ key: `${key}`, componentType: 'Text', x: 1 })),
+  };
+  const nested = await server.post('page/save', { page: { ...lists, nonsense: 1 }, more: 1 }, cookie);
+  expect(nested.json().validationErrors.length).toBeLessThanOrEqual(20);
+});
+
 test.each([
   ['GET', '/api/page/load', 'slug'],
   ['GET', '/api/page/checkSlug', 'slug'],
