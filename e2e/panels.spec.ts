@@ -187,6 +187,17 @@ test('a slug that is taken, reserved or empty is refused at its field, and in a 
   expect((await load(editor.request, server.address, 'contact')).title).not.toBe('About');
 });
 
+test('what is missing is said until it is there, at the field and in the summary', async ({ editor }) => {
+  await editor.goto('/about');
+  await openPanel(editor, 'Create New Page');
+  await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
+  const summary = sidebar(editor).getByRole('alert');
+  await expect(summary).toContainText('Please type a title');
+  await sidebar(editor).getByLabel('Title').fill('A');
+  await expect(summary.filter({ hasText: 'Please type a title' })).toHaveCount(0);
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+});
+
 test('unsaved work is asked about before a page is made', async ({ editor, context, server }) => {
   const { title, slug } = freshTitle();
   const from = await publishPage(context, server, { contents: [QUOTE] });

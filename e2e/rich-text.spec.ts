@@ -275,6 +275,22 @@ test('a link is made, changed and removed in the sidebar, while its words stay m
   await expect(tool(editor, 'Remove link')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('each kind of link has its circle beside its word', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [rich('r', paragraph(text('Words')))] }));
+  await typeIn(editor, 'r');
+  await tool(editor, 'Link').click();
+  const kinds = sidebar(editor).getByRole('group', { name: 'Link type' }).locator('label');
+  await expect(kinds).toHaveCount(4);
+  const gaps = await kinds.evaluateAll((labels) =>
+    labels.map((label) => {
+      const [circle, word] = [...label.children].map((child) => child.getBoundingClientRect());
+      const middle = (box: DOMRect) => box.top + box.height / 2;
+      return word!.left - circle!.right >= 4 && Math.abs(middle(word!) - middle(circle!)) < 4;
+    }),
+  );
+  expect(gaps).toEqual([true, true, true, true]);
+});
+
 test('a link is made from the page as well, and where no words are it brings its own', async ({
   editor,
   context,

@@ -29,6 +29,11 @@ export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, ch
   return { ...change, name: `Change ${ownerLabel(tree, owner)}` };
 }
 
+/** A stored choice as its editor names it: `blue-200` is 'Blue 200'. */
+export function choiceLabel(value: string): string {
+  return fieldLabel(value.replaceAll('-', ' '));
+}
+
 /** A field's name in words: `quoteBy` is 'Quote by', `header.title` is 'Header title'. */
 export function fieldLabel(path: string): string {
   const words = path

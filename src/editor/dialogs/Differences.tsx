@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Choices, Side } from '../../model/merge.ts';
 import type { Difference, DifferingBlock } from '../stores/compare.ts';
+import { changedWords } from './changed-words.ts';
 
 interface DifferencesProps {
   blocks: readonly DifferingBlock[];
@@ -12,7 +13,10 @@ interface DifferencesProps {
   onChoose(id: string, side: Side): void;
 }
 
-/** What two versions of a page say differently, block by block, and whose change it is. What both changed is chosen here. */
+/**
+ * What two versions of a page say differently, block by block, and whose change it is. What both changed is chosen here, and
+ * comes first; the words that only one version has are marked.
+ */
 export function Differences({ blocks, names, authors, choices, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
   const changedBy = { ...authors, both: 'Both' };
@@ -28,7 +32,7 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
             <th scope="col">Changed by</th>
           </tr>
         </thead>
-        {blocks.map((block) => (
+        {conflictsFirst(blocks).map((block) => (
           <tbody key={block.id}>
             <tr>
               <th scope="rowgroup" colSpan={4}>
@@ -50,8 +54,12 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
                   </td>
                 ) : (
                   <>
-                    <td data-version={names.mine}>{said(difference.mine)}</td>
-                    <td data-version={names.theirs}>{said(difference.theirs)}</td>
+                    <td data-version={names.mine}>
+                      <Said difference={difference} side="mine" />
+                    </td>
+                    <td data-version={names.theirs}>
+                      <Said difference={difference} side="theirs" />
+                    </td>
                   </>
                 )}
                 <td data-version="Changed by">{changedBy[difference.by]}</td>
@@ -81,7 +89,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
         <label key={side}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
-            <strong>{names[side]}:</strong> {said(difference[side])}
+            <strong>{names[side]}:</strong> <Said difference={difference} side={side} />
           </span>
         </label>
       ))}
@@ -89,6 +97,26 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-function said(words: string | null) {
-  return words ?? <em>nothing</em>;
+/** What a version says, with the words marked that the other has not. */
+function Said({ difference, side }: { difference: Difference; side: Side }) {
+  const { mine, theirs } = difference;
+  const words = difference[side];
+  if (words === null) return <em>nothing</em>;
+  if (mine === null || theirs === null || mine === theirs) return words;
+  return changedWords(mine, theirs)[side].map(({ text, changed }, index) =>
+    changed ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+/** The same differences, those that are to be chosen before all others; a block that has both kinds stands in both parts. */
+function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
+  const part = (name: string, isIn: (difference: Difference) => boolean) =>
+    blocks
+      .map((block) => ({
+        ...block,
+        id: `${block.id} ${name}`,
+        differences: block.differences.filter(isIn),
+      }))
+      .filter(({ differences }) => differences.length > 0);
+  return [...part('both', ({ by }) => by === 'both'), ...part('one', ({ by }) => by !== 'both')];
 }

@@ -1,6 +1,6 @@
 import { BACKGROUND_COLOURS } from '../../blocks/colours.ts';
 import type { ColourForm } from '../../blocks/form.ts';
-import { fieldLabel } from '../labels.ts';
+import { choiceLabel } from '../labels.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { FieldEditorProps } from './field-editor.ts';
 import { RadioTiles } from './RadioTiles.tsx';
@@ -8,7 +8,7 @@ import { useField } from './use-field.ts';
 
 const TILES = BACKGROUND_COLOURS.map((value) => ({
   value,
-  label: fieldLabel(value.replace('-', ' ')),
+  label: choiceLabel(value),
   // The letters are in the colour that text has on it.
   picture: (
     <span className="he-swatch" data-colour={value} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { IllustrationForm } from '../../blocks/form.ts';
 import { ILLUSTRATIONS } from '../../blocks/illustrations.ts';
-import { fieldLabel } from '../labels.ts';
+import { choiceLabel } from '../labels.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { FieldEditorProps } from './field-editor.ts';
 import { RadioTiles } from './RadioTiles.tsx';
@@ -8,7 +8,7 @@ import { useField } from './use-field.ts';
 
 const TILES = ILLUSTRATIONS.map((value) => ({
   value,
-  label: fieldLabel(value),
+  label: choiceLabel(value),
   picture:
     value === 'none' ? (
       <span className="he-no-picture" />

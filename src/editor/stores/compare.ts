@@ -1,11 +1,12 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
-import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
 import { mergeOrder } from '../../model/merge-order.ts';
 import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
 import { fieldForm } from '../forms.ts';
 import { fieldLabel, labelOf, PAGE_LABEL } from '../labels.ts';
+import { valueInWords, wordsIn } from './value-words.ts';
 
 /** One thing that two versions of a page say differently, in words; null where a version has nothing there. */
 export interface Difference {
@@ -53,8 +54,13 @@ function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; na
 function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions: Pair): Difference {
   const said = (value: Json | undefined): string | null => {
     if (kind === 'place') return placeInWords(versions, place, value as BlockPlaceValue | string | null);
-    if (kind === 'block') return value === undefined ? null : (words(value) ?? WORDLESS);
-    return words(value);
+    if (kind === 'block') return value === undefined ? null : (wordsIn(value) ?? WORDLESS);
+    return valueInWords(
+      Object.hasOwn(versions.mine.blocks, place.key) ? versions.mine : versions.theirs,
+      place.key,
+      place.path,
+      value,
+    );
   };
   const field = fieldName(versions, place, kind);
   const [own, other] = [said(mine), said(theirs)];
@@ -75,7 +81,7 @@ function blockName({ mine, theirs }: Pair, key: string): string {
   const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
   const block = tree.blocks[key];
   if (block === undefined) return 'Component';
-  const said = words(block) ?? words(Object.values(subtreeAt(tree, key).blocks));
+  const said = wordsIn(block) ?? wordsIn(Object.values(subtreeAt(tree, key).blocks));
   return named(labelOf(block.componentType), said);
 }
 
@@ -97,7 +103,7 @@ function fieldName(
     (_, index) => index > 0 && Array.isArray(valueIn(versions, key, steps.slice(0, index))),
   );
   if (into < 0) return fieldLabelIn(versions, key, steps);
-  const item = words(valueIn(versions, key, steps.slice(0, into + 1)));
+  const item = wordsIn(valueIn(versions, key, steps.slice(0, into + 1)));
   const inner = steps.length === into + 1 ? [] : [fieldLabelIn(versions, key, steps)];
   const place = kind === 'place' ? ['Place'] : [];
   return [fieldLabelIn(versions, key, steps.slice(0, into)), named('item', item), ...inner, ...place].join(
@@ -131,30 +137,9 @@ function placeInWords(
   if (value === null) return 'first';
   if (typeof value === 'string') {
     const list = path.split('.').slice(0, -1);
-    return `after ${named('item', words(valueIn(versions, key, [...list, value])))}`;
+    return `after ${named('item', wordsIn(valueIn(versions, key, [...list, value])))}`;
   }
   const place = value.after === null ? 'first' : `after ${blockName(versions, value.after)}`;
   const owner = ownerOf(value.list);
   return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
-}
-
-/** Fields whose text nobody reads: what things are, not what they say. */
-const SILENT: ReadonlySet<string> = new Set(['key', 'componentType', 'type', 'imageId', 'fileId']);
-
-/** The words in a value, in order; null where there are none. A choice, as a field's whole value, says itself. */
-function words(value: Json | undefined): string | null {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value);
-  const found = textsIn(value).join(' ').trim();
-  return found === '' ? null : found;
-}
-
-function textsIn(value: Json | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (isObject(value)) {
-    return Object.entries(value as JsonObject).flatMap(([field, inner]) =>
-      SILENT.has(field) ? [] : textsIn(inner),
-    );
-  }
-  return typeof value === 'string' ? [value] : [];
 }

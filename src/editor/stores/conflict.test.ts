@@ -282,3 +282,31 @@ test('the comparison names the items of a list by their words', () => {
     ],
   ]);
 });
+
+test('a choice is called as its editor calls it, and is no part of what a component says', () => {
+  const version = (panel: object, details: object, fields: Parameters<typeof storedPage>[0]) =>
+    treeOf(
+      storedPage({
+        ...fields,
+        contents: [
+          { key: 'p', componentType: 'ContentPanel', ...panel },
+          { key: 'd', componentType: 'ExpandableDetails', header: 'Rest', ...details },
+        ],
+      }),
+    );
+  const mine = version({ backgroundColour: 'blue-200' }, { illustration: 'none' }, { headerType: 'none' });
+  const theirs = version(
+    { backgroundColour: 'orange-500', marginTop: { small: '3' } },
+    { illustration: 'tree' },
+    { headerType: 'HalfWidthImageHeader' },
+  );
+  expect(compared(mine, mine, theirs)).toEqual([
+    ['Page', ['Header type', 'theirs', 'No picture', 'Half-width picture']],
+    [
+      'Content panel',
+      ['Background colour', 'theirs', 'Blue 200', 'Orange 500'],
+      ['Margin top', 'theirs', null, 'small: 24 px'],
+    ],
+    ['Expandable details “Rest”', ['Illustration', 'theirs', 'None', 'Tree']],
+  ]);
+});

@@ -43,6 +43,8 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
 interface ErrorSummaryProps<FieldName extends string> {
   /** What is wrong with the fields, in their order. */
   problems: Problems<FieldName>;
+  /** Fields that were changed since: what was wrong with them is no longer said. */
+  changed?: readonly FieldName[];
   /** What the server said. */
   failure: string | null;
   onChoose(field: FieldName): void;
@@ -50,9 +52,11 @@ interface ErrorSummaryProps<FieldName extends string> {
 
 /** All that keeps a form from being sent, at its head, with the focus on it as soon as it appears. */
 export function ErrorSummary<FieldName extends string>(props: ErrorSummaryProps<FieldName>) {
-  const { problems, failure, onChoose } = props;
+  const { problems, changed = [], failure, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(problems) as [FieldName, string][];
+  const entries = (Object.entries(problems) as [FieldName, string][]).filter(
+    ([field]) => !changed.includes(field),
+  );
   const shown = entries.length > 0 || failure !== null;
 
   useEffect(() => {

@@ -31,6 +31,10 @@ export function NewPagePanel() {
   const titleProblem = sent?.title === page.title ? problems.title : undefined;
   const slugProblem = sent !== null && slugText(sent) === slugText(page) ? problems.slug : undefined;
 
+  const changed: NewPageField[] = [];
+  if (titleProblem === undefined) changed.push('title');
+  if (slugProblem === undefined) changed.push('slug');
+
   const change = (fields: Partial<NewPage>) => $newPage.set({ ...page, ...fields });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +47,7 @@ export function NewPagePanel() {
 
   return (
     <form ref={form} className="he-panel he-form" data-own-history="" noValidate onSubmit={onSubmit}>
-      <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
+      <ErrorSummary problems={problems} changed={changed} failure={failure} onChoose={focusField} />
       {pageTypeChoices.length > 1 ? (
         <Choices
           legend="Type"

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changedWords } from './changed-words.ts';
+
+const marked = (mine: string, theirs: string) => {
+  const shown = changedWords(mine, theirs);
+  const inBrackets = (pieces: typeof shown.mine) =>
+    pieces.map(({ text, changed }) => (changed ? `[${text.trim()}]` : text.trim())).join(' ');
+  return [inBrackets(shown.mine), inBrackets(shown.theirs)];
+};
+
+test('words that only one version has are marked', () => {
+  expect(marked('We are open on Monday.', 'We are open on Sunday and Monday.')).toEqual([
+    'We are open on Monday.',
+    'We are open on [Sunday and] Monday.',
+  ]);
+  expect(marked('Call us any time', 'Text us any day')).toEqual([
+    '[Call] us any [time]',
+    '[Text] us any [day]',
+  ]);
+});
+
+test('equal texts have no marks, and texts with nothing in common are marked whole', () => {
+  expect(marked('The same', 'The same')).toEqual(['The same', 'The same']);
+  expect(marked('Food', 'A bed')).toEqual(['[Food]', '[A bed]']);
+  expect(marked('', 'A bed')).toEqual(['', '[A bed]']);
+});
+
+test('nothing of a text is lost, and a very long one is compared at its ends', () => {
+  const long = (word: string) => `Begin ${`${word} `.repeat(2000)}end`;
+  const { mine, theirs } = changedWords(long('one'), long('two'));
+  expect(mine.map(({ text }) => text).join('')).toBe(long('one'));
+  expect(theirs.map(({ changed }) => changed)).toEqual([false, true, false]);
+});

@@ -1,0 +1,71 @@
+/** A piece of a text, and whether the other version has it. */
+export interface Piece {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
+/** Two texts of more words than this, multiplied, are compared at their ends only. */
+const MOST_PAIRS = 250_000;
+
+/** Two versions of a text as pieces that both have and pieces that only one has, word by word. */
+export function changedWords(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
+  const [own, other] = [wordsOf(mine), wordsOf(theirs)];
+  let start = 0;
+  while (start < own.length && own[start] === other[start]) start++;
+  let end = 0;
+  while (end < Math.min(own.length, other.length) - start && own.at(-1 - end) === other.at(-1 - end)) end++;
+  const middle = (words: string[]) => words.slice(start, words.length - end);
+  const common = commonWords(middle(own), middle(other));
+  const inPieces = (words: string[], shared: ReadonlySet<number>): Piece[] =>
+    joined(
+      words.map((text, index) => {
+        const kept = index < start || index >= words.length - end || shared.has(index - start);
+        return { text, changed: !kept };
+      }),
+    );
+  return { mine: inPieces(own, common.mine), theirs: inPieces(other, common.theirs) };
+}
+
+/** Words, each with the space behind it. */
+function wordsOf(text: string): string[] {
+  return text.match(/\S+\s*|\s+/g) ?? [];
+}
+
+/** The places of the longest row of words that both have; empty where the texts are too long to find it. */
+function commonWords(mine: string[], theirs: string[]): { mine: Set<number>; theirs: Set<number> } {
+  const found = { mine: new Set<number>(), theirs: new Set<number>() };
+  if (mine.length * theirs.length > MOST_PAIRS) return found;
+  const [own, other] = [mine.map(bare), theirs.map(bare)];
+  const width = other.length + 1;
+  const lengths = new Uint16Array((own.length + 1) * width);
+  for (let i = own.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const at = i * width + j;
+      lengths[at] =
+        own[i] === other[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+    }
+  }
+  for (let i = 0, j = 0; i < own.length && j < other.length; ) {
+    const at = i * width + j;
+    if (own[i] === other[j]) {
+      found.mine.add(i++);
+      found.theirs.add(j++);
+    } else if (lengths[at + width]! >= lengths[at + 1]!) i++;
+    else j++;
+  }
+  return found;
+}
+
+function bare(word: string): string {
+  return word.trim();
+}
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const rows: Piece[] = [];
+  for (const piece of pieces) {
+    const last = rows.at(-1);
+    if (last?.changed === piece.changed) rows[rows.length - 1] = { ...last, text: last.text + piece.text };
+    else rows.push(piece);
+  }
+  return rows;
+}
