@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { slugOfTitle } from '../../src/model/slug.ts';
 import { demoSite } from './index.ts';
+import { pictures as files } from './pictures/index.ts';
 import type { BlockType, DemoDomain, DemoPageDocument, Illustration, PictureName } from './types.ts';
 import { allBlocks, collect, outline } from './walk.ts';
 
@@ -20,6 +22,14 @@ const blockTypes: Record<BlockType, true> = {
   IllustratedFocusArea: true,
   SplitContent: true,
 };
+
+const portraits: readonly PictureName[] = [
+  'marion-teague',
+  'dev-ranganath',
+  'soraya-haddad',
+  'colin-aldersey',
+  'thi-mai-doan',
+];
 
 const illustrations: Record<Exclude<Illustration, 'none'>, true> = {
   memory: true,
@@ -47,9 +57,11 @@ const pictures: Record<PictureName, true> = {
   quilt: true,
   'gum-leaves': true,
   lamp: true,
-  'person-one': true,
-  'person-two': true,
-  'person-three': true,
+  'marion-teague': true,
+  'dev-ranganath': true,
+  'soraya-haddad': true,
+  'colin-aldersey': true,
+  'thi-mai-doan': true,
   'open-verandah-mark': true,
   'open-verandah-learning-mark': true,
   'partner-one': true,
@@ -85,6 +97,18 @@ function publishedOf(domain: DemoDomain): DemoPageDocument[] {
 
 function anchorsOf(page: DemoPageDocument): string[] {
   return allBlocks(page.contents).flatMap((block) => (block.componentType === 'Anchor' ? [block.id] : []));
+}
+
+/** Pictures of list items and cards, with the words that say whose they are. */
+function namedPictures(entry: unknown): { picture: PictureName; name: string }[] {
+  const found: { picture: PictureName; name: string }[] = [];
+  JSON.stringify(entry, (_key, value) => {
+    const name = value?.header ?? value?.quoteBy;
+    if (value?.image?.picture !== undefined && typeof name === 'string')
+      found.push({ picture: value.image.picture, name });
+    return value;
+  });
+  return found;
 }
 
 const everyVersion = demoSite.domains.flatMap(versionsOf);
@@ -303,6 +327,33 @@ describe('words and pictures', () => {
       const leads = found.links.some(({ href }) => /tel:1800|\/get-help/.test(href));
       expect(calls || leads, page.slug).toBe(true);
     }
+  });
+
+  test('show a portrait beside the one person whose it is, and beside nobody else', () => {
+    const named = [everyVersion, siteDocuments].flat().flatMap((entry) => namedPictures(entry));
+    const shown = named.filter(({ picture }) => portraits.includes(picture));
+    expect(shown.filter(({ picture, name }) => !slugOfTitle(name).startsWith(picture))).toEqual([]);
+    expect(shown.map(({ picture }) => picture).sort()).toEqual([...portraits].sort());
+    const used = collect([everyVersion, siteDocuments]).images.filter((image) =>
+      portraits.includes(image.picture),
+    );
+    expect(used).toHaveLength(shown.length);
+  });
+
+  test('are not the same at the top of more than two pages of a site', () => {
+    for (const domain of demoSite.domains) {
+      const uses = Map.groupBy(publishedOf(domain), ({ header }) => header.image?.picture);
+      uses.delete(undefined);
+      const often = [...uses].filter(([, pages]) => pages.length > 2).map(([picture]) => picture);
+      expect(often, domain.id).toEqual([]);
+    }
+  });
+
+  test('say which part of a picture stays in sight where a header cuts it', () => {
+    const cut = everyVersion.flatMap(({ header }) => header.image?.picture ?? []);
+    const wide = files.filter(({ name }) => cut.includes(name));
+    expect(wide.length).toBeGreaterThan(5);
+    for (const file of wide) expect(file, file.name).toHaveProperty('focus');
   });
 
   test('have known pictures, and headers whose picture is described', () => {

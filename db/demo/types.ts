@@ -13,16 +13,15 @@ export type WidePicture =
   | 'coast-walk'
   | 'training-room';
 
-export type SquarePicture =
-  | 'mug'
-  | 'key'
-  | 'letterbox'
-  | 'quilt'
-  | 'gum-leaves'
-  | 'lamp'
-  | 'person-one'
-  | 'person-two'
-  | 'person-three';
+export type SquarePicture = 'mug' | 'key' | 'letterbox' | 'quilt' | 'gum-leaves' | 'lamp' | PortraitPicture;
+
+/** The drawn portrait of one person, and of nobody else. */
+export type PortraitPicture =
+  | 'marion-teague'
+  | 'dev-ranganath'
+  | 'soraya-haddad'
+  | 'colin-aldersey'
+  | 'thi-mai-doan';
 
 export type LogoPicture =
   | 'open-verandah-mark'

@@ -141,7 +141,8 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   const stored = images.get(name);
   if (stored === undefined)
     throw new Error(`The demo site names the picture '${name}', which does not exist.`);
-  return { imageId: stored.row.id, alt, ...stored.picture.crops };
+  const { crops, focus } = stored.picture;
+  return { imageId: stored.row.id, alt, ...crops, ...(focus && { focus }) };
 }
 
 /** A demo page's own fields: what the server owns is not part of the document. */

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { focusClasses } from '../model/focus.ts';
 import { type ImageValue, imageSources } from '../model/image.ts';
 import { BREAKPOINTS, type Size } from '../model/limits.ts';
 import { AddressesContext } from './addresses.ts';
@@ -36,8 +37,9 @@ export function Image({
   const mobile = sizes.mobile
     ? imageSources(value, { ...sizes.mobile, canvas: 'mobile' }, undefined, imageBaseUrl)
     : null;
+  const classes = [className, ...focusClasses(value)].filter(Boolean).join(' ');
   return (
-    <picture className={className} {...attributes}>
+    <picture className={classes === '' ? undefined : classes} {...attributes}>
       {mobile === null ? null : (
         <source
           media={`(width < ${BREAKPOINTS.splitColumns}px)`}

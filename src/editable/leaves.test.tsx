@@ -158,6 +158,13 @@ describe('image', () => {
     mobile: { left: 10, top: 20, width: 300, height: 400 },
   };
 
+  test('the point that stays in sight is a class, never a style attribute', () => {
+    const focused = { imageId: 'sea', alt: '', focus: { x: 0.5, y: 1 } };
+    const image = html(<Image property="i" value={focused} sizes={sizes} layout="100vw" className="hero" />);
+    expect(image).toMatch(/^<picture class="hero focus-y-100">/);
+    expect(image).not.toContain('style=');
+  });
+
   test('every canvas has its own candidates and proportion, and the words for who does not see it', () => {
     const image = html(<Image property="i" value={value} sizes={sizes} layout="100vw" className="hero" />);
     expect(image).toMatch(

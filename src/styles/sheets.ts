@@ -3,6 +3,7 @@ import { usedTypes } from '../blocks/used-types.ts';
 import { sheetOf } from '../blocks/views.ts';
 import { headers } from '../headers/registry.ts';
 import { headerSheetOf } from '../headers/views.ts';
+import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, frameSheet } from '../site/sheets.ts';
 
@@ -14,12 +15,28 @@ export function plainSheet(): string {
 /** Style rules of a page: the site's, and those of the header and the blocks it uses, each once. */
 export function pageSheet(page: StoredPage): string {
   const blocks = usedTypes(page.contents).map(sheetOf);
-  return [baseSheet(), frameSheet(), headerSheetOf(page.headerType), ...blocks].join('');
+  return [
+    baseSheet(),
+    frameSheet(),
+    headerSheetOf(page.headerType),
+    ...blocks,
+    focusSheet(focusClassesIn(page)),
+  ].join('');
 }
 
 /** Style rules of every header and block: in the editor any of them can appear. */
 export function completeSheet(): string {
   const headerSheets = headers.map(({ type }) => headerSheetOf(type));
   const blockSheets = definitions.map(({ type }) => sheetOf(type));
-  return [baseSheet(), frameSheet(), ...headerSheets, ...blockSheets].join('');
+  return [baseSheet(), frameSheet(), ...headerSheets, ...blockSheets, focusSheet(allFocusClasses())].join('');
+}
+
+/** What keeps the point of a picture in sight: a rule for each of these classes. Empty without any. */
+function focusSheet(classes: readonly string[]): string {
+  if (classes.length === 0) return '';
+  const points = classes.map((name) => {
+    const [, axis, percent] = name.split('-');
+    return `.${name}{--${axis}:${percent}%}`;
+  });
+  return `${points.join('')}:where(.site) picture img{object-position:var(--x,50%) var(--y,50%)}`;
 }

@@ -11,7 +11,7 @@ import {
   titled,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, image, link, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, link, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -87,12 +87,12 @@ export const counselling = page(
     {
       quote: 'In the third session I slept through the night for the first time since the funeral.',
       quoteBy: 'Wen, 63',
-      image: image('person-three', ''),
+      image: null,
     },
     {
       quote: 'We mostly walked. It is easier to say things when you are both looking at the sea.',
       quoteBy: 'Jordan, 17',
-      image: image('person-two', ''),
+      image: null,
     },
   ),
   details({
@@ -105,7 +105,7 @@ export const counselling = page(
         'What you say stays private in the same way. If you are not safe, we work out together which adult to tell.',
       ),
     ],
-    image: image('person-two', ''),
+    illustration: 'privacy',
     link: to('/about/privacy', 'Read all of our privacy promises'),
   }),
   emergency({

@@ -129,12 +129,12 @@ export const familyViolence = page(
     {
       quote: 'I called four times before I said my name. They never once asked why I had not left.',
       quoteBy: 'Rana, 29',
-      image: image('person-one', ''),
+      image: null,
     },
     {
       quote: 'I did not think men called. The worker said: you are scared at home, so this line is for you.',
       quoteBy: 'Peter, 52',
-      image: image('person-two', ''),
+      image: null,
     },
   ),
   titled(

@@ -11,8 +11,8 @@ export const fundraise = page(
       type: 'half',
       title: 'Fundraise',
       description: 'Do something you enjoy with people you like, and ask them to chip in.',
-      picture: 'coast-walk',
-      alt: 'Two walkers and a small dog on a beach, with a jetty on one side and cliffs on the other.',
+      picture: 'kitchen-table',
+      alt: 'A kitchen table set for tea: two steaming mugs and a plate of lamingtons.',
     },
   },
   split(

@@ -15,7 +15,7 @@ export const getHelp = page(
       title: 'Get help',
       description: 'You do not need to know what kind of help you need. Call, and we work it out with you.',
       picture: 'hills-path',
-      alt: 'Two people with backpacks walk a pale path towards green hills, past a tall gum tree.',
+      alt: 'Two people walk a pale path through dry grass, towards the hills.',
     },
   },
   emergency({

@@ -12,8 +12,8 @@ export const giftInWill = page(
       type: 'half',
       title: 'Leave a gift in your will',
       description: 'After the people you love, there may be room for someone who calls in years to come.',
-      picture: 'hills-path',
-      alt: 'A tall gum tree beside a path, where two people walk on towards the hills.',
+      picture: 'community-garden',
+      alt: 'Someone in a straw hat waters young plants, with sunflowers and a white fence behind.',
     },
   },
   split(

@@ -55,12 +55,12 @@ const home = page(
     {
       quote: 'I learned to stop filling the silence. My whole team noticed.',
       quoteBy: 'Anneke, library manager',
-      image: image('person-three', ''),
+      image: null,
     },
     {
       quote: 'Two weeks later an apprentice told me he was not doing well. I knew what to ask.',
       quoteBy: 'Craig, builder',
-      image: image('person-two', ''),
+      image: null,
     },
   ),
   panel(

@@ -11,8 +11,8 @@ export const ourPeople = page(
       type: 'half',
       title: 'Our people',
       description: 'The people you may meet, and what each of them does.',
-      picture: 'kitchen-table',
-      alt: 'Two mugs and a plate of lamingtons on a kitchen table, with hills outside the window.',
+      picture: 'training-room',
+      alt: 'Four people on chairs in a bright room listen to someone who points to a board.',
     },
   },
   text(
@@ -28,7 +28,7 @@ export const ourPeople = page(
             'Marion began here as a volunteer on the night line in 1998. She answers for everything we do, and she reads every complaint.',
           ),
         ],
-        image: image('person-one', 'A drawn portrait of Marion Teague.'),
+        image: image('marion-teague', 'A drawn portrait of Marion Teague.'),
       },
       {
         header: 'Dev Ranganath, crisis line',
@@ -37,7 +37,7 @@ export const ourPeople = page(
             'Dev leads the teams who answer at any hour. He was a nurse for twelve years, and still takes one night shift a month.',
           ),
         ],
-        image: image('person-two', 'A drawn portrait of Dev Ranganath.'),
+        image: image('dev-ranganath', 'A drawn portrait of Dev Ranganath.'),
         link: to('/get-help/crisis-support', 'Read about crisis support'),
       },
       {
@@ -47,7 +47,7 @@ export const ourPeople = page(
             'Soraya speaks Arabic, Dari and English. She trains our safety workers, and goes with people to court.',
           ),
         ],
-        image: image('person-three', 'A drawn portrait of Soraya Haddad.'),
+        image: image('soraya-haddad', 'A drawn portrait of Soraya Haddad.'),
         link: to('/get-help/family-violence', 'Read about safety at home'),
       },
       {
@@ -57,7 +57,7 @@ export const ourPeople = page(
             'Colin lived in a car for a winter when he was nineteen. He now leads the housing team and the pantry.',
           ),
         ],
-        image: image('key', ''),
+        image: image('colin-aldersey', 'A drawn portrait of Colin Aldersey.'),
       },
       {
         header: 'Thi Mai Doan, counselling',
@@ -66,7 +66,7 @@ export const ourPeople = page(
             'Thi Mai is a psychologist who works with grief. She leads the counsellors and the support we give after a suicide.',
           ),
         ],
-        image: image('quilt', ''),
+        image: image('thi-mai-doan', 'A drawn portrait of Thi Mai Doan.'),
         link: to('/get-help/after-a-suicide', 'Read about support after a suicide'),
       },
     ),

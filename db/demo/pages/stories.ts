@@ -95,18 +95,18 @@ export const stories = page(
       {
         quote: 'They helped me ring the power company. I cried on hold, and she hummed along with the music.',
         quoteBy: 'Marisol, 37',
-        image: image('person-one', ''),
+        image: null,
       },
       {
         quote:
           'I am eighty. I call on Sundays because the house is quiet. They never make me feel that it is not enough.',
         quoteBy: 'Edith, 80',
-        image: image('person-three', ''),
+        image: null,
       },
       {
         quote: 'I did ten sessions. At the end my counsellor said I could come back, and I did, once.',
         quoteBy: 'Sam, 26',
-        image: image('person-two', ''),
+        image: null,
       },
     ),
   ),

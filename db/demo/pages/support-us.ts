@@ -1,6 +1,6 @@
 import { button, focus, panel, quote, rich, split, testimonials, text } from '../blocks.ts';
 import { page } from '../page.ts';
-import { h2, image, link, noLink, p, tel, to, ul } from '../write.ts';
+import { h2, link, noLink, p, tel, to, ul } from '../write.ts';
 
 export const supportUs = page(
   {
@@ -72,12 +72,12 @@ export const supportUs = page(
     {
       quote: 'I called in 2009. I give eleven dollars a month so that the next person gets through.',
       quoteBy: 'Bernadette, who gives each month',
-      image: image('person-three', ''),
+      image: null,
     },
     {
       quote: 'Our netball club shovels mulch in their garden each spring. The kids ask when it is.',
       quoteBy: 'Tane, club secretary',
-      image: image('person-one', ''),
+      image: null,
     },
   ),
   rich(

@@ -104,12 +104,12 @@ export const volunteer = page(
     {
       quote: 'At my first shift nobody called for an hour. Then someone did, and I understood the training.',
       quoteBy: 'Priyanka, crisis line, three years',
-      image: image('person-one', ''),
+      image: null,
     },
     {
       quote: 'I retired and could not sit still. Now I know everyone’s cat by name.',
       quoteBy: 'Giuseppe, van driver, six years',
-      image: image('person-two', ''),
+      image: null,
     },
   ),
   rich(

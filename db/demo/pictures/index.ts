@@ -19,6 +19,8 @@ export interface DemoPicture {
    * them, which tells their proportions.
    */
   crops?: { desktop: PictureCrop; mobile?: PictureCrop };
+  /** What the picture is about: it stays in sight where a header shows less than the whole. Fractions of each crop. */
+  focus?: { x: number; y: number };
 }
 
 const desktop = { left: 0, top: 0, width: 1920, height: 1080 } as const;
@@ -37,6 +39,7 @@ export const pictures = [
     ...wide,
     alt: 'A stone cottage at dusk. Its door is open, and light falls across the verandah and down the steps.',
     crops: { desktop, mobile: upright(662) },
+    focus: { x: 0.5, y: 0.8 },
   },
   {
     name: 'kitchen-table',
@@ -44,6 +47,7 @@ export const pictures = [
     ...wide,
     alt: 'Two steaming mugs and a plate of lamingtons on a kitchen table by a window with a view of hills.',
     crops: { desktop, mobile: upright(570) },
+    focus: { x: 0.5, y: 0.9 },
   },
   {
     name: 'phone-line',
@@ -51,6 +55,7 @@ export const pictures = [
     ...wide,
     alt: 'A desk at night: a lamp shines on a headset and a notepad, and city lights show in the window.',
     crops: { desktop, mobile: upright(530) },
+    focus: { x: 0.5, y: 0.7 },
   },
   {
     name: 'food-pantry',
@@ -58,6 +63,7 @@ export const pictures = [
     ...wide,
     alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
     crops: { desktop, mobile: upright(600) },
+    focus: { x: 0.5, y: 0.3 },
   },
   {
     name: 'community-garden',
@@ -65,6 +71,7 @@ export const pictures = [
     ...wide,
     alt: 'A person in a straw hat waters a raised bed in a community garden with a shed and a rainwater tank.',
     crops: { desktop, mobile: upright(570) },
+    focus: { x: 0.5, y: 0.45 },
   },
   {
     name: 'hills-path',
@@ -72,6 +79,7 @@ export const pictures = [
     ...wide,
     alt: 'Two people walk along a winding path through dry grass towards blue hills and the low sun.',
     crops: { desktop, mobile: upright(640) },
+    focus: { x: 0.5, y: 1 },
   },
   {
     name: 'coast-walk',
@@ -79,6 +87,7 @@ export const pictures = [
     ...wide,
     alt: 'Two people and a small dog on a beach beside a calm gulf, with a jetty and orange cliffs.',
     crops: { desktop, mobile: upright(580) },
+    focus: { x: 0.5, y: 1 },
   },
   {
     name: 'training-room',
@@ -86,6 +95,7 @@ export const pictures = [
     ...wide,
     alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
     crops: { desktop, mobile: upright(690) },
+    focus: { x: 0.5, y: 0.3 },
   },
   {
     name: 'mug',
@@ -124,22 +134,34 @@ export const pictures = [
     alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
   },
   {
-    name: 'person-one',
-    file: 'person-one.jpg',
-    ...square,
-    alt: 'Drawing of a person with short dark hair in front of green hills.',
-  },
-  {
-    name: 'person-two',
-    file: 'person-two.jpg',
+    name: 'marion-teague',
+    file: 'marion-teague.jpg',
     ...square,
     alt: 'Drawing of a person with long grey hair in front of an arched window.',
   },
   {
-    name: 'person-three',
-    file: 'person-three.jpg',
+    name: 'dev-ranganath',
+    file: 'dev-ranganath.jpg',
+    ...square,
+    alt: 'Drawing of a person with short dark hair in front of green hills.',
+  },
+  {
+    name: 'soraya-haddad',
+    file: 'soraya-haddad.jpg',
+    ...square,
+    alt: 'Drawing of a person with long dark curls and a green jacket in front of a bright window.',
+  },
+  {
+    name: 'colin-aldersey',
+    file: 'colin-aldersey.jpg',
     ...square,
     alt: 'Drawing of a person with a beard and a blue knitted hat.',
+  },
+  {
+    name: 'thi-mai-doan',
+    file: 'thi-mai-doan.jpg',
+    ...square,
+    alt: 'Drawing of a person with a short black bob and round glasses, with gum leaves behind.',
   },
   {
     name: 'open-verandah-mark',

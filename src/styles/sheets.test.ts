@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { completePage } from '../blocks/complete-page.ts';
+import { completeSheet, pageSheet } from './sheets.ts';
+
+const pageWith = (focus: unknown) =>
+  completePage({
+    headerType: 'FullWidthImageHeader',
+    header: { image: { imageId: 'sea', alt: '', focus } },
+    contents: [],
+  } as never) as never;
+
+test('a page has the rules of the points its own pictures have, and the editor those of all', () => {
+  const sheet = pageSheet(pageWith({ x: 0.5, y: 0.8 }));
+  expect(sheet.match(/\.focus-[^{]+{[^}]*}/g)).toEqual(['.focus-y-80{--y:80%}']);
+  expect(sheet).toContain('object-position:var(--x,50%) var(--y,50%)');
+  expect(pageSheet(pageWith(undefined))).not.toContain('object-position');
+  expect(completeSheet().match(/\.focus-[xy]-/g)).toHaveLength(40);
+});
