@@ -27,7 +27,7 @@ export const counselling = page(
       title: 'Counselling',
       description: 'Free sessions with one person who gets to know you, at a pace you choose.',
       picture: 'coast-walk',
-      alt: 'Two people walk arm in arm along a beach with a small dog, towards the low sun.',
+      alt: 'Two people and a small dog walk along a beach beside calm water.',
     },
   },
   rich(

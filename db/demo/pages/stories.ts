@@ -24,7 +24,7 @@ export const stories = page(
       title: 'Stories',
       description: 'People tell what happened after they called. Names and small details are changed.',
       picture: 'coast-walk',
-      alt: 'Two people stand at the edge of the sea with a dog, looking at the low sun.',
+      alt: 'Two people stand on a beach with a small dog on a lead, near the edge of the sea.',
     },
   },
   text(

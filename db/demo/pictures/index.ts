@@ -63,7 +63,7 @@ export const pictures = [
     ...wide,
     alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
     crops: { desktop, mobile: upright(600) },
-    focus: { x: 0.5, y: 0.3 },
+    focus: { x: 0.5, y: 0.35 },
   },
   {
     name: 'community-garden',
@@ -95,7 +95,7 @@ export const pictures = [
     ...wide,
     alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
     crops: { desktop, mobile: upright(690) },
-    focus: { x: 0.5, y: 0.3 },
+    focus: { x: 0.5, y: 0.35 },
   },
   {
     name: 'mug',
