@@ -63,7 +63,7 @@ export const learningFooter: DemoFooter = {
     callLink('(08) 7010 0153', 'Training office: (08) 7010 0153'),
     mailLink('learning@openverandah.example'),
   ]),
-  footerText: `${country} ${invented}`,
+  footerText: `${country}\n${invented}`,
   contactsLink: to('/book', 'How to book a place'),
   sitemapTitle: 'On this site',
   sitemap: linkItems('footer-sitemap', [

@@ -88,7 +88,7 @@ export const mainFooter: DemoFooter = {
     callLink('1300 975 707', 'Office: 1300 975 707'),
     mailLink('hello@openverandah.example'),
   ]),
-  footerText: `${country} ${invented}`,
+  footerText: `${country}\n${invented}`,
   contactsLink: to('/contact', 'All numbers, addresses and hours'),
   sitemapTitle: 'On this site',
   sitemap: linkItems('footer-sitemap', [

@@ -80,7 +80,8 @@ describe('the site header', () => {
     expect(drawing(html)).toBe(
       '<header class="site-header"><div class="wrap site-header-row">' +
         '<a class="site-brand" href="/"><span class="site-brand-name">Open Verandah</span></a>' +
-        '<details class="site-menu"><summary>[drawing]Menu</summary></details>' +
+        '<details class="site-menu"><summary><span class="site-menu-closed">[drawing]Menu</span>' +
+        '<span class="site-menu-opened">[drawing]Close<span class="visually-hidden"> menu</span></span></summary></details>' +
         '<div class="site-tools">TOOL<a class="button" href="/donate">Donate</a></div>' +
         '<nav class="site-nav" aria-label="Main"><ul class="site-nav-items">' +
         '<li class="site-nav-item"><a class="site-nav-link" href="/get-help">Get help</a>' +
@@ -89,6 +90,26 @@ describe('the site header', () => {
         '<li class="site-nav-item"><a class="site-nav-link" href="/about" aria-current="page">About us</a></li>' +
         '</ul></nav></div></header>',
     );
+  });
+
+  it('marks the entry that the page belongs to, by its address or by its place in the navigation', () => {
+    const learning = {
+      key: 'e',
+      link: page('/learn', 'Learn'),
+      subItems: [{ key: 'f', link: page('/courses', 'Courses') }],
+    };
+    const nav = navWith({ items: [...items, { key: 'g', link: page('/', 'Home'), subItems: [] }, learning] });
+    const marked = (path: string) =>
+      [
+        ...renderToStaticMarkup(<SiteHeader frame={frameWith({ nav, path })} />).matchAll(
+          /href="([^"]*)" aria-current="(\w+)"/g,
+        ),
+      ].map(([, href, current]) => `${href} ${current}`);
+    expect(marked('/get-help/food')).toEqual(['/get-help true', '/get-help/food page']);
+    expect(marked('/get-help/housing')).toEqual(['/get-help true']);
+    expect(marked('/courses')).toEqual(['/learn true', '/courses page']);
+    expect(marked('/get-helpers')).toEqual([]);
+    expect(marked('/')).toEqual(['/ page']);
   });
 
   it('shows a logo beside the name, without saying the name twice', () => {
@@ -137,21 +158,21 @@ describe('the site footer', () => {
     const html = drawing(renderToStaticMarkup(<SiteFooter frame={frameWith({ footer })} />));
     expect(html).toBe(
       '<footer class="site-footer"><div class="wrap"><div class="site-footer-columns">' +
-        '<div class="site-footer-about"><p class="site-footer-name">Open Verandah</p>' +
-        '<p><a class="site-footer-phone" href="tel:0870100110">[drawing]' +
+        '<div class="site-footer-about"><p class="site-footer-name">' +
+        '<img src="/img/one?w=320" alt="" decoding="async" loading="lazy"/>Open Verandah</p><p><a class="site-footer-phone" href="tel:0870100110">[drawing]' +
         '<span><span class="tel">(08) 7010 0110</span></span></a></p>' +
         '<a class="button-secondary" href="/donate">Give</a></div>' +
-        '<div><h2>Contact</h2><ul><li class="site-footer-line">' +
-        '<a href="mailto:hello@example.org">hello@example.org</a></li></ul>' +
+        '<div class="site-footer-contacts"><h2>Contact</h2><ul><li class="site-footer-line">' +
+        '<a href="mailto:hello@example.org">hello@<wbr/>example<wbr/>.org</a></li></ul>' +
         '<p class="site-footer-line site-footer-last"><a href="/contact">All contacts</a></p></div>' +
         '<nav aria-label="Pages"><h2>Pages</h2><ul><li class="site-footer-line">' +
         '<a href="/" aria-current="page">Home</a></li></ul></nav>' +
-        '<div><h2>Follow us</h2><ul><li class="site-footer-line">' +
+        '<div class="site-footer-socials"><h2>Follow us</h2><ul><li class="site-footer-line">' +
         '<a href="https://facebook.example" target="_blank" rel="noopener">Facebook' +
         '<span class="visually-hidden"> (opens in a new window)</span></a></li></ul></div></div>' +
-        '<div class="site-footer-logos"><img src="/img/one?w=320" alt="Open Verandah" decoding="async" loading="lazy"/>' +
-        '<img src="/img/two?w=320" alt="Registered charity" decoding="async" loading="lazy"/></div>' +
-        '<div class="site-footer-words"><p>First line.</p><p>Second line.</p></div></div></footer>',
+        '<div class="site-footer-end"><div class="site-footer-words"><p>First line.</p><p>Second line.</p></div>' +
+        '<ul class="site-footer-logos"><li><img src="/img/two?w=320" alt="" decoding="async" loading="lazy"/>' +
+        'Registered charity</li></ul></div></div></footer>',
     );
   });
 
@@ -167,7 +188,8 @@ describe('the menu for staff', () => {
   it('is a collapse control and a login form that need no script', () => {
     const html = renderToStaticMarkup(<StaffMenu />);
     expect(drawing(html)).toBe(
-      '<aside class="staff-menu" aria-label="For staff"><div class="staff-menu-bar">' +
+      '<aside class="staff-menu" aria-labelledby="staff-menu-title"><div class="wrap staff-menu-bar">' +
+        '<p id="staff-menu-title">For staff</p>' +
         '<p id="staff-menu-open" popover="manual" class="staff-menu-open">The menu shows its labels.</p>' +
         '<button type="button" popoverTarget="staff-menu-open">[drawing]' +
         '<span class="staff-menu-label">Collapse Menu</span></button>' +

@@ -15,7 +15,11 @@ export function SiteFooter({
 }) {
   const { footer, settings, path } = frame;
   const logos = Object.entries({ one: footer.logo, two: footer.logoTwo, three: footer.logoThree });
-  const shownLogos = logos.filter(([, logo]) => logo !== null && logo.imageId !== '');
+  const shownLogos = logos.flatMap(([key, logo]) =>
+    logo !== null && logo.imageId !== '' ? [{ key, logo }] : [],
+  );
+  const isOwn = ({ logo }: { logo: { alt: string } }) => logo.alt.trim() === settings.title.trim();
+  const partners = shownLogos.filter((shown) => !isOwn(shown));
   const socials = Object.entries({
     facebook: footer.facebook,
     linkedIn: footer.linkedIn,
@@ -27,22 +31,37 @@ export function SiteFooter({
         <div className="wrap">
           <div className="site-footer-columns">
             <div className="site-footer-about">
-              <p className="site-footer-name">{settings.title}</p>
+              <p className="site-footer-name">
+                <SiteLogo value={shownLogos.find(isOwn)?.logo ?? null} named />
+                {settings.title}
+              </p>
               <Phone number={footer.phone} />
               <SiteLink link={footer.donate} className="button-secondary" />
             </div>
-            <Column title={footer.contactsTitle} links={footer.contacts} last={footer.contactsLink} />
+            <Column
+              title={footer.contactsTitle}
+              links={footer.contacts}
+              last={footer.contactsLink}
+              className="site-footer-contacts"
+            />
             <Column title={footer.sitemapTitle} links={footer.sitemap} path={path} navigation />
-            <Column title={footer.socialsTitle} links={socials} />
+            <Column title={footer.socialsTitle} links={socials} className="site-footer-socials" />
           </div>
-          {shownLogos.length === 0 ? null : (
-            <div className="site-footer-logos">
-              {shownLogos.map(([name, logo]) => (
-                <SiteLogo key={name} value={logo} />
-              ))}
+          {footer.footerText.trim() === '' && partners.length === 0 ? null : (
+            <div className="site-footer-end">
+              <Words text={footer.footerText} />
+              {partners.length === 0 ? null : (
+                <ul className="site-footer-logos">
+                  {partners.map(({ key, logo }) => (
+                    <li key={key}>
+                      <SiteLogo value={logo} named />
+                      {logo.alt}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
           )}
-          <Words text={footer.footerText} />
         </div>
       </footer>
     </AddressesContext>
@@ -69,14 +88,15 @@ interface ColumnProps {
   last?: Link;
   path?: string;
   navigation?: boolean;
+  className?: string;
 }
 
-function Column({ title, links, last = emptyLink(), path, navigation = false }: ColumnProps) {
+function Column({ title, links, last = emptyLink(), path, navigation = false, className }: ColumnProps) {
   const shown = links.filter(({ link }) => isShownLink(link));
   if (shown.length === 0 && !isShownLink(last)) return null;
   const Element = navigation ? 'nav' : 'div';
   return (
-    <Element aria-label={navigation ? title || 'Site map' : undefined}>
+    <Element className={className} aria-label={navigation ? title || 'Site map' : undefined}>
       {title === '' ? null : <h2>{title}</h2>}
       {shown.length === 0 ? null : (
         <ul>

@@ -4,7 +4,7 @@ import { isShownLink } from '../model/link.ts';
 import type { NavItem } from '../model/site.ts';
 import type { SiteFrame } from '../model/view.ts';
 import { Icon } from './icon.tsx';
-import { SiteLink } from './site-link.tsx';
+import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 interface SiteHeaderProps {
@@ -25,13 +25,19 @@ export function SiteHeader({ frame, children }: SiteHeaderProps) {
       <header className="site-header">
         <div className="wrap site-header-row">
           <a className="site-brand" href="/">
-            <SiteLogo value={settings.logo} className="site-brand-logo" named />
+            <SiteLogo value={settings.logo} className="site-brand-logo" named first />
             <span className="site-brand-name">{settings.title}</span>
           </a>
           <details className="site-menu">
             <summary>
-              <Icon name="menu" />
-              Menu
+              <span className="site-menu-closed">
+                <Icon name="menu" />
+                Menu
+              </span>
+              <span className="site-menu-opened">
+                <Icon name="close" />
+                Close<span className="visually-hidden"> menu</span>
+              </span>
             </summary>
           </details>
           <div className="site-tools">
@@ -55,9 +61,10 @@ export function SiteHeader({ frame, children }: SiteHeaderProps) {
 
 function Entry({ item, path }: { item: NavItem; path: string }) {
   const subItems = item.subItems.filter(({ link }) => isShownLink(link));
+  const holdsPage = subItems.some(({ link }) => leadsTo(link, path)) || leadsAbove(item.link, path);
   return (
     <li className="site-nav-item">
-      <SiteLink link={item.link} className="site-nav-link" path={path} />
+      <SiteLink link={item.link} className="site-nav-link" path={path} holdsPage={holdsPage} />
       {subItems.length === 0 ? null : (
         <>
           <details className="site-nav-more" name="site-nav">

@@ -1,24 +1,29 @@
+import type { ReactNode } from 'react';
 import { Hyperlink, isTelLink } from '../editable/hyperlink.tsx';
 import { telWords } from '../editable/tel.tsx';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { trimEndOf } from '../model/trim.ts';
 import { Icon } from './icon.tsx';
+import { mailWords } from './mail-words.tsx';
 
 interface SiteLinkProps {
   link: Link;
   className?: string;
   /** Path of the page that is shown; the link to it says that it is the current one. */
   path?: string;
+  /** The page that is shown belongs to what the link leads to. */
+  holdsPage?: boolean;
   /** A handset before the words of a telephone link. */
   handset?: boolean;
 }
 
 /** A link of the navigation or the footer. One without words or address renders nothing. */
-export function SiteLink({ link, className, path, handset = false }: SiteLinkProps) {
+export function SiteLink({ link, className, path, holdsPage = false, handset = false }: SiteLinkProps) {
   if (!isShownLink(link)) return null;
-  if (path !== undefined && leadsTo(link, path)) {
+  const isPage = path !== undefined && leadsTo(link, path);
+  if (isPage || (holdsPage && link.type === 'page')) {
     return (
-      <a className={className} href={linkHref(link)} aria-current="page">
+      <a className={className} href={linkHref(link)} aria-current={isPage ? 'page' : true}>
         {link.text}
       </a>
     );
@@ -31,15 +36,26 @@ export function SiteLink({ link, className, path, handset = false }: SiteLinkPro
           <span>{telWords(link.text)}</span>
         </>
       ) : (
-        telWords(link.text)
+        wordsOf(link)
       )}
     </Hyperlink>
   );
 }
 
+/** The words of a link, which wrap nowhere inside a telephone number or a part of a mail address. */
+function wordsOf({ href, text }: Link): ReactNode {
+  return href.startsWith('mailto:') && text.includes('@') ? mailWords(text) : telWords(text);
+}
+
 /** Whether a link leads to the page at this path. */
-function leadsTo(link: Link, path: string): boolean {
+export function leadsTo(link: Link, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
+}
+
+/** Whether a link leads to a page above the one at this path. The home page is above none: it is a page beside them. */
+export function leadsAbove(link: Link, path: string): boolean {
+  const above = trimmed(link.href);
+  return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);
 }
 
 function trimmed(path: string): string {

@@ -2,6 +2,7 @@ import { MENU_ITEMS } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
 const OPEN_ID = 'staff-menu-open';
+const TITLE_ID = 'staff-menu-title';
 const COLLAPSE = MENU_ITEMS.find(({ key }) => key === 'collapse')!.label;
 
 /**
@@ -10,8 +11,9 @@ const COLLAPSE = MENU_ITEMS.find(({ key }) => key === 'collapse')!.label;
  */
 export function StaffMenu() {
   return (
-    <aside className="staff-menu" aria-label="For staff">
-      <div className="staff-menu-bar">
+    <aside className="staff-menu" aria-labelledby={TITLE_ID}>
+      <div className="wrap staff-menu-bar">
+        <p id={TITLE_ID}>For staff</p>
         <p id={OPEN_ID} popover="manual" className="staff-menu-open">
           The menu shows its labels.
         </p>
