@@ -178,6 +178,28 @@ describe('the demo site as a whole', () => {
 });
 
 describe('every page of the demo site', () => {
+  test('has one beat: its parts stand equally far apart', () => {
+    const boxes = [
+      'ContentPanel',
+      'EmergencyContact',
+      'ExpandableDetails',
+      'Quote',
+      'SplitContent',
+      'TitledArea',
+    ];
+    const offBeat = demoSite.domains.flatMap(publishedOf).flatMap(({ slug, contents }) => {
+      const blocks = contents.filter(({ componentType }) => componentType !== 'Anchor');
+      return blocks.slice(1).flatMap(({ key, componentType }, index) => {
+        const before = blocks[index]!;
+        const parts = [componentType, before.componentType].some((type) => boxes.includes(type));
+        const together = componentType === 'ButtonCta' || componentType === before.componentType;
+        const { small, large } = before.marginBottom ?? {};
+        return !parts || together || (small === 4 && large === 5) ? [] : [`${slug}: before ${key}`];
+      });
+    });
+    expect(offBeat).toEqual([]);
+  });
+
   test('has a slug in its stored form, once per domain', () => {
     for (const domain of demoSite.domains) {
       const slugs = domain.pages.map(({ page }) => page.slug);

@@ -42,14 +42,30 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'ListAccordion',
   'Quote',
   'IllustratedFocusArea',
+  'ExpandableDetails',
 ]);
 
-/** Room below a block of the page's own list: the block's own margin, or that of a section. */
+/** A text whose first line is a heading begins a thought of its own. */
+function beginsThought(block: DemoBlock): boolean {
+  return (
+    SECTIONS.has(block.componentType) ||
+    (block.componentType === 'RichText' && block.text.content[0]?.type === 'heading')
+  );
+}
+
+/** Room below a block of the page's own list: the block's own margin, or that of a section. Cards in a row and buttons stand closer. */
 function withRhythm(block: DemoBlock, index: number, all: readonly DemoBlock[]): DemoBlock {
-  const next = all[index + 1]?.componentType;
-  const ends = SECTIONS.has(block.componentType) || (next !== undefined && SECTIONS.has(next));
-  if (!ends || block.marginBottom !== undefined || next === undefined || next === 'ButtonCta') return block;
-  return { ...block, marginBottom: { small: 4, large: 5 } };
+  // An anchor takes no room: what matters is the block that it names.
+  const next = all.slice(index + 1).find(({ componentType }) => componentType !== 'Anchor');
+  if (next === undefined || block.componentType === 'Anchor' || block.marginBottom !== undefined)
+    return block;
+  const cards = block.componentType === 'ExpandableDetails' && next.componentType === block.componentType;
+  const ends = SECTIONS.has(block.componentType) || beginsThought(next);
+  if (cards || !ends) return block;
+  return {
+    ...block,
+    marginBottom: next.componentType === 'ButtonCta' ? { small: 3 } : { small: 4, large: 5 },
+  };
 }
 
 const itemKey = (key: string, index: number): string => `${key}-item-${index + 1}`;

@@ -34,7 +34,16 @@ const schemes = {
 };
 
 describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
-  const panels = ['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500', 'crisis'];
+  const panels = [
+    'white',
+    'blue-200',
+    'blue-400',
+    'blue-800',
+    'orange-200',
+    'orange-500',
+    'accent',
+    'crisis',
+  ];
 
   it.each(panels)('text on %s is at least 7 to 1', (name) => {
     expect(contrast(tokens[`--on-${name}`]!, tokens[`--${name}`]!)).toBeGreaterThanOrEqual(7);
@@ -54,6 +63,13 @@ describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
       expect(Math.max(...seen)).toBeGreaterThanOrEqual(3);
     }
   });
+});
+
+it('no panel is brighter than the crisis card in the dark', () => {
+  const tokens = schemes.dark;
+  const panels = ['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500'];
+  const bright = panels.filter((name) => luminance(tokens[`--${name}`]!) > luminance(tokens['--crisis']!));
+  expect(bright).toEqual([]);
 });
 
 describe('the base sheet', () => {

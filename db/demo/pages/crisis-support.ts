@@ -49,7 +49,7 @@ export const crisisSupport = page(
   titled(
     'What happens when you call',
     split(
-      { width: 7, gap: 1, reverse: { mobile: true } },
+      { width: 7, gap: 1 },
       [
         rich(
           ol(

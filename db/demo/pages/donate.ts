@@ -97,7 +97,7 @@ export const donate = page(
       ],
     ),
     { small: 2, large: 3 },
-    { small: 3 },
+    { small: 4, large: 5 },
   ),
   details({
     header: 'Give in memory of someone',

@@ -110,7 +110,7 @@ export const foodAndBills = page(
       ),
     ),
     { small: 3 },
-    { small: 3, large: 4 },
+    { small: 4, large: 5 },
   ),
   titled(
     'What happens when you call',

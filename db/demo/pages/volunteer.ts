@@ -98,7 +98,7 @@ export const volunteer = page(
       ),
     ),
     { small: 2 },
-    { small: 3, large: 5 },
+    { small: 4, large: 5 },
   ),
   testimonials(
     {

@@ -17,7 +17,8 @@ test('the heading is always there, the rest opens by a button that its heading d
   ).toBe(
     '<div class="block expandable"><img class="expandable-drawing" src="/assets/illustrations/will.svg" width="240"' +
       ' height="240" alt="" loading="lazy" decoding="async"/><div class="expandable-words">' +
-      `<h2 id="b1-header">Leave a gift</h2><details>${BUTTON}` +
+      '<h2 id="b1-header">Leave a gift</h2><p class="expandable-first">Speak with your family.</p>' +
+      `<details>${BUTTON}` +
       '<div class="prose"><p>Speak with your family.</p></div>' +
       '<a class="expandable-link" href="/guide">Get the guide</a></details></div></div>',
   );

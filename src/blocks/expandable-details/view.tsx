@@ -2,6 +2,7 @@ import { use } from 'react';
 import { EditingContext } from '../../editable/editing.ts';
 import { Image } from '../../editable/image.tsx';
 import { Link } from '../../editable/link.tsx';
+import { withPhoneNumbers } from '../../editable/phone-number.tsx';
 import { RichText } from '../../editable/rich-text.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
@@ -12,12 +13,17 @@ import { BlockRoot } from '../block-root.tsx';
 import type { BlockOf } from '../definition.ts';
 import { Illustration } from '../illustration.tsx';
 import type { expandableDetails } from './definition.ts';
+import { firstSentence } from './first-sentence.ts';
 
-/** The two words of the button are both in the markup; the sheet shows, and so names, the one that fits. */
+/**
+ * The two words of the button are both in the markup; the sheet shows, and so names, the one that fits. While the card is
+ * closed it shows how its words begin.
+ */
 export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
   const editing = use(EditingContext) !== null;
   const { header, contents, illustration, image, link } = block;
   const nothingInside = isEmptyRichText(contents) && areBlank(link);
+  const beginning = firstSentence(contents);
   const headerId = areBlank(header) ? undefined : `${block.key}-header`;
   return (
     <BlockRoot
@@ -35,6 +41,7 @@ export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof
       />
       <div className="expandable-words">
         <Text as="h2" id={headerId} property="header" value={header} />
+        {beginning === '' ? null : <p className="expandable-first">{withPhoneNumbers(beginning)}</p>}
         {nothingInside && !editing ? null : (
           <details>
             <summary aria-describedby={headerId}>

@@ -1,0 +1,262 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, publishPage, signIn, sitePaths, test } from './fixtures.ts';
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const doc = (text: string) => ({ type: 'doc', content: [paragraph(text)] });
+const to = (href: string, text: string) => ({ type: 'page', href, text });
+const panel = (backgroundColour: string) => ({
+  key: backgroundColour,
+  componentType: 'ContentPanel',
+  backgroundColour,
+  contents: doc(`Words on ${backgroundColour}.`),
+});
+
+const EMERGENCY = {
+  key: 'emergency',
+  componentType: 'EmergencyContact',
+  header: 'Call us',
+  subHeading: 'At any hour.',
+  phoneNumber: '1800 975 707',
+  linkOne: to('/get-help', 'Get help'),
+};
+const DETAILS = {
+  key: 'details',
+  componentType: 'ExpandableDetails',
+  header: 'What we write down',
+  contents: {
+    type: 'doc',
+    content: [paragraph('We record nothing. Ask us why.'), paragraph('You can read it.')],
+  },
+  illustration: 'privacy',
+};
+const BOXES = [
+  EMERGENCY,
+  ...['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500'].map(panel),
+  DETAILS,
+  {
+    key: 'said',
+    componentType: 'Testimonials',
+    items: [{ key: 'one', quote: 'It helped.', quoteBy: 'Sam' }],
+  },
+];
+const BOX = '.emergency, .panel, .expandable, .testimonial';
+
+/** Publishes a page with one of each kind of box, and opens it as visitors see it. */
+async function openBoxes(page: Page, context: BrowserContext, server: Parameters<typeof signIn>[1]) {
+  await signIn(context, server);
+  const path = await publishPage(context, server, {
+    headerType: 'FullWidthImageHeader',
+    header: { title: 'Boxes', description: 'Each kind of box.' },
+    contents: BOXES,
+  });
+  await page.goto(`${path}?view=visitor`);
+}
+
+test('in the dark no panel is brighter than the crisis card', async ({ page, context, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openBoxes(page, context, server);
+  const luminances = await page.locator('.emergency, .panel').evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const [red, green, blue] = getComputedStyle(box)
+        .backgroundColor.match(/\d+/g)!
+        .map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+    }),
+  );
+  expect(luminances).toHaveLength(7);
+  expect(Math.max(...luminances)).toBe(luminances[0]);
+});
+
+test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openBoxes(page, context, server);
+  const boxes = page.locator(`${BOX}, .emergency-number, .header-full-panel`);
+  await expect(boxes).toHaveCount(11);
+  const edgeless = await boxes.evaluateAll((all) =>
+    all.flatMap((box) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(box);
+      return borderTopWidth !== '0px' && borderTopColor !== backgroundColor ? [] : [box.className];
+    }),
+  );
+  expect(edgeless).toEqual([]);
+});
+
+test('on paper boxes stay whole, links have addresses one can type, and nothing is left to press', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openBoxes(page, context, server);
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page
+    .locator(BOX)
+    .evaluateAll((boxes) =>
+      boxes.flatMap((box) => (getComputedStyle(box).breakInside === 'avoid' ? [] : [box.className])),
+    );
+  expect(cut).toEqual([]);
+  await expect(page.getByText('You can read it.')).toBeVisible();
+  await expect(page.getByText('Read more', { exact: true })).toBeHidden();
+  await expect(page.getByText('Read less', { exact: true })).toBeHidden();
+  await expect(page.locator('.expandable-first')).toBeHidden();
+  const address = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Get help' })
+    .evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('" "', ''));
+  expect(address).toContain(`localhost:${server.port}/get-help`);
+  await expect(page.getByRole('contentinfo').getByText('1800 975 707').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Follow our news')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'For staff' })).toBeHidden();
+});
+
+test('a closed card shows how its words begin, and is filled by them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/get-help/crisis-support');
+  const card = page.locator('.expandable');
+  const first = card.locator('.expandable-first');
+  await expect(first).toHaveText('We do not record calls.');
+  const box = (await card.boundingBox())!;
+  expect(box.height).toBeLessThanOrEqual(190);
+  await card.getByText('Read more').click();
+  await expect(first).toBeHidden();
+});
+
+test('what comes first is read first, on a phone and on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/get-help/crisis-support');
+  const steps = page.locator('main ol').first();
+  const beside = page.getByRole('heading', { name: 'You can also' });
+  const top = async (part: typeof steps) => (await part.boundingBox())!.y;
+  expect(await top(steps)).toBeLessThan(await top(beside));
+  // Another page may put a picture first on a phone; paper has the order of the words.
+  await page.goto('/support-us/donate');
+  await page.emulateMedia({ media: 'print' });
+  const columns = page.locator('.split').first().locator(':scope > .split-column');
+  expect(await top(columns.first())).toBeLessThan(await top(columns.last()));
+});
+
+test('on a tablet no columns touch and none is a strip; links and boxes keep their distance', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const path of await sitePaths(page, server.address)) {
+    await page.goto(path);
+    const columns = await page.locator('.split').evaluateAll((splits) =>
+      splits.flatMap((split) => {
+        const [one, other] = [...split.children].map((column) => column.getBoundingClientRect());
+        if (!one || !other) return [];
+        const [left, right] = one.left < other.left ? [one, other] : [other, one];
+        return [{ gap: right.left - left.right, narrowest: Math.min(left.width, right.width) }];
+      }),
+    );
+    for (const { gap, narrowest } of columns) {
+      expect(gap, path).toBeGreaterThanOrEqual(16);
+      expect(narrowest, path).toBeGreaterThanOrEqual(200);
+    }
+    const gaps = await page.locator('.content > .block').evaluateAll((blocks) =>
+      blocks.slice(1).map((block, index) => {
+        const before = blocks[index]!.getBoundingClientRect();
+        return { after: blocks[index]!.className, gap: block.getBoundingClientRect().top - before.bottom };
+      }),
+    );
+    expect(
+      gaps.filter(({ gap }) => gap < 0),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('buttons that stand side by side are equally high', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/support-us');
+  const buttons = page.getByRole('main').locator('.cta > a');
+  const heights = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().height),
+  );
+  expect(heights.length).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...heights)).toBeLessThan(52);
+  const dull = await buttons.first().evaluate((button) => getComputedStyle(button).filter);
+  await buttons.first().hover();
+  await page.mouse.down();
+  expect(await buttons.first().evaluate((button) => getComputedStyle(button).filter)).not.toBe(dull);
+});
+
+test('the footer is short on a phone, even on a tablet, and says each thing once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  const height = async () => (await footer.boundingBox())!.height;
+  expect(await height()).toBeLessThan(1300);
+  await expect(footer.getByText('Supported by the Saltpetrel Fund')).toBeVisible();
+  const words = footer.locator('.site-footer-words p');
+  await expect(words.first()).toHaveText(/Elders, past and present\.$/);
+  await expect(words.nth(1)).toHaveText(/^Open Verandah is an invented organisation/);
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const mail = footer.getByRole('link', { name: 'hello@openverandah.example' });
+    const broken = await mail.evaluate((link) =>
+      [...link.childNodes].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getClientRects().length > 1 ? [part.textContent] : [];
+      }),
+    );
+    expect(broken, `the mail address at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  const tops = await footer
+    .locator('.site-footer-columns > *')
+    .evaluateAll((columns) => columns.map((column) => Math.round(column.getBoundingClientRect().top)));
+  const rows = Map.groupBy(tops, (top) => top);
+  expect([...rows.values()].map((row) => row.length)).toEqual([2, 2]);
+});
+
+test('the place for staff is named, and no taller than its buttons', async ({ page }) => {
+  await page.goto('/');
+  const staff = page.getByRole('complementary', { name: 'For staff' });
+  await expect(staff.getByText('For staff')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect((await staff.boundingBox())!.height).toBeLessThanOrEqual(72);
+  await staff.getByRole('button', { name: 'Collapse Menu' }).click();
+  await expect(staff.getByText('Collapse Menu')).toBeInViewport();
+  expect((await staff.boundingBox())!.height).toBeLessThanOrEqual(72);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the header says where you are and what the menu does, and nothing in it covers anything', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto('/get-help/housing');
+    const brand = page.locator('.site-brand');
+    const menu = page.getByText('Menu', { exact: true });
+    const middle = async (part: typeof brand) => {
+      const { y, height } = (await part.boundingBox())!;
+      return y + height / 2;
+    };
+    expect(Math.abs((await middle(brand)) - (await middle(menu)))).toBeLessThan(8);
+    await menu.click();
+    await expect(menu).toBeHidden();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const section = navigation.getByRole('link', { name: 'Get help', exact: true });
+    await expect(section).toHaveAttribute('aria-current', 'true');
+    await expect(navigation.locator('[aria-current]')).toHaveCount(2);
+    await page.getByText('Close menu', { exact: true }).click();
+    await expect(navigation).toBeHidden();
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { width } = (await brand.boundingBox())!;
+    expect(width).toBeLessThan(400);
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await skip.focus();
+    const { y, height } = (await skip.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(
+      (await page.locator('.emergency-strip a').first().boundingBox())!.y,
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { plainText, type RichText } from '../../model/rich-text.ts';
+
+/** The longest beginning that is shown, in characters. */
+const MAX_LENGTH = 160;
+
+/** The first sentence of a text, cut after a whole word where it is long; '' of a text without words. */
+export function firstSentence(doc: RichText): string {
+  const line =
+    plainText(doc)
+      .split('\n')
+      .find((words) => words.trim() !== '')
+      ?.trim() ?? '';
+  const end = /[.!?…]["'”’)]?(?=\s|$)/.exec(line);
+  const sentence = end === null ? line : line.slice(0, end.index + end[0].length);
+  if (sentence.length <= MAX_LENGTH) return sentence;
+  const cut = sentence.lastIndexOf(' ', MAX_LENGTH - 1);
+  return `${sentence.slice(0, cut > 0 ? cut : MAX_LENGTH - 1)}…`;
+}
