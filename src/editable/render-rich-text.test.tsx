@@ -103,13 +103,27 @@ describe('links', () => {
     ['no address', link('page', undefined), 'A'],
     ['no attributes', { type: 'link' }, 'A'],
   ])('to %s', (_, mark, expected) => {
-    expect(html(doc(p(text('A', mark))))).toBe(`<p>${expected}</p>`);
+    expect(html(doc(p(text('A', mark), text('.'))))).toBe(`<p>${expected}.</p>`);
   });
 
   test('a number to call stays on one line', () => {
-    expect(html(doc(p(text('Call 1800 975 707', link('external', 'tel:1800975707')))))).toBe(
-      '<p><a href="tel:1800975707">Call <span class="tel">1800 975 707</span></a></p>',
+    expect(html(doc(p(text('Call 1800 975 707', link('external', 'tel:1800975707')), text('.'))))).toBe(
+      '<p><a href="tel:1800975707">Call <span class="tel">1800 975 707</span></a>.</p>',
     );
+  });
+
+  test('that are no part of a sentence are marked, and lists of nothing else', () => {
+    const about = text('About us', link('page', '/about'));
+    const number = text('000', link('external', 'tel:000'));
+    expect(html(doc(p(about), p(text('Call: '), number)))).toBe(
+      '<p class="link-line"><a href="/about">About us</a></p>' +
+        '<p class="label-line">Call: <a href="tel:000"><span class="tel">000</span></a></p>',
+    );
+    expect(html(doc(node('bullet_list', node('list_item', p(about)))))).toBe(
+      '<ul class="link-list"><li><p class="link-line"><a href="/about">About us</a></p></li></ul>',
+    );
+    expect(html(doc(node('bullet_list', node('list_item', p(about)), item('B'))))).toMatch(/^<ul><li>/);
+    expect(html(doc(p(text('A', link('external', 'javascript:alert(1)')))))).toBe('<p>A</p>');
   });
 
   test('blank words are no link', () => {

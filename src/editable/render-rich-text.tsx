@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { isObject } from '../model/json.ts';
-import type { LinkTarget } from '../model/link.ts';
+import { linkClassOf, linkOf, sameLink } from '../model/link-lines.ts';
 import { Hyperlink, isTelLink } from './hyperlink.tsx';
 import { numberPieces, type Piece, type StoredNode } from './number-pieces.ts';
 import { PhoneNumber } from './phone-number.tsx';
@@ -35,7 +35,8 @@ function renderNode(node: StoredNode): ReactNode {
   const children = renderAll(childrenOf(node));
   const element = elementOf(node);
   if (element === null) return createElement(Group, null, ...children);
-  return hasWords(node) ? createElement(element, startOf(node), ...children) : null;
+  if (!hasWords(node)) return null;
+  return createElement(element, { className: linkClassOf(node), ...startOf(node) }, ...children);
 }
 
 /** What is blank shows nothing: an empty heading or point only puzzles whoever hears it. */
@@ -106,19 +107,4 @@ function elementOf(node: StoredNode): string | null {
 function startOf(node: StoredNode): object | null {
   const { order } = attributesOf(node);
   return node.type === 'ordered_list' && Number.isSafeInteger(order) && order !== 1 ? { start: order } : null;
-}
-
-function linkOf(node: StoredNode): LinkTarget | null {
-  const mark = marksOf(node).find((mark) => mark.type === 'link');
-  if (mark === undefined || !INLINE.has(String(node.type))) return null;
-  const { type, href, fileId } = attributesOf(mark);
-  return {
-    type: type as LinkTarget['type'],
-    href: typeof href === 'string' ? href : '',
-    fileId: typeof fileId === 'string' ? fileId : null,
-  };
-}
-
-function sameLink(a: LinkTarget, b: LinkTarget | null): boolean {
-  return b !== null && a.type === b.type && a.href === b.href && a.fileId === b.fileId;
 }

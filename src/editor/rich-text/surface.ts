@@ -11,6 +11,7 @@ import { isBlank, type StoredText, schemaOf, storedText, typedDocument } from '.
 import { domEvents } from './dom-events.ts';
 import { typedMarkup } from './input-rules.ts';
 import { keysOf } from './keys.ts';
+import { linkLines } from './link-lines.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
@@ -59,6 +60,7 @@ export function openSurface(options: SurfaceOptions): Surface {
       ),
       keymap(baseKeymap),
       shownSelection(),
+      linkLines(),
     ],
   });
   const $tools = atom(toolsAt(start));

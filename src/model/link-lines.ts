@@ -1,0 +1,61 @@
+import { isObject } from './json.ts';
+import { type LinkTarget, linkHref } from './link.ts';
+
+/**
+ * What a line of a text is beside a sentence: `link` where a link is all of it, `label` where words that end in a colon
+ * come before the link, such as 'Phone: (08) 5550 0142'. Such a line is something to press, and is shown large enough.
+ */
+export type LinkLine = 'link' | 'label';
+
+/** What a stored paragraph is beside a sentence; null where it is one. Its shape may be older than the schema. */
+export function linkLineOf(paragraph: unknown): LinkLine | null {
+  const parts = childrenOf(paragraph);
+  const links = parts.map(linkOf);
+  const start = links.findIndex((link) => link !== null);
+  const link = links[start] ?? null;
+  if (link === null || linkHref(link) === '' || !links.slice(start).every((next) => sameLink(link, next)))
+    return null;
+  const before = parts
+    .slice(0, start)
+    .map(({ text }) => (typeof text === 'string' ? text : '\n'))
+    .join('')
+    .trim();
+  if (before === '') return 'link';
+  return before.endsWith(':') && !before.includes('\n') ? 'label' : null;
+}
+
+/** The class by which the site's sheet knows a paragraph or a bullet list that is there to be pressed. */
+export function linkClassOf(node: { readonly type?: unknown }): string | undefined {
+  if (node.type === 'bullet_list') return isLinkList(node) ? 'link-list' : undefined;
+  const line = node.type === 'paragraph' ? linkLineOf(node) : null;
+  return line === null ? undefined : `${line}-line`;
+}
+
+/** Whether every point of a stored list is a line to press, and nothing else. */
+export function isLinkList(list: unknown): boolean {
+  const points = childrenOf(list).map(childrenOf);
+  return points.length > 0 && points.every((point) => point.length === 1 && linkLineOf(point[0]) !== null);
+}
+
+function childrenOf(node: unknown): readonly Record<string, unknown>[] {
+  return isObject(node) && Array.isArray(node.content) ? node.content.filter(isObject) : [];
+}
+
+/** What the link of a stored text or line break leads to; null where there is none. */
+export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | null {
+  if (node.type !== 'text' && node.type !== 'hard_break') return null;
+  const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : [];
+  const mark = marks.find(({ type }) => type === 'link');
+  if (mark === undefined) return null;
+  const { type, href, fileId } = isObject(mark.attrs) ? mark.attrs : {};
+  return {
+    type: type as LinkTarget['type'],
+    href: typeof href === 'string' ? href : '',
+    fileId: typeof fileId === 'string' ? fileId : null,
+  };
+}
+
+/** Whether two links lead to the same place. */
+export function sameLink(one: LinkTarget, other: LinkTarget | null): boolean {
+  return other !== null && one.type === other.type && one.href === other.href && one.fileId === other.fileId;
+}
