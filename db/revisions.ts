@@ -1,3 +1,4 @@
+import { REVISIONS_KEPT } from '../src/model/limits.ts';
 import type { Writer } from './connection.ts';
 import type { RevisionAction } from './schema.ts';
 
@@ -26,6 +27,39 @@ export async function insertRevision(db: Writer, revision: NewRevision): Promise
     .execute();
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The daily revisions of a year, and as many that are not kept: what has grown before is cleared away bit by bit. */
+const PRUNED_AT_ONCE = 2 * REVISIONS_KEPT.dailyForDays;
+
+/** Removes the revisions of a page that are not kept any more: see `REVISIONS_KEPT`. Days are those of UTC. */
+export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
+  const [newest, ...older] = await db
+    .selectFrom('page_revision')
+    .select(['id', 'created_at'])
+    .where('page_id', '=', pageId)
+    .orderBy('version', 'desc')
+    .orderBy('id', 'desc')
+    .offset(REVISIONS_KEPT.last - 1)
+    .limit(PRUNED_AT_ONCE)
+    .execute();
+  if (newest === undefined) return;
+  const oldestDay = dayOf(new Date(Date.parse(now) - REVISIONS_KEPT.dailyForDays * DAY_MS).toISOString());
+  const days = new Set([dayOf(newest.created_at)]);
+  const dropped = older.filter(({ created_at }) => {
+    const day = dayOf(created_at);
+    if (day < oldestDay || days.has(day)) return true;
+    days.add(day);
+    return false;
+  });
+  if (dropped.length === 0) return;
+  const ids = dropped.map(({ id }) => id);
+  await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
 /** A revision without its document. `savedBy` is a username, null for the system and for who is gone. */
 export interface RevisionEntry {
   readonly id: string;
@@ -41,9 +75,10 @@ export async function pageRevisions(
   pageId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly revisions: readonly RevisionEntry[]; readonly total: number }> {
-  // Ids sort by the time they were made.
   const revisions = await entries(db)
     .where('page_revision.page_id', '=', pageId)
+    // Ids sort by the time they were made, but clocks go back.
+    .orderBy('page_revision.version', 'desc')
     .orderBy('page_revision.id', 'desc')
     .limit(limit)
     .offset(offset)

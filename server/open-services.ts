@@ -1,7 +1,9 @@
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/users.ts';
+import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
+import { AttemptCounter } from './auth/rate-limits.ts';
 import { type Config, ConfigError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
@@ -33,7 +35,8 @@ export async function openServices(
     });
     const media = new FolderMediaStore(config.mediaDir);
     const now = () => new Date().toISOString();
-    const services: Services = { config, database, domains, pages, media, render, now };
+    const pageChanges = new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 });
+    const services: Services = { config, database, domains, pages, media, render, pageChanges, now };
     for (const role of SEED_ROLES) await putRole(database.writer, role, []);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import type { Config } from './config.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { checkAddressFree, listenError } from './listening.ts';
 import { logging } from './logging.ts';
 import { openServices } from './open-services.ts';
@@ -41,12 +42,15 @@ async function listen(services: Services, site: Site): Promise<void> {
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder }),
     logger: logging(config.logLevel),
   });
+  const housekeeping = new Housekeeping(services, (err) => app.log.error({ err }, 'clearing away failed'));
+  app.addHook('onClose', () => housekeeping.close());
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await app.close();
     throw listenError(error, config);
   }
+  housekeeping.start();
   stopOnSignals(app, services);
   const address = addressOf(app.server.address(), config);
   console.log(`\nHearth is ready: ${address}`);

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connection.ts';
+import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { MediaStore } from './images/media-store.ts';
@@ -13,6 +14,8 @@ export interface Services {
   readonly pages: PageCache;
   readonly media: MediaStore;
   readonly render: Renderer;
+  /** How often each person changes pages. */
+  readonly pageChanges: AttemptCounter;
   /** The present time, ISO 8601 in UTC. */
   readonly now: () => string;
 }

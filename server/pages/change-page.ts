@@ -10,7 +10,7 @@ import {
   slugOwner,
   updatePage,
 } from '../../db/pages.ts';
-import { insertRevision } from '../../db/revisions.ts';
+import { insertRevision, pruneRevisions } from '../../db/revisions.ts';
 import type { RevisionAction } from '../../db/schema.ts';
 import { userById } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -139,7 +139,7 @@ export async function unpublish(db: Writer, record: PageRecord): Promise<void> {
   await takeBackListing(db, record.id);
 }
 
-/** Every explicit change writes a revision: the document as it then was, by whom, when and why. */
+/** Writes a revision: the document as it now is, by whom, when and why. The oldest ones of the page may go for it. */
 export async function writeRevision(
   db: Writer,
   record: PageRecord,
@@ -155,4 +155,5 @@ export async function writeRevision(
     createdAt: author.now,
     doc: record.doc,
   });
+  await pruneRevisions(db, record.id, author.now);
 }

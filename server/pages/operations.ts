@@ -105,11 +105,17 @@ async function saveDraft(
   return { page: storedPage(await savePage(services.database.writer, target, author)) };
 }
 
+/**
+ * Who changes a page, and when. Everybody has so many changes a minute.
+ *
+ * @throws HearthError 'not-signed-in' (401), 'too-many' (429)
+ */
 async function authorOf(
   services: Services,
   request: FastifyRequest,
 ): Promise<Author & { readonly session: Session }> {
   const session = await requireSession(services, request);
+  services.pageChanges.attempt(session.user._id);
   return { session, user: session.user, now: services.now() };
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { PAGE_CHANGES_PER_MINUTE, REVISIONS_KEPT } from '../../src/model/limits.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ const list = async (query: string) => (await get(`revisions?${query}`)).json();
 test('the revisions of a page are listed newest first, with who saved them and when', async () => {
   const other = await server.signIn('noor');
   const first = await server.save(cookie, { slug: 'about' });
-  const second = await server.save(other, first);
+  const second = await server.save(other, { ...first, title: 'About' });
   const third = await server.publish(cookie, second);
   await server.post('page/unpublishPage', { _id: first._id }, other);
   await server.save(cookie, { slug: 'another' });
@@ -33,7 +34,8 @@ test('the revisions of a page are listed newest first, with who saved them and w
 
 test('a long history is read in parts', async () => {
   let page = await server.save(cookie, { slug: 'about' });
-  for (let round = 0; round < 6; round++) page = await server.save(cookie, page);
+  for (let round = 0; round < 6; round++)
+    page = await server.save(cookie, { ...page, title: `Round ${round}` });
   const versions = async (query: string) => {
     const { revisions, total } = await list(`_id=${page._id}&${query}`);
     expect(total).toBe(7);
@@ -45,6 +47,72 @@ test('a long history is read in parts', async () => {
   for (const query of ['limit=0', 'limit=101', 'page=0', 'page=x']) {
     expect((await get(`revisions?_id=${page._id}&${query}`)).statusCode).toBe(422);
   }
+});
+
+test('a save that changes nothing writes no revision; publishing, unpublishing and deleting always do', async () => {
+  let page = await server.save(cookie, { slug: 'about', title: 'About' });
+  for (let round = 0; round < 3; round++) page = await server.save(cookie, page);
+  page = await server.publish(cookie, page);
+  page = await server.publish(cookie, page);
+  await server.save(cookie, page);
+  await server.post('page/unpublishPage', { _id: page._id }, cookie);
+  await server.post('page/delete', { _id: page._id }, cookie);
+  const { revisions } = await list(`_id=${page._id}`);
+  expect(revisions.map(({ action }: { action: string }) => action)).toEqual([
+    'delete',
+    'unpublish',
+    'publish',
+    'publish',
+    'save',
+  ]);
+});
+
+test('the last fifty revisions are kept, and before them the last one of each day for a year', async () => {
+  const now = vi.spyOn(server.services, 'now');
+  onTestFinished(() => now.mockRestore());
+  let page = await server.save(cookie, { slug: 'about' });
+  const saveOn = async (day: string, times: number) => {
+    for (let time = 0; time < times; time++) {
+      now.mockReturnValue(`${day}T10:00:0${time % 10}.000Z`);
+      page = await server.save(cookie, { ...page, title: `${day} ${time}` });
+    }
+  };
+  const kept = async () => {
+    const { revisions, total } = await list(`_id=${page._id}&limit=100`);
+    const days = revisions.map(({ savedAt }: { savedAt: string }) => savedAt.slice(0, 10));
+    return { total, before: days.slice(REVISIONS_KEPT.last), versions: revisions };
+  };
+  await saveOn('2097-01-01', 3);
+  await saveOn('2097-01-02', 3);
+  const older = page.version;
+  await saveOn('2097-01-03', REVISIONS_KEPT.last + 2);
+  const { total, before, versions } = await kept();
+  expect(before).toEqual(['2097-01-02', '2097-01-01']);
+  expect(total).toBe(REVISIONS_KEPT.last + before.length);
+  expect(versions[REVISIONS_KEPT.last].version).toBe(older);
+  await saveOn('2098-06-01', 1);
+  expect((await kept()).total).toBe(REVISIONS_KEPT.last);
+});
+
+test('revisions stand in the order of their versions, even where the clock went back', async () => {
+  const first = await server.save(cookie, { slug: 'about' });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2001-01-01'));
+  onTestFinished(() => clock.mockRestore());
+  const second = await server.save(cookie, { ...first, title: 'Second' });
+  clock.mockRestore();
+  await server.save(cookie, { ...second, title: 'Third' });
+  const { revisions } = await list(`_id=${first._id}`);
+  expect(revisions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+});
+
+test('nobody can change pages without end: a person’s next change waits, and others go on', async () => {
+  const change = () => server.post('page/delete', { _id: 'nowhere' }, cookie);
+  for (let times = 0; times < PAGE_CHANGES_PER_MINUTE; times++) expect((await change()).statusCode).toBe(404);
+  const refused = await server.post('page/save', { page: { slug: 'about' } }, cookie);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = await server.signIn('noor');
+  expect((await server.post('page/save', { page: { slug: 'about' } }, other)).statusCode).toBe(200);
 });
 
 test('a revision is answered with the document as it then was', async () => {

@@ -87,7 +87,7 @@ test('what the server owns is taken from nobody', async () => {
 test('every save and publish writes a revision with its author', async () => {
   const other = await server.signIn('noor');
   const page = await server.save(cookie, { slug: 'about' });
-  const second = await server.save(other, page);
+  const second = await server.save(other, { ...page, title: 'About' });
   const third = await server.publish(cookie, second);
   await server.post('page/unpublishPage', { _id: third._id }, other);
   await server.post('page/delete', { _id: third._id }, cookie);

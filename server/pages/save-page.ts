@@ -3,6 +3,7 @@ import { setMediaUse } from '../../db/media.ts';
 import { listedColumns } from '../../db/page-list.ts';
 import { insertPage, type PageRecord } from '../../db/pages.ts';
 import { newId } from '../../src/model/ids.ts';
+import { sameJson } from '../../src/model/json.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
 import { allow } from '../http/guard.ts';
 import { namedImages } from '../images/uses.ts';
@@ -32,15 +33,16 @@ export interface Published {
 }
 
 /**
- * Saves a page's draft: no `_id` makes a new page; an existing one is saved over the version it was loaded at.
+ * Saves a page's draft: no `_id` makes a new page; an existing one is saved over the version it was loaded at. A save that
+ * changes nothing writes no revision.
  *
  * @throws HearthError of `checkedDocument`, `pageToChange`, `checkVersion` and `checkSlugFree`
  */
 export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<PageRecord> {
   const doc = checkedDocument(input.page, input.collection);
   return db.transaction().execute(async (trx) => {
-    const record = await store(trx, input, doc, author);
-    await writeRevision(trx, record, 'save', author);
+    const { record, isChanged } = await store(trx, input, doc, author);
+    if (isChanged) await writeRevision(trx, record, 'save', author);
     return record;
   });
 }
@@ -55,19 +57,28 @@ export async function saveAndPublish(db: Writer, input: PageToSave, author: Auth
         collection: input.collection,
       });
     }
-    const published = await publishDraft(trx, await store(trx, input, doc, author), author);
+    const { record } = await store(trx, input, doc, author);
+    const published = await publishDraft(trx, record, author);
     await writeRevision(trx, published.record, 'publish', author);
     return published;
   });
 }
 
-async function store(db: Writer, input: PageToSave, doc: PageDoc, author: Author): Promise<PageRecord> {
+/** Stores the draft. Returns it, and whether it says anything else than the one before. */
+async function store(
+  db: Writer,
+  input: PageToSave,
+  doc: PageDoc,
+  author: Author,
+): Promise<{ readonly record: PageRecord; readonly isChanged: boolean }> {
   const id = input.page._id;
-  if (id === undefined) return create(db, input, doc, author);
+  if (id === undefined) return { record: await create(db, input, doc, author), isChanged: true };
   const stored = await pageToChange(db, author, 'page/save', { id, collection: input.collection });
   await checkVersion(db, stored, input.page.version);
   await checkSlugFree(db, stored.domain_id, doc.slug, stored.id);
-  return writeDraft(db, stored, doc, author);
+  const record = await writeDraft(db, stored, doc, author);
+  const isChanged = record.doc !== stored.doc && !sameJson(JSON.parse(record.doc), JSON.parse(stored.doc));
+  return { record, isChanged };
 }
 
 async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Author): Promise<PageRecord> {

@@ -48,6 +48,10 @@ export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;
 
 export const DELETED_PAGE_KEPT_DAYS = 30;
+/** Revisions of a page that are kept: the last ones, and before them the last of each day. */
+export const REVISIONS_KEPT = { last: 50, dailyForDays: 365 } as const;
+/** How often a person can change pages in a minute: nobody does by hand, and each change stores the whole page. */
+export const PAGE_CHANGES_PER_MINUTE = 300;
 export const PAGE_PRIORITY = { min: 0, max: 1, step: 0.1, default: 0.5 } as const;
 export const CHANGE_FREQUENCIES = [
   'never',

@@ -1,0 +1,59 @@
+import type { Writer } from './connection.ts';
+
+/** Rows removed by one step, so that no save waits long for it. */
+const AT_ONCE = 50;
+
+/**
+ * Removes a bit of what belongs to pages that were deleted at `before` (ISO 8601) or earlier. Returns whether there may be more
+ * to remove.
+ */
+export async function purgeDeletedPages(db: Writer, before: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const page = await trx
+      .selectFrom('page')
+      .select('id')
+      .where('deleted_at', '<=', before)
+      .orderBy('deleted_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (page === undefined) return false;
+    if (!(await removeRevisions(trx, page.id))) await removePage(trx, page.id);
+    return true;
+  });
+}
+
+/** Removes some revisions of a page. Returns whether there were any. */
+async function removeRevisions(db: Writer, pageId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('page_revision')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+  return true;
+}
+
+async function removePage(db: Writer, id: string): Promise<void> {
+  const listings = db.selectFrom('listing').select('id').where('page_id', '=', id);
+  await db.deleteFrom('media_use').where('document_id', 'in', listings).execute();
+  await db.deleteFrom('media_use').where('document_id', '=', id).execute();
+  await db.deleteFrom('listing').where('page_id', '=', id).execute();
+  await db.deleteFrom('page').where('id', '=', id).execute();
+}
+
+/** Removes some password links that expired by `now` (ISO 8601), used or not. Returns whether there may be more to remove. */
+export async function purgePasswordTokens(db: Writer, now: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('password_token')
+    .select('token_hash')
+    .where('expires_at', '<=', now)
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const hashes = rows.map(({ token_hash }) => token_hash);
+  await db.deleteFrom('password_token').where('token_hash', 'in', hashes).execute();
+  return true;
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DELETED_PAGE_KEPT_DAYS, PASSWORD_LINK_HOURS } from '../src/model/limits.ts';
+import { passwordLink } from './auth/password-links.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const HOUR_MS = 60 * 60_000;
+let server: TestServer;
+let cookie: string;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+});
+afterEach(() => server.close());
+
+/** Housekeeping at a later time. */
+function after(hours: number): Housekeeping {
+  const now = () => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  return new Housekeeping({ ...server.services, now }, vi.fn());
+}
+
+async function rowsAbout(pageId: string): Promise<number> {
+  const { writer } = server.services.database;
+  const counts = await Promise.all([
+    writer.selectFrom('page').select('id').where('id', '=', pageId).execute(),
+    writer.selectFrom('page_revision').select('id').where('page_id', '=', pageId).execute(),
+    writer.selectFrom('listing').select('id').where('page_id', '=', pageId).execute(),
+  ]);
+  return counts.flat().length;
+}
+
+test('a deleted page goes with its revisions and its listing after its days, and no page before that', async () => {
+  const deleted = await server.publish(cookie, { slug: 'old', template: 'listing' });
+  await server.post('page/unpublishPage', { _id: deleted._id }, cookie);
+  let page = await server.save(cookie, { slug: 'kept' });
+  for (let round = 0; round < 3; round++) page = await server.save(cookie, { ...page, title: `${round}` });
+  await server.post('page/delete', { _id: deleted._id }, cookie);
+  await after(DELETED_PAGE_KEPT_DAYS * 24 - 1).run();
+  expect(await rowsAbout(deleted._id)).toBe(5);
+  await after(DELETED_PAGE_KEPT_DAYS * 24 + 1).run();
+  expect(await rowsAbout(deleted._id)).toBe(0);
+  expect(await rowsAbout(page._id)).toBe(5);
+});
+
+test('a password link goes when it has expired', async () => {
+  const tokens = () => server.services.database.writer.selectFrom('password_token').selectAll().execute();
+  const id = await server.addUser('noor');
+  const { database, now } = server.services;
+  await passwordLink(database.writer, { id, email: 'noor@example.org' }, 'https://example.org', now());
+  await after(PASSWORD_LINK_HOURS - 1).run();
+  expect(await tokens()).toHaveLength(1);
+  await after(PASSWORD_LINK_HOURS + 1).run();
+  expect(await tokens()).toEqual([]);
+});
+
+test('it runs by itself, and ends after the step that is under way', async () => {
+  const deleted = await server.save(cookie, { slug: 'old' });
+  await server.post('page/delete', { _id: deleted._id }, cookie);
+  const housekeeping = after(DELETED_PAGE_KEPT_DAYS * 24 + 1);
+  housekeeping.start(0);
+  await vi.waitFor(async () => expect(await rowsAbout(deleted._id)).toBe(0));
+  await housekeeping.close();
+});
+
+test('a run that fails is told of', async () => {
+  const warn = vi.fn();
+  const { database } = server.services;
+  const housekeeping = new Housekeeping({ database, now: () => 'no time' }, warn);
+  housekeeping.start(0);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await housekeeping.close();
+});
