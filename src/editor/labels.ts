@@ -1,4 +1,4 @@
-import { definitionOf } from '../blocks/registry.ts';
+import { completeBlock, definitionOf } from '../blocks/registry.ts';
 import { PAGE_KEY } from '../model/block.ts';
 import { type Change, type LabelOf, wordsOf } from '../model/change.ts';
 import type { ContentTree } from '../model/tree.ts';
@@ -22,6 +22,20 @@ export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): st
 export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
   const owner = ownerLabel(tree, target.owner);
   return target.property === '' ? owner : `${owner} › ${target.label}`;
+}
+
+/** Characters of a component's text that tell it from others of its kind, at most. */
+const WORDS_LENGTH = 24;
+
+/** The first words of a component's text: 'We meet every …'. Empty where it has none of its own. */
+export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): string {
+  const block = tree.blocks[key];
+  if (block === undefined) return '';
+  const lines = definitionOf(block.componentType)?.spoken(completeBlock(block) as never) ?? [];
+  const text = lines.map((line) => line.trim()).find((line) => line !== '') ?? '';
+  if (text.length <= WORDS_LENGTH) return text;
+  const cut = text.slice(0, WORDS_LENGTH + 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
 /** A change of a leaf's value, named by what editors call its owner. */

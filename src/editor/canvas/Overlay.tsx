@@ -3,8 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { BlockToolbar } from '../blocks/BlockToolbar.tsx';
 import { $copyToPage } from '../blocks/copy-to-page.ts';
 import { DropLine } from '../blocks/DropLine.tsx';
-import { targetLabel } from '../labels.ts';
-import { $selecting } from '../stores/menu.ts';
+import { firstWords, targetLabel } from '../labels.ts';
 import { loadPart } from '../stores/missing-part.ts';
 import { $tree } from '../stores/page.ts';
 import { $picker } from '../stores/picker.ts';
@@ -24,7 +23,6 @@ export function Overlay() {
   const hovered = useStore($hovered);
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
-  useSelectingMark();
   // The toolbar names the block; in the page header, which has none, the box does.
   const named = content === null || asked;
   return (
@@ -67,9 +65,16 @@ function Box({ target, className, named }: BoxProps) {
   );
   return (
     <div ref={box} className={className} hidden>
-      {named ? <span className="he-box-label">{targetLabel($tree.get(), target)}</span> : null}
+      {named ? <span className="he-box-label">{tagOf(target)}</span> : null}
     </div>
   );
+}
+
+/** 'Quote › Name'; a whole component by its words, too. */
+function tagOf(target: Target): string {
+  const tree = $tree.get();
+  const words = target.property === '' ? firstWords(tree, target.owner) : '';
+  return words === '' ? targetLabel(tree, target) : `${targetLabel(tree, target)}: ${words}`;
 }
 
 /** Room in px for the label above a box; nearer to the top of the window it stands below. */
@@ -83,12 +88,4 @@ function place(box: HTMLElement | null, rect: DOMRect | null): void {
   box.style.width = `${rect.width}px`;
   box.style.height = `${rect.height}px`;
   box.classList.toggle('he-box-low', rect.top < LABEL_ROOM);
-}
-
-/** The styles of empty places say what a click does there, by whether the page takes clicks. */
-function useSelectingMark(): void {
-  const selecting = useStore($selecting);
-  useLayoutEffect(() => {
-    document.documentElement.dataset.heSelecting = String(selecting);
-  }, [selecting]);
 }

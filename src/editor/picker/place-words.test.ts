@@ -16,6 +16,17 @@ test('the place is said by what it is beside', () => {
   );
 });
 
+test('what has words is told by the first of them', () => {
+  const said = { ...quote('q3'), quote: 'We meet every Tuesday night at the corner.' };
+  const short = { ...quote('q4'), quote: 'Come as you are.' };
+  const words = toTree({ contents: [said, { ...area, contents: [short] }] }, slotsOf);
+  expect(placeWords(words, { list: PAGE_LIST, after: 'q3' })).toBe('After: We meet every Tuesday …');
+  expect(placeWords(words, { list: PAGE_LIST, after: null })).toBe('Before: We meet every Tuesday …');
+  expect(placeWords(words, { list: listId('a', 'contents'), after: 'q4' })).toBe(
+    'In Titled area, after: Come as you are.',
+  );
+});
+
 test('an empty place is said to be one', () => {
   expect(placeWords(tree, { list: listId('s', 'left'), after: null })).toBe(
     'In Split content, left, which is empty',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../ancestors.ts';
-import { labelOf, ownerLabel } from '../labels.ts';
+import { firstWords, labelOf, ownerLabel } from '../labels.ts';
 import { $tree } from '../stores/page.ts';
 import { select } from '../stores/selection.ts';
 import { blockTarget, type Target } from '../stores/target.ts';
@@ -11,6 +11,8 @@ export function Breadcrumb({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);
+  // The words follow what is typed; nothing is drawn again while they stay the same.
+  useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
   if (around.length === 0) return null;
   return (
     <nav className="he-breadcrumb" aria-label="Around this">
@@ -19,6 +21,7 @@ export function Breadcrumb({ target }: { target: Target }) {
           <li key={key}>
             <button type="button" onClick={() => selectBlock(tree, key)}>
               {labelOf(tree.blocks[key]?.componentType ?? '')}
+              <Words blockKey={key} />
             </button>
           </li>
         ))}
@@ -26,6 +29,12 @@ export function Breadcrumb({ target }: { target: Target }) {
       </ol>
     </nav>
   );
+}
+
+/** What tells a component from others of its kind. */
+function Words({ blockKey }: { blockKey: string }) {
+  const words = firstWords($tree.get(), blockKey);
+  return words === '' ? null : <span className="he-breadcrumb-words"> {words}</span>;
 }
 
 function selectBlock(tree: ContentTree, key: string): void {
