@@ -6,7 +6,7 @@ import { Canvas } from './canvas/Canvas.tsx';
 import { ManageLists } from './canvas/ManageLists.tsx';
 import { Overlay } from './canvas/Overlay.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
-import { startSelecting } from './canvas/select-mode.ts';
+import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { useRoom } from './canvas/use-room.ts';
 import { watchGestures } from './canvas/watch-gestures.ts';
 import { chromeHost } from './chrome-host.ts';
@@ -64,7 +64,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       </Part>
       {createPortal(
         <Part>
-          <Chrome />
+          <Chrome mayChange={start.mayChange} />
         </Part>,
         chromeHost(),
       )}
@@ -72,9 +72,9 @@ export default function Editor({ start }: { start: EditorStart }) {
   );
 }
 
-function Chrome() {
+function Chrome({ mayChange }: { mayChange: boolean }) {
   useRoom();
-  const selecting = useSelectMode();
+  const selecting = useSelectMode(mayChange);
   return (
     <>
       <Part>
@@ -118,12 +118,14 @@ function FailedPart({ again }: { again: () => void }) {
   );
 }
 
-function useSelectMode(): boolean {
+/** Whether the page takes clicks to select. Until then, only its empty places do, of editors who may change it. */
+function useSelectMode(mayChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {
     const main = document.querySelector('main');
-    if (!selecting || main === null) return;
-    return startSelecting(main);
-  }, [selecting]);
+    if (!mayChange) document.documentElement.dataset.heReadOnly = '';
+    if (main === null || !(selecting || mayChange)) return;
+    return selecting ? startSelecting(main) : startFromEmptyPlaces(main);
+  }, [selecting, mayChange]);
   return selecting;
 }

@@ -5,7 +5,7 @@ const NARROW = '(width <= 820px)';
 
 /** Whether the window is narrow now. */
 export function isNarrow(): boolean {
-  return window.matchMedia(NARROW).matches;
+  return globalThis.window?.matchMedia(NARROW).matches ?? false;
 }
 
 /** The same, followed. */

@@ -1,6 +1,7 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { announce } from '../stores/announcements.ts';
+import { startSelectMode } from '../stores/menu.ts';
 import { openPicker } from '../stores/picker.ts';
 import { $hovered, select } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
@@ -30,6 +31,18 @@ export function startSelecting(main: HTMLElement): () => void {
     for (const [type, listener] of listeners) main.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);
   };
+}
+
+/** Outside select mode a click on an empty place begins it, and asks what to add there. Returns how to end it. */
+export function startFromEmptyPlaces(main: HTMLElement): () => void {
+  const onClick = (event: Event) => {
+    const { emptyList } = event.target instanceof HTMLElement ? event.target.dataset : {};
+    if (emptyList === undefined) return;
+    startSelectMode();
+    openPicker({ list: emptyList as ListId, after: null });
+  };
+  main.addEventListener('click', onClick);
+  return () => main.removeEventListener('click', onClick);
 }
 
 function onClick(event: MouseEvent): void {

@@ -71,3 +71,21 @@ export function focusTargetButton(target: Address): void {
   const button = document.querySelector<HTMLElement>(`[data-target="${CSS.escape(targetKey(target))}"]`);
   button?.focus({ preventScroll: true });
 }
+
+/** Puts the focus on the first button of the list of the page's components, once the list is there. */
+export function focusFirstTarget(): void {
+  const find = () => document.querySelector<HTMLElement>('[data-target]');
+  const focus = () => find()?.focus({ preventScroll: true });
+  if (find() !== null) {
+    focus();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (find() === null) return;
+    observer.disconnect();
+    focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // A page that has nothing to select leaves the focus where it is.
+  requestAnimationFrame(() => requestAnimationFrame(() => observer.disconnect()));
+}

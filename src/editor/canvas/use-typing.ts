@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, type TextPoint } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
-import { reveal, selectableTargets } from './target-address.ts';
+import { elementOf, reveal, selectableTargets } from './target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone
- * elsewhere on the page. Another window or tab in front ends nothing.
+ * elsewhere, other than to the tools of the text. Another window or tab in front ends nothing.
  */
 export function useTyping(
   target: Target,
@@ -27,21 +27,29 @@ export function useTyping(
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const onBlur = () => {
+    // The tools of the text, in the sidebar, work on it here.
+    const stays = () => {
+      const focused = document.activeElement;
+      return (
+        element.isConnected && (element.contains(focused) || focused?.closest('[data-text-tools]') != null)
+      );
+    };
+    const onFocusMoved = () => {
       if (!document.hasFocus()) return;
       requestAnimationFrame(() => {
-        const stays = element.isConnected && element.contains(document.activeElement);
-        if (!stays && sameTarget($typing.get(), { owner, property })) $typing.set(null);
+        if (!stays() && sameTarget($typing.get(), { owner, property })) $typing.set(null);
       });
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && stepToNext({ owner, property }, event.shiftKey ? -1 : 1, event))
         event.preventDefault();
     };
-    element.addEventListener('focusout', onBlur);
+    element.addEventListener('focusout', onFocusMoved);
+    document.addEventListener('focusin', onFocusMoved);
     element.addEventListener('keydown', onKey);
     return () => {
-      element.removeEventListener('focusout', onBlur);
+      element.removeEventListener('focusout', onFocusMoved);
+      document.removeEventListener('focusin', onFocusMoved);
       element.removeEventListener('keydown', onKey);
     };
   }, [owner, property, place]);
@@ -49,14 +57,19 @@ export function useTyping(
 
 /**
  * From a text to the leaf after it, or before it, in reading order: the next one is typed in, or opened in the sidebar. At the
- * ends of the page, Tab goes on as everywhere. Answers whether there was one.
+ * ends of the page, Tab goes on as everywhere. A place without a picture has nothing to go on with. Answers whether there was one.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const leaves = selectableTargets().filter(({ property }) => property !== '');
+  const leaves = selectableTargets().filter(isFilled);
   const next = leaves[leaves.findIndex((leaf) => sameTarget(leaf, from)) + by];
   if (next === undefined) return false;
   typeOnPage(next, null);
   reveal(next);
   return true;
+}
+
+function isFilled(target: Target): boolean {
+  if (target.property === '') return false;
+  return target.kind !== 'image' || elementOf(target)?.matches(':empty:not(img)') === false;
 }

@@ -71,8 +71,9 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 /** Not every browser gives the focus to what is clicked. What cannot be used says why: not everybody sees its tooltip. */
-function choose({ refused, onChoose }: MenuItemProps, { currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.focus();
+function choose({ refused, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.focus();
   if (refused) toastError(refused);
-  else onChoose?.();
+  // A click that no pointer made is Enter, the space bar, or what a screen reader does.
+  else onChoose?.(event.detail === 0);
 }

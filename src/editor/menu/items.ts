@@ -12,13 +12,21 @@ import {
 } from 'lucide-react';
 import { computed } from 'nanostores';
 import { MENU_ITEMS } from '../../model/texts.ts';
+import { focusFirstTarget } from '../canvas/target-address.ts';
 import { type Panel, panels } from '../panels/panels.ts';
 import { SHORTCUTS } from '../shortcuts.ts';
 import { redo, undo } from '../stores/changes.ts';
 import { $start } from '../stores/editor.ts';
 import { $redoLabel, $undoLabel } from '../stores/history.ts';
 import { logOut } from '../stores/leaving.ts';
-import { $activeMenuItem, $menuExpanded, chooseMenuItem, type MenuKey, toggleMenu } from '../stores/menu.ts';
+import {
+  $activeMenuItem,
+  $menuExpanded,
+  $selecting,
+  chooseMenuItem,
+  type MenuKey,
+  toggleMenu,
+} from '../stores/menu.ts';
 import { savePage } from '../stores/save.ts';
 import { $publication, $unpublishedChanges } from '../stores/saved.ts';
 import { menuItemId } from './item-ids.ts';
@@ -47,7 +55,8 @@ export interface MenuEntry {
   /** A dot at the icon; `note` says what it means. */
   readonly marked?: boolean;
   readonly href?: string;
-  readonly onChoose?: () => void;
+  /** Told whether it was chosen with the keyboard. */
+  readonly onChoose?: (byKeyboard?: boolean) => void;
 }
 
 /** What the state of the editor says of an item. */
@@ -67,7 +76,10 @@ const $actions = computed(
         pressed: active === 'select',
         active: active === 'select',
         refused,
-        onChoose: () => chooseMenuItem('select'),
+        onChoose: (byKeyboard) => {
+          chooseMenuItem('select');
+          if (byKeyboard && $selecting.get()) focusFirstTarget();
+        },
       },
       save: { icon: Save, shortcut: SHORTCUTS.save, refused, onChoose: () => void savePage('save') },
       publish: {

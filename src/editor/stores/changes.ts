@@ -1,6 +1,7 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
+import { typeOnPage } from '../canvas/type-on-page.ts';
 import { announce } from './announcements.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu.ts';
@@ -73,11 +74,12 @@ function replay(
   }
 }
 
-/** Selects what was selected then, if the page has it. What is selected already keeps its focus and caret. */
+/** Selects what was selected then, if the page has it, to be typed in where it stands. What is selected already keeps its focus and caret. */
 function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
   if (target.owner !== PAGE_KEY && !Object.hasOwn($tree.get().blocks, target.owner)) return;
-  select(target, focusIsInMenu() ? { focus: 'stay' } : {});
+  if (focusIsInMenu()) select(target, { focus: 'stay' });
+  else typeOnPage(target, null);
 }
 
 /** Whoever presses Undo in the menu may press it again. */

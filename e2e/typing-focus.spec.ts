@@ -1,0 +1,114 @@
+import { leaf, menu, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const words = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const RICH = { key: 'r', componentType: 'RichText', text: words('Read about us here') };
+
+test('Tab from a heading whose picture is not there goes to the next text', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const item = { key: 'i', header: 'Who can come?', contents: words('Everybody') };
+  const accordion = { key: 'a', componentType: 'ListAccordion', items: [item] };
+  await editor.goto(await publishPage(context, server, { contents: [accordion] }));
+  await open(editor, 'a', 'items.i.header');
+  await expect(leaf(editor, 'a', 'items.i.header')).toBeFocused();
+  await editor.keyboard.press('Tab');
+  await expect(leaf(editor, 'a', 'items.i.contents')).toBeFocused();
+  await editor.keyboard.press('Shift+Tab');
+  await expect(leaf(editor, 'a', 'items.i.header')).toBeFocused();
+
+  await editor.getByRole('button', { name: 'Edit Accordion: Picture' }).focus();
+  await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).locator(':focus')).toHaveCount(1);
+});
+
+test('a link that is made of words on the page leaves the focus and the words marked there', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [RICH] }));
+  await open(editor, 'r', 'text');
+  const text = leaf(editor, 'r', 'text');
+  await expect(text).toBeFocused();
+  for (let count = 0; count < 4; count++) await editor.keyboard.press('Shift+ArrowLeft');
+  await editor.keyboard.press('Control+k');
+  const panel = sidebar(editor).getByRole('form', { name: 'Link' });
+  await panel.getByRole('combobox', { name: 'Page' }).fill('/about');
+  await editor.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(text.getByRole('link', { name: 'here' })).toBeVisible();
+  await expect(text).toBeFocused();
+  expect(await editor.evaluate(() => String(getSelection()))).toBe('here');
+
+  await sidebar(editor).getByRole('textbox').last().click();
+  await editor.keyboard.press('End');
+  await editor.keyboard.type('!');
+  await expect(text).toHaveText('Read about us here!');
+});
+
+test('undoing a removal puts the focus back into the text on the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [RICH, QUOTE, OTHER] }));
+  for (const [block, property] of [
+    ['q', 'quote'],
+    ['r', 'text'],
+  ] as const) {
+    await open(editor, block, property);
+    await expect(leaf(editor, block, property)).toBeFocused();
+    await editor.getByRole('toolbar').getByRole('button', { name: 'Remove', exact: true }).click();
+    await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(leaf(editor, block, property)).toHaveCount(0);
+    await editor.keyboard.press('Control+z');
+    await expect(leaf(editor, block, property)).toBeFocused();
+    await editor.keyboard.type('!');
+    await expect(leaf(editor, block, property)).toContainText('!');
+  }
+});
+
+test('outside select mode an empty place takes a click, and asks what to add there', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const split = { key: 's', componentType: 'SplitContent', left: [QUOTE], right: [] };
+  for (const contents of [[split], []]) {
+    await editor.goto(await publishPage(context, server, { contents }));
+    await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
+    await editor.locator('main [data-empty-list]').click();
+    await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
+    await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
+  }
+});
+
+test('the keyboard begins select mode at the first text of the page, and skip links stand beside the menu', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await expect(menu(editor, 'Select Component')).toBeVisible();
+  const rail = (await editor.getByRole('navigation', { name: 'Editor menu' }).boundingBox())!;
+  for (const name of ['Skip to main content', 'Skip to the editor menu']) {
+    const link = editor.getByRole('link', { name });
+    await link.focus();
+    expect((await link.boundingBox())!.x).toBeGreaterThanOrEqual(rail.x + rail.width);
+  }
+  await menu(editor, 'Select Component').focus();
+  await editor.keyboard.press('Enter');
+  const parts = editor.getByRole('region', { name: 'Components on this page' });
+  await expect(parts.getByRole('button').first()).toBeFocused();
+
+  await menu(editor, 'Select Component').click();
+  await menu(editor, 'Select Component').click();
+  await expect(menu(editor, 'Select Component')).toBeFocused();
+});
