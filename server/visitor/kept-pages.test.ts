@@ -203,6 +203,14 @@ describe('when a page cannot be made', () => {
     expect((await server.get('/about')).body).not.toContain('good words');
   });
 
+  test('a page that moved never comes back at its old address as a last good copy', async () => {
+    const page = await server.publish(cookie, { slug: 'about', contents: text('good words') });
+    await server.get('/about');
+    await server.publish(cookie, { ...page, slug: 'about-us' });
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/about')).body).not.toContain('good words');
+  });
+
   test('when the error page fails too, the last resort shows the emergency number and a way home', async () => {
     during = () => Promise.reject(new Error('secret reason'));
     for (const [url, status] of [

@@ -1,0 +1,60 @@
+import { nav, open, QUOTE } from './editor-page.ts';
+import { expect, publishPage, signIn, test } from './fixtures.ts';
+import { doc, paragraph, text } from './rich-texts.ts';
+
+test('a page is printed with what is folded on the screen, and where its links lead', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server);
+  const path = await publishPage(context, server, {
+    contents: [
+      {
+        key: 'l',
+        componentType: 'ListAccordion',
+        items: [
+          { key: 'i', header: 'Opening hours', contents: doc(paragraph(text('Every day from seven.'))) },
+        ],
+      },
+      {
+        key: 'd',
+        componentType: 'ExpandableDetails',
+        header: 'More',
+        contents: doc(paragraph(text('There is soup.'))),
+      },
+      {
+        key: 'c',
+        componentType: 'ButtonCta',
+        link: { type: 'page', href: '/about', text: 'About this house' },
+        secondary: { type: 'external', href: 'https://soup.example/', text: 'About soup' },
+      },
+    ],
+  });
+  await page.goto(`${path}?view=visitor`);
+  const folded = [page.getByText('Every day from seven.'), page.getByText('There is soup.')];
+  for (const words of folded) await expect(words).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  for (const words of folded) await expect(words).toBeVisible();
+  const after = (name: string) =>
+    page
+      .locator('main')
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(await after('About this house')).toContain('(/about)');
+  expect(await after('About soup')).toContain('(https://soup.example/)');
+  for (const name of ['Text size', 'Staff menu'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Urgent help' })).toBeVisible();
+});
+
+test('a page is printed without the editor', async ({ editor, context, server }) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const field = await open(editor, 'q', 'quote');
+  await editor.emulateMedia({ media: 'print' });
+  await expect(field).toBeHidden();
+  await expect(nav(editor)).toBeHidden();
+  const main = (await editor.locator('.site').boundingBox())!;
+  expect(main.width).toBe(editor.viewportSize()!.width);
+});
