@@ -85,6 +85,19 @@ describe('an address belongs to one page of a domain', () => {
     expect((await save({ slug: 'about' })).statusCode).toBe(200);
   });
 
+  test('also against a page that is moved there, by saving or publishing it', async () => {
+    const other = await server.publish(cookie, { slug: 'about' });
+    await server.save(cookie, { ...other, slug: 'about-us' });
+    const page = await server.save(cookie, { slug: 'contact' });
+    for (const slug of ['about', 'about-us', '']) {
+      for (const call of ['page/save', 'page/publishPage'])
+        expect((await save({ ...page, slug }, call)).json()).toEqual(TAKEN(slug));
+    }
+    expect((await server.get('/api/page/load?slug=contact', { cookie })).json()).toMatchObject({
+      version: 1,
+    });
+  });
+
   test('but a deleted page gives its address back at once', async () => {
     const first = await server.save(cookie, { slug: 'about' });
     await server.post('page/delete', { _id: first._id }, cookie);
