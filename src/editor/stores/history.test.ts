@@ -4,8 +4,10 @@ import { labelOf } from '../labels.ts';
 import { open } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { $redoLabel, $undoLabel, TYPING_PAUSE_MS } from './history.ts';
+import { $activeMenuItem } from './menu.ts';
 import { $tree, blockAtom } from './page.ts';
-import { clearSelection, select } from './selection.ts';
+import { $selection, clearSelection, select } from './selection.ts';
+import type { Target } from './target.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,6 +53,20 @@ test('another field, and another selection, begin a new entry', () => {
   type('One more word');
   undo();
   expect(quote()).toBe('One more');
+});
+
+test('typing that is taken back at once selects what was selected before its first key', () => {
+  const other: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
+  const typed: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
+  $activeMenuItem.set('select');
+  select(other);
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'T' }, labelOf), { target: typed });
+  type('Th');
+  undo();
+  expect([quote(), $selection.get()]).toEqual(['They listened.', other]);
+  redo();
+  expect([quote(), $selection.get()]).toEqual(['Th', typed]);
+  $activeMenuItem.set(null);
 });
 
 test('the buttons are named after what they undo and redo', () => {

@@ -86,6 +86,14 @@ afterEach(() => {
 });
 
 describe('the copy of unsaved work', () => {
+  test('does not wait until somebody who types without a pause rests', async () => {
+    for (let key = 1; key <= 4; key++) {
+      type('They'.slice(0, key));
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS / 3);
+    }
+    expect([...store.drafts.values()].map(({ working }) => working.contents[0]?.quote)).toEqual(['The']);
+  });
+
   test('is written once in 300 ms, with the page it began from and the page as it is', async () => {
     for (const text of ['O', 'On', 'One']) type(text);
     expect(store.writes).toBe(0);

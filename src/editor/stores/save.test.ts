@@ -93,6 +93,16 @@ test('a second save while one is under way follows it with what there is then', 
   expect($save.get()).toBe('saved');
 });
 
+test('a publish that waits for a save is not forgotten for another save', async () => {
+  const sent = answerCalls((call) => {
+    void savePage('publish');
+    void savePage('save');
+    return saved(call);
+  }, published);
+  await savePage('save');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/page/save', '/api/page/publishPage']);
+});
+
 test('an answer that is no envelope says Unknown Error, and is not tried again', async () => {
   answerCalls(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('publish');
@@ -187,6 +197,17 @@ describe('a save that fails for a reason that may pass', () => {
     await savePage('save');
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent.length, $save.get()]).toEqual([1, 'error']);
+  });
+
+  test('but not one that was refused, when the connection is back', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const stop = retryWhenOnline();
+    const sent = answerCalls(refusal(422, 'validation', 'Some of what was sent is not right.'), saved);
+    await savePage('save');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+    stop();
   });
 
   test('is tried at once by the button and when the connection is back, and the pauses begin anew', async () => {
