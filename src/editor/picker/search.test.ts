@@ -10,6 +10,7 @@ test('a component is found by its name, its sentence, its group and its type, in
   expect(found('people')).toEqual(expect.arrayContaining(['Quote', 'Testimonials']));
   expect(found('ButtonCta')).toEqual(['ButtonCta']);
   expect(found('button cta')).toEqual(['ButtonCta']);
+  expect(found('Qu\u00f4t\u00e9')).toEqual(found('quote'));
 });
 
 test('all of the words are needed, in any order', () => {

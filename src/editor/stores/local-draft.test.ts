@@ -86,6 +86,15 @@ afterEach(() => {
 });
 
 describe('the copy of unsaved work', () => {
+  test('is written of what was typed before anything was kept', async () => {
+    keeper.stop();
+    store = new MemoryStore();
+    type('One');
+    keeper = keepDraft(store, 'tab2');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect([...store.drafts.keys()]).toEqual(['page-1 tab2']);
+  });
+
   test('does not wait until somebody who types without a pause rests', async () => {
     for (let key = 1; key <= 4; key++) {
       type('They'.slice(0, key));
