@@ -137,6 +137,12 @@ test('removing asks first, then selects the next block, else the one before, els
   expect(fromTree($tree.get(), slotsOf).contents).toEqual(storedPage().contents);
 });
 
+test('of the blocks on both sides of one that is removed, the next is selected', () => {
+  actions.remove('area');
+  expect(keys()).toEqual(['q1', 'x1']);
+  expect($selection.get()).toEqual(block('x1'));
+});
+
 test('a cut names itself, and a paste puts the block in with new keys', () => {
   const copy = storedPage().contents[1]!;
   actions.remove('area', 'cut');

@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { CLIP_TYPE, type Clip, checkClip, clipboardForms, clipIn, parseClip } from './clip.ts';
 
@@ -14,6 +15,13 @@ test('a copy has its words for other programs, and itself for this one', () => {
   expect(forms['text/plain']).toBe('They <listened> & "stayed".\nAna');
   expect(forms['text/html']).toContain('<p>They &lt;listened&gt; &amp; &quot;stayed&quot;.</p><p>Ana</p>');
   expect(clipIn((type) => (type === CLIP_TYPE ? forms[CLIP_TYPE]! : ''))).toEqual(clip);
+});
+
+test('a copy is whole in its HTML too, for clipboards that keep nothing else', () => {
+  const fragment = parseFragment(clipboardForms(clip)['text/html']!);
+  const [holder] = fragment.childNodes as DefaultTreeAdapterMap['element'][];
+  const carried = holder?.attrs.find(({ name }) => name === 'data-hearth-block')?.value;
+  expect(parseClip(carried ?? null)).toEqual(clip);
 });
 
 test('what is no copy is none', () => {
