@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const save = (contents: unknown, fields: object = {}) =>
   server.post('page/save', { page: { slug: `page-${count++}`, contents, ...fields } }, cookie);
 
-test('a block of unknown type is kept untouched from load to save', async () => {
+test('a block of unknown type is kept untouched from load to save for editors, and nobody else is told of it', async () => {
   const unknown = { key: 'u', componentType: 'WTimeMachine', year: 1954, parts: [{ a: null }, 'b'] };
   const page = await server.publish(cookie, {
     slug: 'odd',
@@ -24,7 +24,35 @@ test('a block of unknown type is kept untouched from load to save', async () => 
   const again = await server.save(cookie, page);
   expect(again.contents[0]).toEqual(unknown);
   const published = (await server.get('/api/page/load?slug=odd')).json();
-  expect(published.contents[0]).toEqual(unknown);
+  expect(published.contents).toEqual([page.contents[1]]);
+});
+
+test('a form of an older system, wherever it is on the page, tells nobody whom its mails go to', async () => {
+  const form = {
+    key: 'f',
+    componentType: 'ContactForm',
+    recipient: 'staff@example.org',
+    ccs: ['boss@example.org'],
+  };
+  const area = { key: 'a', componentType: 'TitledArea', title: 'Write to us', contents: [form] };
+  const columns = { key: 's', componentType: 'SplitContent', left: [area], right: [{ ...form, key: 'g' }] };
+  const page = await server.publish(cookie, { slug: 'write', contents: [columns] });
+  expect(JSON.stringify(page.contents).match(/staff@example/g)).toHaveLength(2);
+  const answer = await server.get('/api/page/load?slug=write');
+  expect(answer.body).not.toContain('example.org');
+  expect(answer.json().contents[0].left[0]).toMatchObject({ title: 'Write to us', contents: [] });
+});
+
+test('an anchor cannot have the name of an element that the page has itself', async () => {
+  const anchor = (id: string) => save([{ key: 'a', componentType: 'Anchor', id }]);
+  for (const id of ['hearth-editor', 'main']) {
+    const answer = await anchor(id);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().validationErrors).toEqual([
+      { field: 'contents.a.id', message: 'The page uses this name itself. Choose another one' },
+    ]);
+  }
+  expect((await anchor('contact')).statusCode).toBe(200);
 });
 
 test('the older form of a block is stored flat, and its older name understood', async () => {

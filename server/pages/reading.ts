@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../../db/domains.ts';
 import { pageBySlug, slugOwner } from '../../db/pages.ts';
+import { publicBlocks } from '../../src/blocks/public-blocks.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { pageCollections, type StoredPage } from '../../src/model/page.ts';
 import { checkSlug as checkedSlug, normaliseSlug } from '../../src/model/slug.ts';
@@ -60,5 +61,6 @@ async function pageAt(
   }
   if (!domain.published) return null;
   const page = (await contentView(services, domain, slug))?.view.page;
-  return page?.collection === collection ? page : null;
+  if (page?.collection !== collection) return null;
+  return { ...page, contents: publicBlocks(page.contents) };
 }

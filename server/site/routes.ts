@@ -32,12 +32,17 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   }
 }
 
-/** The draft for signed-in callers, the published one of the host's own domain for everybody else. */
+/**
+ * The draft for signed-in callers, the published one of the host's own domain for everybody else.
+ *
+ * @throws HearthError 'not-found' (404) for a domain that does not exist, or is not for the caller
+ */
 async function load(services: Services, request: FastifyRequest, kind: SiteDocumentKind, domainId: string) {
   const _id = siteDocumentId(kind, domainId);
   const session = await sessionOf(services, request);
   if (session !== null) {
     allow(session.user, kind === 'siteSettings' ? 'siteSettings/loadDraft' : 'site/loadDraft');
+    if (services.domains.byId(domainId) === null) throw new HearthError('not-found');
     const record = await siteDocument(services.database.writer, domainId, kind);
     if (record === null) return { _id };
     return {

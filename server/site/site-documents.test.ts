@@ -54,6 +54,12 @@ describe.each(CALLS)('%s', (call, kind) => {
     });
   });
 
+  test('of a domain that does not exist is not found, for nobody', async () => {
+    const nowhere = `/api/${call}?domainId=nowhere`;
+    expect((await server.get(nowhere)).statusCode).toBe(404);
+    expect((await server.get(nowhere, { cookie })).statusCode).toBe(404);
+  });
+
   test('has nothing for nobody where it was never published', async () => {
     await putDomain(
       server.services.database.writer,

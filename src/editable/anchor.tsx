@@ -1,8 +1,9 @@
+import { isOwnId } from '../model/own-ids.ts';
 import { useLeaf } from './editing.ts';
 
-/** Whether links can lead to an id: it is there, and has no spaces. */
+/** Whether links can lead to an id: it is there, has no spaces, and is none of the page's own. */
 export function isUsableId(id: string): boolean {
-  return /^\S+$/.test(id);
+  return /^\S+$/.test(id) && !isOwnId(id);
 }
 
 interface AnchorProps {
@@ -11,7 +12,7 @@ interface AnchorProps {
   editorDisabled?: boolean;
 }
 
-/** An empty element that links lead to. An id with spaces, or none, gives visitors no element. */
+/** An empty element that links lead to. An id that no link could lead to gives visitors no element. */
 export function Anchor({ property, value, editorDisabled }: AnchorProps) {
   const { attributes, editable } = useLeaf({ property, kind: 'anchor', editorDisabled });
   const usable = isUsableId(value);

@@ -10,3 +10,7 @@ test('an anchor is an empty element with the id, without margins of its own', ()
 test('an id with spaces is no id', () => {
   expect(markup('Anchor', { id: 'opening hours' })).toBe('');
 });
+
+test('an id that the page has itself is no id, on pages that were stored with it too', () => {
+  expect(markup('Anchor', { id: 'hearth-editor' })).toBe('');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { isOwnId } from '../../model/own-ids.ts';
 import { defineBlock } from '../definition.ts';
 
 /** A place on the page that links lead to. */
@@ -13,6 +14,7 @@ export const anchor = defineBlock({
       .string()
       .max(SHORT_TEXT_MAX_LENGTH)
       .regex(/^[^\s#]*$/, 'An anchor has no spaces and no # in it')
+      .refine((id) => !isOwnId(id), 'The page uses this name itself. Choose another one')
       .default(''),
   }),
   form: {
