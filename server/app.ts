@@ -4,14 +4,18 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { HearthError } from '../src/model/errors.ts';
 import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
+import { healthRoutes } from './health/routes.ts';
 import { answerError, BODY_LIMIT } from './http/errors.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
+import { checkHost } from './http/host-check.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
 import { answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
 import { validateWithZod } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
+import { manifestRoute } from './visitor/manifest.ts';
+import { robotsRoute } from './visitor/robots.ts';
 import { PageResponses, visitorRoutes } from './visitor/routes.ts';
 
 export interface AppOptions {
@@ -52,12 +56,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', warnOfUntrustedProxy());
+  app.addHook('onRequest', checkHost(services));
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
   await app.register((api) => apiRoutes(api, services), { prefix: `/${API_PREFIX}` });
   await app.register(async (images) => imageRoutes(images, services));
+  await app.register(async (health) => healthRoutes(health, services));
   if (options.clientFolder !== undefined) await staticFiles(app, options.clientFolder);
+  await robotsRoute(app, services);
+  await manifestRoute(app, services);
   visitorRoutes(app, responses);
   return app;
 }

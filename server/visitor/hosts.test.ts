@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import fs from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putDomain } from '../../db/domains.ts';
+import { storeSiteDocuments } from '../testing/site-documents.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -59,4 +61,92 @@ test('editors see the drafts of a domain that is not published', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('editor {');
   expect((await at('www.example.org', '/?view=visitor', { cookie })).statusCode).toBe(404);
+});
+
+describe('an unknown host gets nothing of any kind', () => {
+  test.each([
+    ['GET', '/api/page/load?slug='],
+    ['GET', '/api/config/loadDomain?hostname=www.example.org'],
+    ['GET', '/api/openapi.json'],
+    ['POST', '/api/user/login'],
+    ['POST', '/api/user/me'],
+    ['POST', '/api/user/setPassword'],
+    ['GET', '/img/none?w=320'],
+  ] as const)('%s %s', async (method, url) => {
+    for (const headers of [
+      { host: 'evil.example' },
+      { host: 'evil.example', cookie },
+      { host: 'www.example.org.evil.example' },
+    ]) {
+      const payload = method === 'POST' ? { username: 'mira', password: 'a long test password' } : undefined;
+      const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: { code: 'not-found' } });
+    }
+    const { statusCode } = await server.app.inject({
+      method: 'GET',
+      url,
+      headers: { host: 'www.example.org' },
+    });
+    if (method === 'GET' && url.startsWith('/api/')) expect(statusCode).toBe(200);
+  });
+
+  test.each(['/manifest.webmanifest', '/health', '/favicon.svg', '/_astro/none.js'])(
+    'GET %s',
+    async (url) => {
+      expect((await at('evil.example', url)).statusCode).toBe(404);
+    },
+  );
+});
+
+test('while SITE_URL is unset, any host is answered by the API as by the pages', async () => {
+  const open = await startTestServer();
+  for (const url of ['/', '/api/page/load?slug=', '/manifest.webmanifest']) {
+    expect((await open.get(url, { host: '192.168.1.20:4321' })).statusCode).toBe(200);
+  }
+  await open.close();
+});
+
+test('the hosts configured for pictures and the API are ours', async () => {
+  const behind = await startTestServer({
+    SITE_URL: 'https://www.example.org',
+    API_BASE_URL: 'https://api.example.net',
+    CDN_IMAGE_URL: 'https://cdn.example.net',
+  });
+  for (const host of ['api.example.net', 'cdn.example.net', 'www.example.org']) {
+    expect((await behind.get('/api/openapi.json', { host })).statusCode, host).toBe(200);
+  }
+  expect((await behind.get('/api/openapi.json', { host: 'example.net' })).statusCode).toBe(404);
+  expect((await behind.get('/', { host: 'cdn.example.net' })).statusCode).toBe(404);
+  await behind.close();
+});
+
+test('robots may read every page of a published domain, and nothing else', async () => {
+  const published = await at('www.example.org', '/robots.txt');
+  expect(published.statusCode).toBe(200);
+  expect(published.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(published.body).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /login$\nDisallow: /health$\nDisallow: /health/\n',
+  );
+  const nothing = 'User-agent: *\nDisallow: /\n';
+  const unknown = await at('evil.example', '/robots.txt');
+  expect(unknown).toMatchObject({ statusCode: 200, body: nothing });
+  await unpublish();
+  expect(await at('www.example.org', '/robots.txt')).toMatchObject({ statusCode: 200, body: nothing });
+});
+
+test('the manifest names the site as its published settings do, with icons that are there', async () => {
+  // The empty site has none of its own to begin with.
+  await storeSiteDocuments(server.services, id, { published: 'of now', draft: 'of later' });
+  const answer = await at('www.example.org', '/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = answer.json();
+  expect(manifest).toMatchObject({ name: 'settings of now', start_url: '/' });
+  for (const { src } of manifest.icons) await fs.access(`public${src}`);
+  await unpublish();
+  expect((await at('www.example.org', '/manifest.webmanifest')).statusCode).toBe(404);
 });

@@ -5,6 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
+import { databaseFailure } from '../health/database-answers.ts';
 import { RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +61,7 @@ export class PageResponses {
   }
 
   async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const healthy = await isHealthy(this.#services);
+    const healthy = (await databaseFailure(this.#services.database)) === null;
     return this.#write(
       await this.#maker.health(this.#domainOf(request), healthy, request.log),
       request,
@@ -166,13 +167,4 @@ function isFree(path: string): boolean {
 
 function wantsVisitorView(request: FastifyRequest): boolean {
   return (request.query as Record<string, unknown>).view === 'visitor';
-}
-
-async function isHealthy(services: Services): Promise<boolean> {
-  try {
-    await services.database.visitor.selectFrom('domain').select('id').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,20 @@
+import type { Database } from '../../db/connection.ts';
+
+/** How long a probe waits for the database, in milliseconds. */
+const WAIT_MS = 2000;
+
+/** Why the database does not answer a query of the visitor's within two seconds; null where it does. */
+export async function databaseFailure(database: Database): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(new Error('The database does not answer.')), WAIT_MS);
+  });
+  const query = database.visitor.selectFrom('domain').select('id').limit(1).execute();
+  try {
+    return await Promise.race([query.then(() => null), late]);
+  } catch (error) {
+    return error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { publishedSiteDocuments } from '../../db/published.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { BROWSER_COLOURS } from '../../src/model/head.ts';
+import { emptySiteSettings, type SiteSettings } from '../../src/model/site.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Services } from '../services.ts';
+
+/** Files of `public`. */
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/favicon.ico', sizes: '16x16 32x32 48x48', type: 'image/x-icon' },
+];
+
+/** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
+export async function manifestRoute(app: FastifyInstance, services: Services): Promise<void> {
+  const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
+    if (!domain?.published) throw new HearthError('not-found');
+    const { siteSettings = '{}' } = await publishedSiteDocuments(services.database.visitor, domain.id);
+    const settings: SiteSettings = { ...emptySiteSettings(domain.id), ...JSON.parse(siteSettings) };
+    const manifest = {
+      id: '/',
+      name: settings.title || domain.name,
+      ...(settings.description === '' ? {} : { description: settings.description }),
+      lang: 'en-AU',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      theme_color: BROWSER_COLOURS.theme,
+      background_color: BROWSER_COLOURS.background,
+      icons: ICONS,
+    };
+    return reply
+      .headers(headers)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest));
+  });
+}
