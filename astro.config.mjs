@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { islandStyleInHead } from './scripts/island-style.ts';
 import { developmentServer } from './server/development.ts';
 import { BOOT_SCRIPT } from './src/site/boot-script.ts';
 
@@ -24,7 +25,7 @@ const clientDirectives = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), clientDirectives, developmentServer],
+  integrations: [react(), clientDirectives, islandStyleInHead, developmentServer],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -40,9 +41,10 @@ export default defineConfig({
         "font-src 'self'",
         "frame-src 'none'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'self'",
+        "require-trusted-types-for 'script'",
       ],
       scriptDirective: { hashes: [sha256(BOOT_SCRIPT)] },
     },

@@ -324,7 +324,9 @@ test('every way out asks while work is not saved, and what was left is offered b
   await editor.evaluate(() => {
     const form = document.createElement('form');
     form.action = '/about';
-    form.innerHTML = '<button name="q" value="help">Search the site</button>';
+    const button = Object.assign(document.createElement('button'), { name: 'q', value: 'help' });
+    button.textContent = 'Search the site';
+    form.append(button);
     document.querySelector('main')!.append(form);
   });
   await editor.getByRole('button', { name: 'Search the site' }).click();

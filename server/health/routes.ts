@@ -3,7 +3,7 @@ import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
-import { databaseFailure } from './database-answers.ts';
+import { databaseFailure } from './database-failure.ts';
 
 /**
  * Probes for what watches over the process: `/health/live` says that it runs, `/health/ready` that requests may be sent to

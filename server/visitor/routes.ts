@@ -5,7 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
-import { databaseFailure } from '../health/database-answers.ts';
+import { databaseFailure } from '../health/database-failure.ts';
 import { RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';

@@ -3,6 +3,7 @@ import { checkBlocks, spokenText } from '../../blocks/registry.ts';
 import { type StoredBlock, storedBlockSchema } from '../../model/block.ts';
 import { HearthError } from '../../model/errors.ts';
 import { labelOf } from '../labels.ts';
+import { inertDocument } from '../trusted-html.ts';
 
 /** A block as it is copied: in its stored form, with everything in it. */
 export interface Clip {
@@ -70,7 +71,7 @@ function reasonOf({ code, validationErrors = [] }: HearthError): string {
 
 function clipInHtml(html: string): string | null {
   if (!html.includes(CLIP_ATTRIBUTE)) return null;
-  const holder = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${CLIP_ATTRIBUTE}]`);
+  const holder = inertDocument(html).querySelector(`[${CLIP_ATTRIBUTE}]`);
   return holder?.getAttribute(CLIP_ATTRIBUTE) ?? null;
 }
 

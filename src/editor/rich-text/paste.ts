@@ -1,5 +1,6 @@
 import { Fragment, type Node, type ResolvedPos, type Schema, Slice } from 'prosemirror-model';
 import type { EditorProps, EditorView } from 'prosemirror-view';
+import { inertDocument } from '../trusted-html.ts';
 import { CopiedText } from './copied-text.ts';
 import type { TextKind } from './documents.ts';
 import { isOwnCopy } from './paste/own-copy.ts';
@@ -25,7 +26,7 @@ export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
 /** The words and the structure of pasted HTML, and nothing else of it. What was copied from such a text stays as it is. */
 function cleanHtml(html: string, kind: TextKind, hide: Hidden): string {
   // Without the header of Windows' clipboard, where a program hands it on.
-  const pasted = new DOMParser().parseFromString(html.replace(/^Version:[^<]*/, ''), 'text/html');
+  const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));
   if (isOwnCopy(pasted.body, kind, hide)) return html;
   const sheets = [...pasted.querySelectorAll('style')].map((style) => style.textContent ?? '');
   const paragraphs = paragraphsIn(pasted.body, classStylesOf(sheets), location.origin);

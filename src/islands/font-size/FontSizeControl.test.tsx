@@ -10,7 +10,8 @@ describe('the control of the text size', () => {
     expect(renderToStaticMarkup(<FontSizeControl />)).toBe(
       '<div class="font-size"><button type="button" class="font-size-toggle" aria-expanded="false" ' +
         'aria-controls="font-size-panel"><span class="font-size-letters" aria-hidden="true">A</span>Text size</button>' +
-        '<fieldset id="font-size-panel" class="font-size-panel" aria-label="Text size" hidden="">' +
+        '<fieldset id="font-size-panel" class="font-size-panel" hidden="">' +
+        '<legend class="visually-hidden">Text size</legend>' +
         '<button type="button" class="font-size-step" aria-label="Decrease text size" aria-disabled="true" ' +
         'aria-describedby="font-size-said"><span aria-hidden="true">A−</span></button>' +
         '<p id="font-size-said" role="status">Text size 1 of 6, the smallest</p>' +

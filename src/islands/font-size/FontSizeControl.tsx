@@ -26,7 +26,8 @@ export default function FontSizeControl() {
         </span>
         Text size
       </button>
-      <fieldset id={PANEL_ID} className="font-size-panel" aria-label="Text size" hidden={!shown}>
+      <fieldset id={PANEL_ID} className="font-size-panel" hidden={!shown}>
+        <legend className="visually-hidden">Text size</legend>
         <Step
           label="Decrease text size"
           sign="−"

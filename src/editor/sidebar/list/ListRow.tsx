@@ -59,7 +59,8 @@ export function ListRow(props: ListRowProps) {
         <RowButton name="remove" words="Remove" label={label} Icon={Trash2} onPress={onRemove} />
       </div>
       {open ? (
-        <fieldset id={id} className="he-fields" data-item-form="" aria-label={label}>
+        <fieldset id={id} className="he-fields" data-item-form="">
+          <legend className="he-sr">{label}</legend>
           <ItemForm list={list} item={item} />
         </fieldset>
       ) : null}

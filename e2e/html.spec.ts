@@ -1,0 +1,49 @@
+import { contentModelErrors } from './content-model.ts';
+import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
+
+test('every page of both sites is valid HTML, for readers and for editors', async ({
+  browser,
+  editor,
+  server,
+}) => {
+  const page = await browser.newPage();
+  const paths = await sitePaths(page, server.address);
+  for (const path of [...paths, '/no-such-page', '/health', '/login', '/_astro/none.js']) {
+    const answer = await fetchPage(page, path, server.address);
+    expect(contentModelErrors(await answer.text()), path).toEqual([]);
+  }
+  for (const path of paths) {
+    const answer = await fetchPage(editor, path, server.address);
+    expect(contentModelErrors(await answer.text()), `${path} with the editor`).toEqual([]);
+  }
+});
+
+const around = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
+
+test('what breaks the content models of HTML is found, and what keeps them is not', () => {
+  const good = [
+    '<astro-island><fieldset><legend><h2>A</h2></legend><label for="a">A</label><input id="a"></fieldset></astro-island>',
+    '<ul><li><p>A <a href="/"><span>B</span></a></p><ul><li>C</li></ul></li></ul><script>1</script>',
+    '<details><summary><h2>A</h2></summary><div>B</div></details><img src="a" alt="">',
+    '<link rel="stylesheet" href="a.css"><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>',
+  ];
+  for (const body of good) expect(contentModelErrors(around(body)), body).toEqual([]);
+  const bad = [
+    '<style>p{}</style>',
+    '<meta name="a" content="b">',
+    '<link rel="icon" href="a">',
+    '<span><div>A</div></span>',
+    '<button><p>A</p></button>',
+    '<h2><astro-island><ul></ul></astro-island></h2>',
+    '<a href="/"><button>A</button></a>',
+    '<ul><div>A</div></ul>',
+    '<fieldset><p>A</p></fieldset>',
+    '<details><p>A</p></details>',
+    '<p id="a">A</p><p id="a">B</p>',
+    '<label for="none">A</label>',
+    '<img src="a">',
+    '<p class="a" class="b">A</p>',
+  ];
+  for (const body of bad) expect(contentModelErrors(around(body)), body).not.toEqual([]);
+});

@@ -1,0 +1,20 @@
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): unknown };
+}
+
+const POLICY = 'hearth-editor';
+
+/** The Trusted Types policies of the editor's page: our own, and the one with which ProseMirror reads what is pasted. */
+export const TRUSTED_POLICIES: readonly string[] = [POLICY, 'ProseMirrorClipboard'];
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+const policy = trustedTypes?.createPolicy(POLICY, { createHTML: (html) => html });
+
+/** HTML from anywhere as a document to read: in it nothing runs, is fetched or is shown. */
+export function inertDocument(html: string): Document {
+  const trusted = policy?.createHTML(html) ?? html;
+  return new DOMParser().parseFromString(trusted as string, 'text/html');
+}
