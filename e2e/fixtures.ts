@@ -199,7 +199,7 @@ async function linkedFrom(page: Page, home: string, address: string): Promise<st
   for (const path of seen) {
     const html = await (await fetchPage(page, path, address)).text();
     for (const [, href] of html.matchAll(/href="(\/[^"#?]*)/g)) {
-      if (href && !/\.(svg|ico|css|js)$/.test(href)) seen.add(`${site}${href}`);
+      if (href && !/\.(svg|ico|css|js|webmanifest)$/.test(href)) seen.add(`${site}${href}`);
     }
   }
   return [...seen];

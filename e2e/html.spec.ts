@@ -18,6 +18,34 @@ test('every page of both sites is valid HTML, for readers and for editors', asyn
   }
 });
 
+test('no text becomes markup or script, and no base changes where links lead, for readers and for editors', async ({
+  browser,
+  editor,
+  server,
+}) => {
+  const reader = await browser.newPage();
+  for (const [page, path, policies] of [
+    [reader, '/', "'none'"],
+    [reader, '/login', "'none'"],
+    [reader, '/no-such-page', "'none'"],
+    [editor, '/', 'hearth-editor ProseMirrorClipboard'],
+  ] as const) {
+    const answer = await page.goto(`${server.address}${path}`);
+    const directives = answer?.headers()['content-security-policy']?.split(/; ?/);
+    expect(directives).toContain("require-trusted-types-for 'script'");
+    expect(directives).toContain("base-uri 'none'");
+    expect(directives).toContain(`trusted-types ${policies}`);
+    const written = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p>Words</p>'));
+    await expect(written, path).rejects.toThrow('TrustedHTML');
+    const made = page.evaluate(() =>
+      (window as Window & { trustedTypes?: { createPolicy(name: string): void } }).trustedTypes?.createPolicy(
+        'any',
+      ),
+    );
+    await expect(made, path).rejects.toThrow('Policy "any" disallowed');
+  }
+});
+
 const around = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
 
