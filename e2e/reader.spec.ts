@@ -48,7 +48,7 @@ test('every telephone number of every page can be tapped, and stays on one line'
   server,
 }) => {
   for (const path of await sitePaths(page, server.address)) {
-    await page.setContent(await (await page.request.get(path)).text());
+    await page.setContent(await (await fetchPage(page, path, server.address)).text());
     const texts = await page.evaluate(() => {
       const untapped: string[] = [];
       for (const block of document.querySelectorAll('h1, h2, h3, h4, p, li, figcaption, cite, time')) {
