@@ -104,7 +104,7 @@ describe('telephone numbers in a text', () => {
   });
 
   test('dates, prices and house numbers are left alone', () => {
-    const words = 'In 2026 we gave $61,000 at 22 Quillbark Lane, 8 am to 6 pm.';
+    const words = 'In 2026 we gave $61,000 at 22 Quillbark Lane, 8\u00a0am to 6\u00a0pm.';
     expect(html(<Text as="p" property="t" value={words} />)).toBe(`<p>${words}</p>`);
   });
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { phoneNumbers } from '../model/phone-numbers.ts';
+import { tied } from './tied.ts';
 
 /** Whether telephone numbers in running text are links. Not so inside links and controls, nor in a field of the editor. */
 export const PhoneLinksContext = createContext(true);
@@ -14,8 +15,9 @@ export function PhoneNumber({ href, children }: { href: string; children?: React
   );
 }
 
-/** Running text with its telephone numbers. */
-export function withPhoneNumbers(text: string): ReactNode {
+/** Running text with its telephone numbers; times and postcodes stay on one line. */
+export function withPhoneNumbers(written: string): ReactNode {
+  const text = tied(written);
   const numbers = phoneNumbers(text);
   if (numbers.length === 0) return text;
   const parts: ReactNode[] = [];

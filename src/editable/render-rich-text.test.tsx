@@ -170,6 +170,12 @@ describe('telephone numbers', () => {
     );
   });
 
+  test('stand beside times, which stay on one line too', () => {
+    expect(html(doc(p(text('000, 9 am to 5 pm'))))).toBe(
+      `<p>${rings('000', '000')}, 9\u00a0am to 5\u00a0pm</p>`,
+    );
+  });
+
   test('do not reach over a line break', () => {
     const parts = [text('1800'), { type: 'hard_break' }, text('975 707')];
     expect(html(doc(p(...parts)))).toBe('<p>1800<br/>975 707</p>');

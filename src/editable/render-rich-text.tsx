@@ -5,6 +5,7 @@ import { Hyperlink, isTelLink } from './hyperlink.tsx';
 import { numberPieces, type Piece, type StoredNode } from './number-pieces.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { telWords } from './tel.tsx';
+import { tied } from './tied.ts';
 
 const ELEMENTS = new Map([
   ['paragraph', 'p'],
@@ -74,7 +75,7 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
 function renderOne(node: StoredNode, rings: boolean): ReactNode {
   if (!INLINE.has(String(node.type))) return renderNode(node);
   const text = String(node.text ?? '');
-  const inner = node.type === 'text' ? (rings ? telWords(text) : text) : createElement('br');
+  const inner = node.type === 'text' ? (rings ? telWords(text) : tied(text)) : createElement('br');
   const marks = marksOf(node).map((mark) => mark.type);
   return MARKS.reduceRight<ReactNode>(
     (content, [mark, element]) => (marks.includes(mark) ? createElement(element, null, content) : content),

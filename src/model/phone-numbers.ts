@@ -36,6 +36,9 @@ function shape(written: string): RegExp {
   return new RegExp(`^${written.replaceAll(' ', '[ \\u00a0\\u2009\\u202f]').replaceAll('_', `${GAP}?`)}$`);
 }
 
+/** Digits of the shortest number. */
+const SHORTEST = 3;
+
 /** Characters that are read before and after a number for what it is. */
 const CONTEXT_LENGTH = 80;
 
@@ -44,7 +47,7 @@ const ENDS = /^(?![\p{L}\p{N}@%°_=&$€£]|[-/\u2010-\u2014][\p{L}\p{N}]|[.,:]\
 /** Words before digits that are no telephone number, however they are grouped. */
 const OTHER_DIGITS =
   /(?:[$€£]|\b(?:A\$|AUD|ABN|ACN|ARBN|BSB|CRN|account|acct|receipt|reference|invoice)(?: (?:number|no)\.?)?:?)\s*$/iu;
-const TIME_AFTER = /^ ?(?:[ap]\.?m\b|hours?\b|hrs?\b)/i;
+const TIME_AFTER = /^[ \u00a0]?(?:[ap]\.?m\b|hours?\b|hrs?\b)/i;
 
 const CALL_BEFORE =
   /\b(?:call|calls|calling|ring|rings|dial|phone|telephone|tel|tty|interpreter|interpreters)(?: (?:us|them))?(?: (?:on|at))?[\s:(.]*$/i;
@@ -70,6 +73,7 @@ const AND_ANOTHER = /^ ?(?:,|,? ?or|,? ?and|\/)(?: on)? $/i;
 export function phoneNumbers(text: string): PhoneNumber[] {
   const found: PhoneNumber[] = [];
   for (const match of text.matchAll(RUN)) {
+    if (match[0].length < SHORTEST) continue;
     const run = withoutTimes(match[0], match.index, text);
     const last = found.at(-1);
     const like = last !== undefined && AND_ANOTHER.test(text.slice(last.end, run.start)) ? last : null;
@@ -107,8 +111,8 @@ function isNumber({ start, end }: Run, text: string, like: boolean): boolean {
 
 /** How a number is reached: by a text only where the words say so, and never an emergency service. */
 function schemeOf({ start, end }: Run, digits: string, text: string, from: number, like: PhoneNumber | null) {
-  if (digits.length <= 3) return 'tel';
-  if (like !== null && like.end - like.start > 3) return like.href.startsWith('sms:') ? 'sms' : 'tel';
+  if (digits.length === SHORTEST) return 'tel';
+  if (like !== null && like.end - like.start > SHORTEST) return like.href.startsWith('sms:') ? 'sms' : 'tel';
   const before = text.slice(Math.max(from, start - CONTEXT_LENGTH), start);
   const clause = before.slice(
     Math.max(...['.', '!', '?', ';', '\n'].map((stop) => before.lastIndexOf(stop))) + 1,

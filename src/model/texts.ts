@@ -35,6 +35,8 @@ export const ERROR_PAGE = {
   notFoundHeading: 'This page could not be found',
   text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
   button: 'Homepage',
+  /** Beside the specification's words, for somebody who came for help. */
+  comfort: 'You did nothing wrong. If you need help now, the numbers to call are at the top of this page.',
   renderFailed: 'An error occurred while showing the error page',
   renderFailedLink: 'Go back to home',
 } as const;

@@ -8,7 +8,8 @@ describe('the error page', () => {
     expect(renderToStaticMarkup(<ErrorPage status={404} message="This page could not be found" />)).toBe(
       '<div class="wrap error-page"><img src="/assets/icons/page-not-found.svg" width="200" height="200" alt="" fetchPriority="low"/>' +
         '<div><h1>This page could not be found</h1><p>Something went wrong. Please click the homepage button below to ' +
-        'begin your journey again.</p><a class="button" href="/">Homepage</a></div></div>',
+        'begin your journey again.</p><p>You did nothing wrong. If you need help now, the numbers to call are at the top of ' +
+        'this page.</p><a class="button" href="/">Homepage</a></div></div>',
     );
   });
 

@@ -15,6 +15,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
       <div>
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
         <p>{ERROR_PAGE.text}</p>
+        <p>{ERROR_PAGE.comfort}</p>
         <a className="button" href="/">
           {ERROR_PAGE.button}
         </a>

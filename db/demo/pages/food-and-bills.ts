@@ -1,18 +1,6 @@
-import {
-  accordion,
-  button,
-  formatted,
-  iconList,
-  panel,
-  quote,
-  rich,
-  spaced,
-  split,
-  text,
-  titled,
-} from '../blocks.ts';
+import { accordion, button, formatted, panel, quote, rich, spaced, split, text, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, br, callLink, h2, h3, image, link, p, tel, to, u, ul } from '../write.ts';
+import { b, br, callLink, h2, h3, image, link, ol, p, tel, to, u, ul } from '../write.ts';
 
 export const foodAndBills = page(
   {
@@ -31,7 +19,9 @@ export const foodAndBills = page(
       alt: 'Someone is handed a full bag over the pantry counter, with shelves of jars and bread behind.',
     },
   },
-  text('You can walk in for food without calling first. For help with a bill, call us and we set a time.'),
+  text(
+    'You can walk in for food without calling first. For help with a bill, call 1300 975 709 and we set a time.',
+  ),
   split(
     { width: 7, gap: 1 },
     [
@@ -62,7 +52,7 @@ export const foodAndBills = page(
   ),
   formatted(
     b('Cannot come to us? '),
-    'Call ',
+    'Call 1300 975 709 ',
     u('before 11 am'),
     ' on a pantry day and we deliver.',
     br(),
@@ -114,11 +104,13 @@ export const foodAndBills = page(
   ),
   titled(
     'What happens when you call',
-    iconList(
-      'You call 1300 975 709, Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
-      'A worker asks what is due first, and whether there is food in the house tonight.',
-      'You get a time within three working days, by phone or at our office. If it cannot wait, we act that day.',
-      'You leave with a written list: what we do, what you do, and by when.',
+    rich(
+      ol(
+        'You call 1300 975 709, Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
+        'A worker asks what is due first, and whether there is food in the house tonight.',
+        'You get a time within three working days, by phone or at our office. If it cannot wait, we act that day.',
+        'You leave with a written list: what we do, what you do, and by when.',
+      ),
     ),
   ),
   quote('I thought they would ask for payslips. They asked what my kids like for breakfast.', 'Marisol, 37'),

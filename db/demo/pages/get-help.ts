@@ -1,6 +1,6 @@
-import { accordion, anchor, emergency, iconList, panel, rich, spaced, text, titled } from '../blocks.ts';
+import { anchor, emergency, iconList, panel, rich, spaced, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, h2, image, link, p, tel, to, ul } from '../write.ts';
+import { b, h2, link, p, tel, to, ul } from '../write.ts';
 
 export const getHelp = page(
   {
@@ -29,53 +29,15 @@ export const getHelp = page(
   anchor('choose'),
   titled(
     'Choose a kind of help',
-    text('Open each part to see who it is for. Each one links to a page that tells you what happens.'),
-    accordion(
-      {
-        header: 'You are in crisis, or thinking about suicide',
-        nodes: [
-          p('A trained person answers at any hour. They stay with you on the phone until you feel safer.'),
-          p('You can also call if you are worried about someone else.'),
-        ],
-        image: image('lamp', ''),
-        link: to('/get-help/crisis-support', 'Read about crisis support'),
-      },
-      {
-        header: 'Someone at home frightens or hurts you',
-        nodes: [
-          p(
-            'You can talk through what is happening and make a plan. You do not have to leave, and you do not have to decide today.',
-          ),
-        ],
-        image: image('key', ''),
-        link: to('/get-help/family-violence', 'Read about safety at home'),
-      },
-      {
-        header: 'You have nowhere to stay, or may lose your home',
-        nodes: [p('Help to find a bed tonight, talk with a landlord, or keep the home you have.')],
-        image: image('letterbox', ''),
-        link: to('/get-help/housing', 'Read about housing help'),
-      },
-      {
-        header: 'You need food, or cannot pay a bill',
-        nodes: [p('A pantry you can walk into, and people who know how bills and payment plans work.')],
-        image: image('mug', ''),
-        link: to('/get-help/food-and-bills', 'Read about food and bills'),
-      },
-      {
-        header: 'You want to talk with a counsellor',
-        nodes: [p('Up to ten free sessions with the same person, face to face or by phone.')],
-        image: image('gum-leaves', ''),
-        link: to('/get-help/counselling', 'Read about counselling'),
-      },
-      {
-        header: 'Someone you know has died by suicide',
-        nodes: [
-          p('Support for family, friends, workmates and neighbours, as soon or as long after as you like.'),
-        ],
-        image: image('quilt', ''),
-        link: to('/get-help/after-a-suicide', 'Read about support after a suicide'),
-      },
+    rich(
+      ul(
+        [link('You are in crisis, or thinking about suicide', '/get-help/crisis-support')],
+        [link('Someone at home frightens or hurts you', '/get-help/family-violence')],
+        [link('You have nowhere to stay, or may lose your home', '/get-help/housing')],
+        [link('You need food, or cannot pay a bill', '/get-help/food-and-bills')],
+        [link('You want to talk with a counsellor', '/get-help/counselling')],
+        [link('Someone you know has died by suicide', '/get-help/after-a-suicide')],
+      ),
     ),
   ),
   titled(

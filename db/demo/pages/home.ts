@@ -83,8 +83,8 @@ export const home = page(
     p(
       'People nearby pay for most of what we do, and more than two hundred of them give their time. If you would like to help, call ',
       tel('1300 975 710'),
-      ' or look at the ways below.',
+      ' or see how.',
     ),
   ),
-  button(to('/support-us', 'See how you can help'), noLink, true),
+  button(to('/support-us', 'Ways you can help'), noLink, true),
 );
