@@ -4,6 +4,7 @@ import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { answerError } from './http/errors.ts';
+import { callGuard } from './http/guard.ts';
 import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
 import { checkWellFormed } from './http/well-formed.ts';
@@ -15,6 +16,7 @@ import { siteRoutes } from './site/routes.ts';
 /** Everything under `/api`: the calls of the specification, each feature in a folder of its own. */
 export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
   api.addHook('onRequest', originCheck(services));
+  api.addHook('onRequest', callGuard(services));
   api.addHook('preValidation', checkNesting);
   api.addHook('preValidation', checkWellFormed);
   api.addHook('onSend', async (_request, reply) => {
@@ -30,6 +32,7 @@ export async function apiRoutes(api: FastifyInstance, services: Services): Promi
   api.register(async (listing) => listingRoutes(listing, services), { prefix: '/listing' });
   api.register(async (config) => domainRoutes(config, services), { prefix: '/config' });
   api.register(async (site) => siteRoutes(site, services));
+  // The guard finds that it is no call.
   api.all('/*', () => {
     throw new HearthError('not-found');
   });

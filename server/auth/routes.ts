@@ -34,7 +34,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
 
   typed(app).post(
     '/login',
-    { schema: describeCall(TAG, 'Starts a session', { body: loginSchema }, loginAnswer) },
+    describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginAnswer),
     async (request, reply) => {
       const user = await userLoggingIn(services, limits, request);
       const token = await startSession(services, user.id, reply);
@@ -45,7 +45,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
 
   typed(app).post(
     '/logout',
-    { schema: describeCall(TAG, 'Ends the session', {}, doneAnswer) },
+    describeCall('user/logout', TAG, 'Ends the session', {}, doneAnswer),
     async (request, reply) => {
       await stopSession(services, request, reply);
       return { statusCode: 200 as const, message: TOASTS.success };
@@ -54,20 +54,19 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
 
   typed(app).post(
     '/me',
-    { schema: describeCall(TAG, 'Who is signed in; null for nobody', {}, meAnswer) },
+    describeCall('user/me', TAG, 'Who is signed in; null for nobody', {}, meAnswer),
     async (request) => ({ user: (await sessionOf(services, request))?.user ?? null }),
   );
 
   typed(app).post(
     '/setPassword',
-    {
-      schema: describeCall(
-        TAG,
-        'Sets a password with the token of a link',
-        { body: setPasswordSchema },
-        doneAnswer,
-      ),
-    },
+    describeCall(
+      'user/setPassword',
+      TAG,
+      'Sets a password with the token of a link',
+      { body: setPasswordSchema },
+      doneAnswer,
+    ),
     async (request) => {
       limits.addressAttempt(addressKey(request.ip));
       await setPassword(writer, request.body, services.now());

@@ -15,8 +15,19 @@ export interface Session {
   readonly activeDomainId: string | null;
 }
 
-/** The session of a request's cookie. An unknown or expired cookie is nobody's. */
-export async function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
+/** The sessions of the requests under way, so that each is looked up once. */
+const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
+
+/** The session of a request's cookie, as it was when first asked for. An unknown or expired cookie is nobody's. */
+export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
+  const known = sessions.get(request);
+  if (known !== undefined) return known;
+  const session = findSession(services, request);
+  sessions.set(request, session);
+  return session;
+}
+
+async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(services, request);
   if (token === null) return null;
   const { writer } = services.database;

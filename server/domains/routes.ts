@@ -19,14 +19,13 @@ const loadDomainAnswer = z.object({
 export async function domainRoutes(app: FastifyInstance, services: Services): Promise<void> {
   typed(app).get(
     '/loadDomain',
-    {
-      schema: describeCall(
-        'Domains',
-        'The domain of a host name; the other domains for who is signed in',
-        { querystring: z.strictObject({ hostname: z.string().max(255) }) },
-        loadDomainAnswer,
-      ),
-    },
+    describeCall(
+      'config/loadDomain',
+      'Domains',
+      'The domain of a host name; the other domains for who is signed in',
+      { querystring: z.strictObject({ hostname: z.string().max(255) }) },
+      loadDomainAnswer,
+    ),
     async (request) => {
       const found = services.domains.forHost(request.query.hostname);
       const session = await sessionOf(services, request);

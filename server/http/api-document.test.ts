@@ -137,7 +137,8 @@ test('a description that could not be made is made when it is asked for again', 
   api.setValidatorCompiler(() => () => true);
   api.setSerializerCompiler(() => JSON.stringify);
   describeApi(api);
-  const schema = describeCall('API', 'A call that cannot be described at first', {}, z.object({}));
+  const described = 'A call that cannot be described at first';
+  const { schema } = describeCall('openapi.json', 'API', described, {}, z.object({}));
   const summary = { enumerable: true, get: () => (isBroken ? expect.fail('broken') : schema.summary) };
   api.get('/api/call', { schema: Object.defineProperty({ ...schema }, 'summary', summary) }, () => ({}));
   await api.ready();

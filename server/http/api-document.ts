@@ -29,8 +29,8 @@ export function describeApi(api: FastifyInstance): void {
     if (route.schema?.tags !== undefined && route.method !== 'HEAD') routes.push(route);
   });
   let description: Promise<Description> | undefined;
-  const schema = describeCall('API', 'This description of the API', {}, document);
-  api.get('/openapi.json', { schema }, () => {
+  const call = describeCall('openapi.json', 'API', 'This description of the API', {}, document);
+  api.get('/openapi.json', call, () => {
     description ??= describe(routes).catch((error: unknown) => {
       description = undefined;
       throw error;

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../src/model/permissions.ts';
+import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -131,6 +135,55 @@ test.each([
   const answer = await server.app.inject({ method, url, headers: { cookie }, ...body });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject(envelope(400, 'missing-parameter', `Expected ${name} to be defined`));
+});
+
+describe('whether somebody may make a call is known before anything of it is read', () => {
+  const SIGN_IN = envelope(401, 'not-signed-in', 'Please log in first.');
+  const stranger = (call: string, payload: string, type = 'application/json') =>
+    server.app.inject({ method: 'POST', url: `/api/${call}`, headers: { 'content-type': type }, payload });
+
+  test('by every call that is not for everybody, whatever is sent', async () => {
+    const calls: string[] = [];
+    const app = await buildApp(server.services, {
+      onRoute: ({ method, url, config }) => {
+        const { action } = config ?? {};
+        if (action !== undefined && PERMISSIONS[action] !== 'anyone') calls.push(`${method} ${url}`);
+      },
+    });
+    await app.ready();
+    expect(calls).toEqual(expect.arrayContaining(['POST /api/pages/create', 'GET /api/page/checkSlug']));
+    for (const call of calls.filter((name) => !name.startsWith('HEAD'))) {
+      const [method, url] = call.split(' ') as ['GET' | 'POST', string];
+      const broken = method === 'POST' ? { headers: json, payload: '{"page":' } : {};
+      const answer = await app.inject({ method, url: `${url}?nonsense=1`, ...broken });
+      expect(answer.json(), call).toEqual(SIGN_IN);
+    }
+    await app.close();
+  });
+
+  test('strangers learn nothing of what a call takes', async () => {
+    for (const call of ['pages/create', 'listing/publishListing', 'page/save']) {
+      expect((await stranger(call, '{}')).json()).toEqual(SIGN_IN);
+      expect((await stranger(call, 'text', 'text/plain')).json()).toEqual(SIGN_IN);
+      expect((await stranger(call, 'x'.repeat(1024 * 1024 + 1))).json()).toEqual(SIGN_IN);
+    }
+    expect((await stranger('nothing/atAll', '{"page":')).statusCode).toBe(404);
+  });
+
+  test('a body without end is answered before it has come', async () => {
+    const app = await buildApp(server.services);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as net.AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/page/save HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+        'content-length: 900000000\r\n\r\n{"page":',
+    );
+    const [head] = await once(socket, 'data');
+    expect(String(head)).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+    await app.close();
+  });
 });
 
 test('a call without any body says what it expects', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from '../../src/model/errors.ts';
+import type { Action } from '../../src/model/permissions.ts';
 
 /** Schemas that the description of the API names once and refers to from then on. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
@@ -27,11 +28,20 @@ export interface CallInput {
   readonly deprecated?: boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the permission table knows the route as. A route of the API without it is not found. */
+    readonly action?: Action;
+  }
+}
+
 /**
- * The schema of a route of the API: what it takes and answers, checked by zod, and what its description says of it. `tag`
- * is the group it is described in. The handler's type is that of the answer alone: refusals are thrown.
+ * The options of a route of the API: the action that the caller has to be allowed, what it takes and answers, checked by
+ * zod, and what its description says of it. `tag` is the group it is described in. The handler's type is that of the answer
+ * alone: refusals are thrown.
  */
 export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
+  action: Action,
   tag: string,
   summary: string,
   input: Input,
@@ -43,5 +53,8 @@ export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
     summary,
     response: { 200: answer, '4xx': failure, '5xx': failure },
   };
-  return schema as Input & { tags: string[]; summary: string; response: { 200: Answer } };
+  return {
+    config: { action },
+    schema: schema as Input & { tags: string[]; summary: string; response: { 200: Answer } },
+  };
 }

@@ -30,9 +30,15 @@ export async function listingRoutes(app: FastifyInstance, services: Services): P
   const find = 'The draft of a listing, by the id of its page or its own';
   typed(app).get(
     '/findById',
-    { schema: describeCall('Listings', find, { querystring: findQuery, deprecated: true }, listingAnswer) },
+    describeCall(
+      'listing/findById',
+      'Listings',
+      find,
+      { querystring: findQuery, deprecated: true },
+      listingAnswer,
+    ),
     async (request, reply) => {
-      deprecated(request, reply, 'A listing goes along with its page.');
+      await deprecated(services, request, reply, 'A listing goes along with its page.');
       const { user } = await requireSession(services, request);
       allow(user, 'listing/findById');
       const { id } = request.query;
@@ -47,9 +53,15 @@ export async function listingRoutes(app: FastifyInstance, services: Services): P
   const publish = 'Publishes a listing as it is sent, for a published page of the template Listing';
   typed(app).post(
     '/publishListing',
-    { schema: describeCall('Listings', publish, { body: publishBody, deprecated: true }, listingAnswer) },
+    describeCall(
+      'listing/publishListing',
+      'Listings',
+      publish,
+      { body: publishBody, deprecated: true },
+      listingAnswer,
+    ),
     async (request, reply) => {
-      deprecated(request, reply, 'Publish the page: its listing is published with it.');
+      await deprecated(services, request, reply, 'Publish the page: its listing is published with it.');
       const { user } = await requireSession(services, request);
       const author = { user, now: services.now() };
       return { listing: answerOf(await publishSentListing(writer, request.body.listing, author)) };

@@ -77,3 +77,21 @@ test('calls that name their collection, in the body or the address, are not depr
   }
   expect(warnings).toEqual([]);
 });
+
+test('an older form is warned of once for each user, and once for all who are not signed in', async () => {
+  await server.publish(cookie, { slug: 'about', collection: 'pages' });
+  warnings.splice(0);
+  const load = (headers: Record<string, string>) =>
+    app.inject({ url: '/api/page/load?slug=about', remoteAddress: '203.0.113.7', headers });
+  const other = await server.signIn('noor');
+  const callers: Record<string, string>[] = [
+    {},
+    { cookie },
+    { cookie: other },
+    { cookie: 'authToken=forged' },
+  ];
+  for (const headers of [...callers, ...callers, ...callers]) {
+    expect((await load(headers)).headers.deprecation).toBe(SINCE);
+  }
+  expect(warnings.map(({ call }) => call)).toEqual(Array(3).fill('/api/page/load'));
+});

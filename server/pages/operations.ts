@@ -26,6 +26,7 @@ import { storedPage } from './stored-page.ts';
 
 export const create = pageCall({
   method: 'POST',
+  action: 'page/create',
   summary: 'Makes a new page as a draft',
   input: createBody,
   answer: pageAnswer,
@@ -34,6 +35,7 @@ export const create = pageCall({
 
 export const save = pageCall({
   method: 'POST',
+  action: 'page/save',
   summary: 'Saves the draft of a page over the version it was loaded at; without an _id, makes a new page',
   input: saveBody,
   answer: pageAnswer,
@@ -42,6 +44,7 @@ export const save = pageCall({
 
 export const publish = pageCall({
   method: 'POST',
+  action: 'page/publishPage',
   summary: 'Saves a page and makes it what visitors read',
   input: saveBody,
   answer: pageAnswer,
@@ -59,6 +62,7 @@ export const publish = pageCall({
 
 export const unpublish = pageCall({
   method: 'POST',
+  action: 'page/unpublishPage',
   summary: 'Takes a page from visitors; its draft stays',
   input: targetBody,
   answer: unpublishAnswer,
@@ -72,6 +76,7 @@ export const unpublish = pageCall({
 
 export const remove = pageCall({
   method: 'POST',
+  action: 'page/delete',
   summary: 'Deletes a page that is not published; it can be restored for 30 days',
   input: targetBody,
   answer: deleteAnswer,
@@ -85,6 +90,7 @@ export const remove = pageCall({
 
 export const roles = pageCall({
   method: 'POST',
+  action: 'roles/applyToPage',
   summary: 'Restricts changing a page to the holders of these roles; with none, lifts the restriction',
   input: applyRolesBody,
   answer: pageAnswer,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Action } from '../../src/model/permissions.ts';
 import { deprecated } from '../http/deprecation.ts';
 import { describeCall } from '../http/describe-call.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +13,8 @@ interface Sent {
 
 interface Definition<Input extends Sent, Answer extends z.ZodType> {
   readonly method: 'GET' | 'POST';
+  /** What the caller has to be allowed before anything else is looked at. */
+  readonly action: Action;
   readonly summary: string;
   /** The query of a GET, the body of a POST. */
   readonly input: z.ZodType<Input>;
@@ -24,7 +27,10 @@ interface Definition<Input extends Sent, Answer extends z.ZodType> {
 }
 
 /** The collection that a call is about, given the one that was sent with it, if any. */
-export type CollectionOf = (sent: string | undefined, request: FastifyRequest, reply: FastifyReply) => string;
+export type CollectionOf = (
+  sent: string | undefined,
+  call: { readonly services: Services; readonly request: FastifyRequest; readonly reply: FastifyReply },
+) => string | Promise<string>;
 
 export interface Place {
   readonly url: string;
@@ -39,16 +45,18 @@ export type PageCall = (app: FastifyInstance, services: Services, place: Place) 
 export function pageCall<Input extends Sent, Answer extends z.ZodType>(
   call: Definition<Input, Answer>,
 ): PageCall {
-  const { method, input, summary, answer } = call;
+  const { method, action, input, summary, answer } = call;
   const takes = method === 'GET' ? { querystring: input } : { body: input };
   return (app, services, { url, tag, collectionOf }) => {
+    const { schema, config } = describeCall(action, tag, summary, takes, answer);
     app.route({
       method,
       url,
-      schema: describeCall(tag, summary, takes, answer) as FastifySchema,
+      config,
+      schema: schema as FastifySchema,
       handler: async (request, reply) => {
         const sent = (method === 'GET' ? request.query : request.body) as Input;
-        const collection = collectionOf(sent.collection, request, reply);
+        const collection = await collectionOf(sent.collection, { services, request, reply });
         return call.run(services, request, { ...sent, collection });
       },
     });
@@ -61,8 +69,10 @@ export const DEFAULT_COLLECTION = 'pages';
 export const sentOrDefault: CollectionOf = (sent) => sent ?? DEFAULT_COLLECTION;
 
 /** As `sentOrDefault`; a call without its collection is an older form. */
-export const sentOrDeprecated: CollectionOf = (sent, request, reply) => {
-  if (sent === undefined) deprecated(request, reply, 'Send the collection of the page along.');
+export const sentOrDeprecated: CollectionOf = async (sent, { services, request, reply }) => {
+  if (sent === undefined) {
+    await deprecated(services, request, reply, 'Send the collection of the page along.');
+  }
   return sent ?? DEFAULT_COLLECTION;
 };
 

@@ -9,8 +9,8 @@ import { listAnswer, listQuery } from './schemas.ts';
 /** `page/list`: the drafts of the caller's active domain whose address or title holds the words. */
 export function pageListRoute(app: TypedApp, services: Services): void {
   const summary = 'The drafts of the active domain whose address or title holds the words, by title';
-  const schema = describeCall('Pages', summary, { querystring: listQuery }, listAnswer);
-  app.get('/page/list', { schema }, async (request) => {
+  const call = describeCall('page/list', 'Pages', summary, { querystring: listQuery }, listAnswer);
+  app.get('/page/list', call, async (request) => {
     const session = await requireSession(services, request);
     allow(session.user, 'page/list');
     const { search, limit } = request.query;

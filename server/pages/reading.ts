@@ -17,6 +17,7 @@ import { storedPage } from './stored-page.ts';
 
 export const load = pageCall({
   method: 'GET',
+  action: 'page/loadPublished',
   summary: 'The page at an address: the draft for who is signed in, the published page for everybody else',
   input: loadQuery,
   answer: storedPageSchema,
@@ -32,6 +33,7 @@ export const load = pageCall({
 
 export const checkSlug = pageCall({
   method: 'GET',
+  action: 'page/checkSlug',
   summary: 'Whether a page can have an address; a page’s own is available to it',
   input: checkSlugQuery,
   answer: checkSlugAnswer,

@@ -16,7 +16,7 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
   const list = 'The revisions of a page without their documents, newest first';
   app.get(
     '/page/revisions',
-    { schema: describeCall('Pages', list, { querystring: revisionsQuery }, revisionsAnswer) },
+    describeCall('page/revisions', 'Pages', list, { querystring: revisionsQuery }, revisionsAnswer),
     async (request) => {
       const { user } = await requireSession(services, request);
       allow(user, 'page/revisions');
@@ -31,7 +31,7 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
   const one = 'A revision with the document that the page then was';
   app.get(
     '/page/revision',
-    { schema: describeCall('Pages', one, { querystring: revisionQuery }, revisionAnswer) },
+    describeCall('page/revisions', 'Pages', one, { querystring: revisionQuery }, revisionAnswer),
     async (request) => {
       const { user } = await requireSession(services, request);
       allow(user, 'page/revisions');

@@ -23,11 +23,10 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
     ['/siteSettings/loadSiteSettings', 'siteSettings', 'The site settings'],
   ];
   for (const [path, kind, name] of calls) {
+    const action = kind === 'siteSettings' ? 'siteSettings/loadPublished' : 'site/loadPublished';
     const summary = `${name} of a domain: the draft for who is signed in, else what is published`;
-    typed(app).get(
-      path,
-      { schema: describeCall('Site', summary, { querystring: query }, document) },
-      (request) => load(services, request, kind, request.query.domainId),
+    typed(app).get(path, describeCall(action, 'Site', summary, { querystring: query }, document), (request) =>
+      load(services, request, kind, request.query.domainId),
     );
   }
 }

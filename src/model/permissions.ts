@@ -111,6 +111,15 @@ export function may(user: Actor, action: Action, subject?: Subject): boolean {
   return subject !== undefined && holdsPageRole(user.roles, subject.roles);
 }
 
+/**
+ * Whether there can be something to which the caller may do this: what is known before it is known what it is about.
+ * Unknown actions are refused to everybody.
+ */
+export function mayTry(user: Actor, action: Action): boolean {
+  const isAboutPage = Object.hasOwn(PERMISSIONS, action) && PERMISSIONS[action] === 'pageRole';
+  return isAboutPage ? user !== null : may(user, action);
+}
+
 /** Whether the caller may publish a page with these roles. */
 export function publishableByYou(user: Actor, page: Subject): boolean {
   return may(user, 'page/publishPage', page);
