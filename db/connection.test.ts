@@ -16,7 +16,7 @@ function open(file: string, options?: OpenOptions): Database {
   return database;
 }
 
-async function settings(db: Database['writer'] | Database['visitor']) {
+async function settings(db: Database['writer'] | Database['visitor'] | Database['reader']) {
   const read = async (name: string) => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db as never);
     return Object.values(rows[0]!)[0];
@@ -32,22 +32,24 @@ async function settings(db: Database['writer'] | Database['visitor']) {
 /** `synchronous` 2 is FULL. */
 const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0 };
 
-test('both connections have the safe settings when the file is new, and each time it is opened again', async () => {
+test('all connections have the safe settings when the file is new, and each time it is opened again', async () => {
   const file = await newFile();
   for (let round = 0; round < 3; round++) {
     const database = openDatabase(file);
     expect(await settings(database.writer)).toEqual(SAFE);
     expect(await settings(database.visitor)).toEqual(SAFE);
+    expect(await settings(database.reader)).toEqual(SAFE);
     await database.close();
   }
 });
 
-test('the connection for visitors cannot write', async () => {
+test('the connections that read cannot write', async () => {
   const database = open(await newFile());
   await sql`create table note (text text)`.execute(database.writer);
-  await expect(sql`insert into note values ('x')`.execute(database.visitor)).rejects.toMatchObject({
-    code: 'SQLITE_READONLY',
-  });
+  for (const db of [database.visitor, database.reader as Database['writer']]) {
+    const insert = sql`insert into note values ('x')`.execute(db);
+    await expect(insert).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  }
 });
 
 test('what a transaction did is undone when it fails', async () => {
@@ -172,7 +174,8 @@ test('the statements of each connection are counted apart', async () => {
   await sql`create table note (text text)`.execute(database.writer);
   await sql`select 1`.execute(database.visitor);
   await sql`select 2`.execute(database.visitor);
-  expect(database.statements).toEqual({ writer: 1, visitor: 2 });
+  await sql`select 3`.execute(database.reader as Database['writer']);
+  expect(database.statements).toEqual({ writer: 1, reader: 1, visitor: 2 });
 });
 
 /** The files of a folder that this process has open. */

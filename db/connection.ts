@@ -8,14 +8,20 @@ import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
 export type Writer = Kysely<Tables>;
 export type VisitorReader = Kysely<VisitorTables>;
+/** What only reads drafts, sessions and people: the reader's connection, the writer or a transaction. */
+export type Reader = Pick<Writer, 'selectFrom'>;
 
-/** The two ways into the database: one writer, and a read-only connection whose type knows only published tables. */
+/**
+ * The ways into the database: one writer; a read-only connection for what staff see, which does not wait for writes; and
+ * one for visitors, whose type knows only published tables.
+ */
 export interface Database {
   readonly file: string;
   readonly writer: Writer;
+  readonly reader: Reader;
   readonly visitor: VisitorReader;
   /** Number of statements run on each connection since the start, for the query budgets. */
-  readonly statements: { writer: number; visitor: number };
+  readonly statements: { writer: number; reader: number; visitor: number };
   /** Copies the whole database, consistently, while it is in use. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +41,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   createPrivateFile(file);
   const timeout = options.busyTimeout ?? 5000;
-  const statements = { writer: 0, visitor: 0 };
+  const statements = { writer: 0, reader: 0, visitor: 0 };
   const writing = openPrepared(file, { timeout }, (sqlite) => {
     sqlite.pragma('journal_mode = WAL');
     checkWritable(sqlite);
@@ -43,12 +49,17 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     sqlite.pragma('busy_timeout = 0');
   });
   const reading = openPrepared(file, { timeout, readonly: true });
+  const readingDrafts = openPrepared(file, { timeout, readonly: true });
   const count = (connection: keyof typeof statements) => (event: LogEvent) => {
     if (event.level === 'query') statements[connection] += 1;
   };
   const writer = new Kysely<Tables>({
     dialect: new WaitingSqliteDialect({ database: writing, timeout }),
     log: count('writer'),
+  });
+  const reader = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: readingDrafts }),
+    log: count('reader'),
   });
   const visitor = new Kysely<VisitorTables>({
     dialect: new SqliteDialect({ database: reading }),
@@ -57,6 +68,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   return {
     file,
     writer,
+    reader,
     visitor,
     statements,
     backup: async (target) => {
@@ -71,6 +83,8 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     close: async () => {
       await visitor.destroy();
       reading.close();
+      await reader.destroy();
+      readingDrafts.close();
       if (writing.open) writing.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
       // Kysely leaves a connection open that was never used.

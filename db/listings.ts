@@ -1,16 +1,16 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
 /** A page's listing as it is drafted. A page has one at most. */
 export type ListingRecord = Row<'listing'>;
 
 /** The listing of a page. */
-export async function listingOfPage(db: Writer, pageId: string): Promise<ListingRecord | null> {
+export async function listingOfPage(db: Reader, pageId: string): Promise<ListingRecord | null> {
   const row = await db.selectFrom('listing').selectAll().where('page_id', '=', pageId).executeTakeFirst();
   return row ?? null;
 }
 
-export async function listingById(db: Writer, id: string): Promise<ListingRecord | null> {
+export async function listingById(db: Reader, id: string): Promise<ListingRecord | null> {
   return (await db.selectFrom('listing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Writer } from './connection.ts';
+import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 
 /** Characters of a title that are searched. Together with a slug they fit an index entry, whatever the letters. */
@@ -26,7 +26,7 @@ export interface ListedPage {
  * most `limit` of them, and how many there are.
  */
 export async function listPages(
-  db: Writer,
+  db: Reader,
   { domainId, search, limit }: { readonly domainId: string; readonly search: string; readonly limit: number },
 ): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
   const words = search.normalize('NFC').toLowerCase();

@@ -1,16 +1,16 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
 /** A page's draft, with what the server owns beside the document. */
 export type PageRecord = Row<'page'>;
 
-export async function pageById(db: Writer, id: string): Promise<PageRecord | null> {
+export async function pageById(db: Reader, id: string): Promise<PageRecord | null> {
   return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The page that stands at an address of a domain, deleted ones left out. */
 export async function pageBySlug(
-  db: Writer,
+  db: Reader,
   domainId: string,
   slug: string,
   collection?: string,
@@ -36,7 +36,7 @@ export interface SlugOwner {
  * it is published again.
  */
 export async function slugOwner(
-  db: Writer,
+  db: Reader,
   domainId: string,
   slug: string,
   exceptPageId: string | null,

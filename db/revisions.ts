@@ -1,5 +1,5 @@
 import { REVISIONS_KEPT } from '../src/model/limits.ts';
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { RevisionAction } from './schema.ts';
 
 export interface NewRevision {
@@ -71,7 +71,7 @@ export interface RevisionEntry {
 
 /** A page's revisions, newest first: `limit` of them after the first `offset`, and how many there are. */
 export async function pageRevisions(
-  db: Writer,
+  db: Reader,
   pageId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly revisions: readonly RevisionEntry[]; readonly total: number }> {
@@ -93,7 +93,7 @@ export async function pageRevisions(
 
 /** One revision with its document, JSON text; null where there is none. */
 export async function pageRevision(
-  db: Writer,
+  db: Reader,
   id: string,
 ): Promise<(RevisionEntry & { readonly pageId: string; readonly doc: string }) | null> {
   const row = await entries(db)
@@ -103,7 +103,7 @@ export async function pageRevision(
   return row ?? null;
 }
 
-function entries(db: Writer) {
+function entries(db: Reader) {
   return db
     .selectFrom('page_revision')
     .leftJoin('user', 'user.id', 'page_revision.user_id')

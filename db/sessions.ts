@@ -1,4 +1,4 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
 /** Sessions and one-time password links: both are stored by the hash of their token alone. */
@@ -10,7 +10,7 @@ export interface LiveSession {
 }
 
 /** The session of a token's hash, if it has not expired. `now` is ISO 8601. */
-export async function liveSession(db: Writer, tokenHash: string, now: string): Promise<LiveSession | null> {
+export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')

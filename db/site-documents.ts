@@ -1,11 +1,11 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
 
 export type SiteDocumentRecord = Row<'site_document'>;
 
 /** The draft of a domain's navigation, footer or settings; null where it was never saved. */
 export async function siteDocument(
-  db: Writer,
+  db: Reader,
   domainId: string,
   kind: SiteDocumentKind,
 ): Promise<SiteDocumentRecord | null> {
@@ -19,7 +19,7 @@ export async function siteDocument(
 }
 
 /** All three drafts of a domain. */
-export async function siteDocuments(db: Writer, domainId: string): Promise<readonly SiteDocumentRecord[]> {
+export async function siteDocuments(db: Reader, domainId: string): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
 

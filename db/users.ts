@@ -1,4 +1,4 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
 export type UserRecord = Row<'user'>;
@@ -8,12 +8,12 @@ export function loginKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }
 
-export async function userById(db: Writer, id: string): Promise<UserRecord | null> {
+export async function userById(db: Reader, id: string): Promise<UserRecord | null> {
   return (await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The user with this username or e-mail address, in any case. */
-export async function userByLogin(db: Writer, name: string): Promise<UserRecord | null> {
+export async function userByLogin(db: Reader, name: string): Promise<UserRecord | null> {
   const key = loginKey(name);
   const row = await db
     .selectFrom('user')
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
 
 /** A user's role names, sorted, and the rights those roles were given. */
 export async function rolesOf(
-  db: Writer,
+  db: Reader,
   userId: string,
 ): Promise<{ readonly roles: readonly string[]; readonly rights: readonly string[] }> {
   const rows = await db

@@ -21,7 +21,7 @@ export async function userLoggingIn(
   request: FastifyRequest<{ Body: { username: string; password: string } }>,
 ): Promise<UserRecord> {
   const { username, password } = request.body;
-  const user = await userByLogin(services.database.writer, username);
+  const user = await userByLogin(services.database.reader, username);
   const attempt = {
     address: addressKey(request.ip),
     name: loginKey(username),

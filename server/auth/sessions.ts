@@ -30,8 +30,7 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
 async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(services, request);
   if (token === null) return null;
-  const { writer } = services.database;
-  const session = await liveSession(writer, hashToken(token), services.now());
+  const session = await liveSession(services.database.reader, hashToken(token), services.now());
   if (session === null) return null;
   const user = await signedInUser(services, session.userId);
   return user === null ? null : { user, activeDomainId: session.activeDomainId };
@@ -39,10 +38,10 @@ async function findSession(services: Services, request: FastifyRequest): Promise
 
 /** A user with their roles and rights. */
 export async function signedInUser(services: Services, userId: string): Promise<SignedInUser | null> {
-  const { writer } = services.database;
-  const user = await userById(writer, userId);
+  const { reader } = services.database;
+  const user = await userById(reader, userId);
   if (user === null) return null;
-  const { roles, rights } = await rolesOf(writer, userId);
+  const { roles, rights } = await rolesOf(reader, userId);
   return {
     _id: user.id,
     username: user.username,

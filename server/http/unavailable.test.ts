@@ -93,3 +93,27 @@ test('logging out on a full disk is a 503 that takes the cookie away all the sam
   expect(answer.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/' });
   expect(answer.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
 });
+
+test('what staff read does not wait for a write', async () => {
+  const { page } = (await server.post('page/save', { page: { slug: 'draft' } }, cookie)).json();
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const writing = server.services.database.writer.transaction().execute(() => gate);
+  const reads = [
+    ['/about', 'authToken=forged'],
+    ['/draft', cookie],
+    ['/api/page/load?slug=draft', cookie],
+    ['/api/page/checkSlug?slug=draft', cookie],
+    ['/api/page/list', cookie],
+    [`/api/page/revisions?_id=${page._id}`, cookie],
+    [`/api/site/loadNav?domainId=${page.domainId}`, cookie],
+  ] as const;
+  for (const [url, session] of reads) {
+    expect((await server.get(url, { cookie: session })).statusCode, url).toBe(200);
+  }
+  expect((await server.post('user/me', {}, cookie)).json()).toMatchObject({ user: { username: 'mira' } });
+  finish();
+  await writing;
+});

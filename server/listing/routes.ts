@@ -25,7 +25,7 @@ const listingAnswer = z.object({
 
 /** The calls under `/api/listing`: helpers of the older system. Saving and publishing a page do the same of themselves. */
 export async function listingRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { writer } = services.database;
+  const { reader, writer } = services.database;
 
   const find = 'The draft of a listing, by the id of its page or its own';
   typed(app).get(
@@ -42,9 +42,9 @@ export async function listingRoutes(app: FastifyInstance, services: Services): P
       const { user } = await requireSession(services, request);
       allow(user, 'listing/findById');
       const { id } = request.query;
-      const listing = (await listingOfPage(writer, id)) ?? (await listingById(writer, id));
+      const listing = (await listingOfPage(reader, id)) ?? (await listingById(reader, id));
       if (listing === null) throw new HearthError('not-found');
-      const page = await pageById(writer, listing.page_id);
+      const page = await pageById(reader, listing.page_id);
       if (page === null || page.deleted_at !== null) throw new HearthError('not-found');
       return { listing: answerOf(listing) };
     },

@@ -15,7 +15,7 @@ export function pageListRoute(app: TypedApp, services: Services): void {
     allow(session.user, 'page/list');
     const { search, limit } = request.query;
     const domainId = domainOf(services, request, session).id;
-    const { pages, total } = await listPages(services.database.writer, { domainId, search, limit });
+    const { pages, total } = await listPages(services.database.reader, { domainId, search, limit });
     return {
       pages: pages.map(({ id, published, ...page }) => ({ _id: id, ...page, published: published === 1 })),
       total,

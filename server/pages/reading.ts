@@ -43,7 +43,7 @@ export const checkSlug = pageCall({
     const slug = checkedSlug(text);
     if (!slug.ok) return { available: false, slug: normaliseSlug(text), message: slug.message };
     const domain = domainOf(services, request, session, domainId);
-    const owner = await slugOwner(services.database.writer, domain.id, slug.slug, id ?? _id ?? null);
+    const owner = await slugOwner(services.database.reader, domain.id, slug.slug, id ?? _id ?? null);
     return owner === null
       ? { available: true, slug: slug.slug }
       : { available: false, slug: slug.slug, ...owner };
@@ -58,7 +58,7 @@ async function pageAt(
 ): Promise<StoredPage | null> {
   if (session !== null) {
     allow(session.user, 'page/loadDraft');
-    const record = await pageBySlug(services.database.writer, domain.id, slug, collection);
+    const record = await pageBySlug(services.database.reader, domain.id, slug, collection);
     return record === null ? null : storedPage(record);
   }
   if (!domain.published) return null;

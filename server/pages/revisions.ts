@@ -11,7 +11,7 @@ import { completeDocument } from './stored-page.ts';
 
 /** `page/revisions` and `page/revision`: what was saved of a page, by whom and when. Those of a deleted page are there. */
 export function revisionRoutes(app: TypedApp, services: Services): void {
-  const { writer } = services.database;
+  const { reader } = services.database;
 
   const list = 'The revisions of a page without their documents, newest first';
   app.get(
@@ -21,9 +21,9 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
       const { user } = await requireSession(services, request);
       allow(user, 'page/revisions');
       const { _id, collection, limit, page } = request.query;
-      const record = await pageById(writer, _id);
+      const record = await pageById(reader, _id);
       if (record?.collection !== (collection ?? DEFAULT_COLLECTION)) throw new HearthError('page-not-found');
-      const { revisions, total } = await pageRevisions(writer, _id, { limit, offset: (page - 1) * limit });
+      const { revisions, total } = await pageRevisions(reader, _id, { limit, offset: (page - 1) * limit });
       return { revisions: revisions.map(({ id, ...entry }) => ({ _id: id, ...entry })), total };
     },
   );
@@ -35,7 +35,7 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
     async (request) => {
       const { user } = await requireSession(services, request);
       allow(user, 'page/revisions');
-      const revision = await pageRevision(writer, request.query._id);
+      const revision = await pageRevision(reader, request.query._id);
       if (revision === null) throw new HearthError('not-found');
       const { id, pageId, doc, ...entry } = revision;
       return { _id: id, ...entry, page: { ...completeDocument(doc), _id: pageId } };

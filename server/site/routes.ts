@@ -42,7 +42,7 @@ async function load(services: Services, request: FastifyRequest, kind: SiteDocum
   if (session !== null) {
     allow(session.user, kind === 'siteSettings' ? 'siteSettings/loadDraft' : 'site/loadDraft');
     if (services.domains.byId(domainId) === null) throw new HearthError('not-found');
-    const record = await siteDocument(services.database.writer, domainId, kind);
+    const record = await siteDocument(services.database.reader, domainId, kind);
     if (record === null) return { _id };
     return {
       ...(JSON.parse(record.doc) as object),

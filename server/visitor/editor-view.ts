@@ -17,7 +17,7 @@ export async function editorView(
   slug: string,
 ): Promise<EditorView | null> {
   const domain = services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
-  const record = await pageBySlug(services.database.writer, domain.id, slug);
+  const record = await pageBySlug(services.database.reader, domain.id, slug);
   if (record === null) return null;
   const page = storedPage(record);
   const frame = await draftFrame(services.database, services.config, domain, slugPath(slug));

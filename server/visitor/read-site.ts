@@ -33,7 +33,7 @@ export async function draftFrame(
   domain: DomainRecord,
   path: string,
 ): Promise<SiteFrame> {
-  const rows = await siteDocuments(database.writer, domain.id);
+  const rows = await siteDocuments(database.reader, domain.id);
   return frameOf(Object.fromEntries(rows.map((row) => [row.kind, row.doc])), config, domain, path);
 }
 
