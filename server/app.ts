@@ -9,6 +9,7 @@ import { answerError, BODY_LIMIT } from './http/errors.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { checkHost } from './http/host-check.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
+import { redirectToOneSlash } from './http/one-slash.ts';
 import { answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
 import { validateWithZod } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -49,12 +50,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded, or is far too long, is one that nothing stands at.
     frameworkErrors: (_error, request, reply) => {
+      if (redirectToOneSlash(request, reply)) return;
       if (request.url.startsWith(`/${API_PREFIX}/`))
         answerError(new HearthError('not-found'), request, reply);
       else void responses.error(request, reply, 404);
     },
   });
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
+  app.addHook('onRequest', async (request, reply) => {
+    if (redirectToOneSlash(request, reply)) return reply;
+  });
   app.addHook('onRequest', warnOfUntrustedProxy());
   app.addHook('onRequest', checkHost(services));
   app.setValidatorCompiler(validateWithZod);

@@ -154,3 +154,13 @@ test('a published redirect leads on, before any page, and carries the query', as
   expect((await server.get('/Old/')).headers.location).toBe('/old');
   expect((await server.get('/evil')).statusCode).toBe(404);
 });
+
+test('an address that begins with two slashes is never shown, since it could name another host', async () => {
+  for (const rest of ['evil.example/%25/%', 'evil.example/%zz', 'evil.example/a%2fb', 'evil.example/%00']) {
+    const answer = await server.get(`//${rest}`);
+    expect(answer.statusCode, rest).toBe(301);
+    expect(answer.headers.location).toBe(`/${rest}`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect((await server.get(`/${rest}`)).statusCode, rest).toBe(404);
+  }
+});

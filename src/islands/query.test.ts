@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutParameters } from './address.ts';
+import { pageBefore, withoutParameters } from './address.ts';
 import { asksFor } from './query.ts';
 
 test('an island of one parameter starts where the address has it, with or without a value', () => {
@@ -22,7 +22,20 @@ test('one of the alternatives is enough', () => {
 
 test('parameters are taken out of an address, and the rest of it stays', () => {
   expect(withoutParameters('https://example.org/a?token=t&b=1&email=e#top', ['token', 'email'])).toBe(
-    '/a?b=1#top',
+    'https://example.org/a?b=1#top',
   );
-  expect(withoutParameters('https://example.org/?login', ['login'])).toBe('/');
+  expect(withoutParameters('https://example.org/?login', ['login'])).toBe('https://example.org/');
+});
+
+test('after a log-in nobody is led to another host, whatever the path they came from', () => {
+  const here = { origin: 'https://example.org', pathname: '/login' };
+  const hostOf = (address: string) => new URL(address, 'https://example.org/a').host;
+  for (const path of ['//evil.example/%25/%', '///evil.example', '/\\evil.example', '/.//evil.example']) {
+    expect(hostOf(pageBefore(`https://example.org${path}`, here))).toBe('example.org');
+    expect(hostOf(withoutParameters(`https://example.org${path}?login`, ['login']))).toBe('example.org');
+  }
+  expect(pageBefore('https://example.org/about?a=b#c', here)).toBe('https://example.org/about');
+  for (const other of ['', 'https://evil.example/about', 'https://example.org/login', 'nonsense']) {
+    expect(pageBefore(other, here)).toBe('https://example.org/');
+  }
 });

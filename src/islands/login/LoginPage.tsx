@@ -1,4 +1,5 @@
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { pageBefore } from '../address.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** The log-in page, for who comes by its address or without the overlay. */
@@ -19,8 +20,5 @@ export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
 
 /** To the page one came from, where that was a page of this site; else to the home page. */
 function goBack(): void {
-  const from = URL.parse(document.referrer);
-  const known =
-    from !== null && from.origin === window.location.origin && from.pathname !== window.location.pathname;
-  window.location.assign(known ? from.pathname : '/');
+  window.location.assign(pageBefore(document.referrer, window.location));
 }
