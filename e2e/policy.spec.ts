@@ -1,0 +1,53 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, publishPage, test } from './fixtures.ts';
+
+/** The directives of a page's Content Security Policy, each with its sources. */
+async function policyOf(request: APIRequestContext, path: string): Promise<Map<string, string[]>> {
+  const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+test('the policy of every kind of page lets only its own scripts and styles in, and nobody frame it', async ({
+  page,
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, {});
+  for (const [request, address] of [
+    [page.request, '/?view=visitor'],
+    [page.request, '/no-such-page'],
+    [page.request, '/login'],
+    [page.request, '/health'],
+    [editor.request, path],
+  ] as const) {
+    const policy = await policyOf(request, address);
+    expect(policy.get('default-src'), address).toEqual(["'self'"]);
+    for (const name of ['script-src', 'style-src']) {
+      const others = policy.get(name)?.filter((source) => source !== "'self'");
+      expect(others?.length, `${address} ${name}`).toBeGreaterThan(0);
+      for (const source of others ?? []) expect(source, address).toMatch(/^'sha256-[\w+/]{43}='$/);
+    }
+    expect(policy.get('object-src'), address).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors'), address).toEqual(["'self'"]);
+    expect(policy.get('form-action'), address).toEqual(["'self'"]);
+    expect(policy.get('base-uri'), address).toEqual([expect.stringMatching(/^'(self|none)'$/)]);
+  }
+});
+
+test('markup that found its way into a page runs nothing', async ({ page }) => {
+  await page.goto('/');
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+        const picture = document.createElement('img');
+        picture.setAttribute('onerror', 'window.ran = true');
+        picture.setAttribute('src', '/img/none');
+        document.body.append(picture);
+      }),
+  );
+  expect(refused).toBe('script-src-attr');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
