@@ -107,7 +107,7 @@ test('a link inside the site asks before unsaved changes are left, and a yes lea
   await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
 
   await editor.locator('[data-block="c"] a').click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(editor).toHaveURL('/about');
   expect(prompts).toEqual([]);
 });

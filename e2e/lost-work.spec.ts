@@ -340,13 +340,13 @@ test('every way out asks while work is not saved, and what was left is offered b
   await expect(editor).toHaveURL(path);
 
   await editor.getByRole('button', { name: 'Search the site' }).click();
-  await question(editor).getByRole('button', { name: 'Leave' }).click();
+  await question(editor).getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(editor).toHaveURL('/about?q=help');
   await editor.goto(path);
   await expect(left(editor)).toBeVisible();
   await left(editor).getByRole('button', { name: 'Restore it' }).click();
   await menu(editor, 'Log out').click();
-  await question(editor).getByRole('button', { name: 'Log out' }).click();
+  await question(editor).getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(editor.getByRole('button', { name: 'Login' })).toBeVisible();
   await signIn(context, server);
   await editor.reload();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
-import { LEAVE, leaf, menu, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { LEAVE, leaf, menu, nav, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
@@ -213,9 +213,47 @@ test('unsaved work is asked about before a page is made', async ({ editor, conte
   await expect(editor).toHaveURL(from);
   expect((await context.request.get(`${server.address}/api/page/load?slug=${slug}`)).status()).toBe(404);
   await create.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(editor).toHaveURL(`/${slug}`);
 });
+
+test('who leaves can save first, and what was changed is there afterwards', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [QUOTE] });
+  await editor.goto(path);
+  await leaveUnsaved(editor);
+  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await editor
+    .getByRole('alertdialog', { name: LEAVE })
+    .getByRole('button', { name: 'Save and leave' })
+    .click();
+  await expect(editor).toHaveURL(`${path}?view=visitor`);
+  const page = await load(editor.request, server.address, path.slice(1));
+  expect(page.contents[0].quote).toBe('Not saved yet.');
+});
+
+for (const headerType of ['FullWidthImageHeader', 'HalfWidthImageHeader']) {
+  test(`a ${headerType} without a picture covers nothing of the site's own header`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.goto(await publishPage(context, server, { headerType, contents: [QUOTE] }));
+    await expect(menu(editor, 'Select Component')).toBeVisible();
+    for (const pressed of ['true', 'false']) {
+      const select = menu(editor, 'Select Component');
+      if ((await select.getAttribute('aria-pressed')) !== pressed) await select.click();
+      const top = await editor
+        .getByRole('heading', { level: 1 })
+        .evaluate((title) => (title.closest('.header-full-panel') ?? title).getBoundingClientRect().top);
+      const main = await editor.locator('main').boundingBox();
+      expect(top, `selecting: ${pressed}`).toBeGreaterThanOrEqual(main!.y);
+    }
+  });
+}
 
 test('choosing the item again closes its panel, and the focus stays on the item', async ({ editor }) => {
   await editor.goto('/about');
@@ -292,6 +330,8 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
     data: { page: stored, collection: 'pages' },
   });
   await button('Delete Page').click();
+  await expect(question).toContainText('is deleted, with all that is on it');
+  await expect(question).toContainText(title);
   await editor
     .getByRole('alertdialog', { name: 'Are you sure?' })
     .getByRole('button', { name: 'Delete' })

@@ -23,6 +23,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly group: BlockGroup;
   /** What it is for, in a sentence of the block picker. */
   readonly about: string;
+  /** Other words that the block picker finds it by. */
+  readonly alsoCalled?: readonly string[];
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
   /** The block's form in the sidebar: an editor for every field. */

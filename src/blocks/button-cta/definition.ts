@@ -8,6 +8,7 @@ export const buttonCta = defineBlock({
   label: 'Button',
   group: 'Calls to action',
   about: 'What to do next, as one or two buttons.',
+  alsoCalled: ['link', 'call to action'],
   fields: z.strictObject({
     link: fields.link(),
     notPrimary: z.boolean().default(false),

@@ -10,6 +10,7 @@ export const contentPanel = defineBlock({
   label: 'Content panel',
   group: 'Layout',
   about: 'Text on a coloured ground.',
+  alsoCalled: ['box', 'callout', 'notice'],
   fields: z.strictObject({
     backgroundColour: z.enum(BACKGROUND_COLOURS).default(PANEL_COLOUR),
     contents: fields.richText(),

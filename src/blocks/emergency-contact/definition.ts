@@ -8,6 +8,7 @@ export const emergencyContact = defineBlock({
   label: 'Emergency contact',
   group: 'Getting help',
   about: 'A number to call right now, with what it is for.',
+  alsoCalled: ['phone', 'telephone', 'hotline', 'crisis'],
   fields: z.strictObject({
     header: fields.shortText(),
     subHeading: fields.shortText(),

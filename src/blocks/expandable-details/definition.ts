@@ -12,6 +12,7 @@ export const expandableDetails = defineBlock({
   label: 'Expandable details',
   group: 'Text',
   about: 'A heading with a picture, and more to read for those who want it.',
+  alsoCalled: ['FAQ', 'toggle', 'show more'],
   fields: z.strictObject({
     header: fields.shortText(),
     contents: fields.richText(),

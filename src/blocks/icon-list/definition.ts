@@ -10,6 +10,7 @@ export const iconList = defineBlock({
   label: 'Icon list',
   group: 'Text',
   about: 'Short points, each with a tick.',
+  alsoCalled: ['bullet', 'bullets', 'ticks', 'checklist'],
   fields: z.strictObject({ items: fields.itemsOf(iconListItem) }),
   form: {
     items: {

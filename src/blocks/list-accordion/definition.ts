@@ -18,6 +18,7 @@ export const listAccordion = defineBlock({
   label: 'Accordion',
   group: 'Text',
   about: 'Questions that open to their answers.',
+  alsoCalled: ['FAQ', 'questions', 'answers', 'toggle'],
   fields: z.strictObject({ items: fields.itemsOf(accordionItem) }),
   form: {
     items: {

@@ -9,6 +9,7 @@ export const richText = defineBlock({
   label: 'Rich text',
   group: 'Text',
   about: 'Paragraphs, headings, lists and links.',
+  alsoCalled: ['bullet', 'bullets', 'heading', 'paragraph', 'link', 'numbered list'],
   fields: z.strictObject({ text: fields.richText() }),
   form: { text: { editor: 'richText', label: 'Rich text' } },
   spoken: ({ text }) => spokenLines(text),

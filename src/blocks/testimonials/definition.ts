@@ -16,6 +16,7 @@ export const testimonials = defineBlock({
   label: 'Testimonials',
   group: 'People',
   about: 'What several people say, each with their name and picture.',
+  alsoCalled: ['reviews', 'stories'],
   fields: z.strictObject({ items: fields.itemsOf(testimonial) }),
   form: {
     items: {

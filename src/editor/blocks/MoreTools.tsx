@@ -87,6 +87,7 @@ function MoreItem({
       className="he-blocktools-item"
       aria-label={name}
       aria-keyshortcuts={shortcut?.keys}
+      data-shortcut={shortcut?.shown}
       onClick={() => {
         onChosen();
         run();
@@ -94,7 +95,6 @@ function MoreItem({
     >
       <Icon size={18} aria-hidden="true" focusable="false" />
       <span>{name}</span>
-      {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
     </button>
   );
 }

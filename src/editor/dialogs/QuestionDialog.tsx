@@ -9,6 +9,7 @@ export function QuestionDialog() {
   const close = () => $question.set(null);
   return (
     <EditorDialog title={question.message} alert onClose={close}>
+      {question.consequence === undefined ? null : <p>{question.consequence}</p>}
       <div className="he-actions">
         {/* biome-ignore lint/a11y/noAutofocus: a question has the focus, on the answer that changes nothing */}
         <button type="button" className="he-button" autoFocus onClick={close}>
@@ -16,7 +17,7 @@ export function QuestionDialog() {
         </button>
         <button
           type="button"
-          className="he-button he-button-main"
+          className={question.instead === undefined ? 'he-button he-button-main' : 'he-button'}
           onClick={() => {
             close();
             question.onYes();
@@ -24,6 +25,18 @@ export function QuestionDialog() {
         >
           {question.yes}
         </button>
+        {question.instead === undefined ? null : (
+          <button
+            type="button"
+            className="he-button he-button-main"
+            onClick={() => {
+              close();
+              question.instead?.onChoose();
+            }}
+          >
+            {question.instead.label}
+          </button>
+        )}
       </div>
     </EditorDialog>
   );

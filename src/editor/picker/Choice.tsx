@@ -11,27 +11,29 @@ interface ChoiceProps {
   onChoose(): void;
 }
 
-/** One component to choose: a drawing of how it looks, its name, and what it is for. */
+/**
+ * One component to choose: a drawing of how it looks, its name, and what it is for. The sentence lies on the button and is no
+ * part of its name.
+ */
 export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <button
-      type="button"
-      className="he-pick"
-      data-choice=""
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-about`}
-      onPointerEnter={onShow}
-      onFocus={onShow}
-      onClick={onChoose}
-    >
-      <Glyph type={type} />
-      <span className="he-pick-words">
-        <span id={`${id}-label`} className="he-pick-label">
-          {label}
-        </span>
-        <span id={`${id}-about`}>{about}</span>
-      </span>
-    </button>
+    <div className="he-pick-place">
+      <button
+        type="button"
+        className="he-pick"
+        data-choice=""
+        aria-describedby={id}
+        onPointerEnter={onShow}
+        onFocus={onShow}
+        onClick={onChoose}
+      >
+        <Glyph type={type} />
+        <span className="he-pick-label">{label}</span>
+      </button>
+      <p id={id} className="he-pick-about">
+        {about}
+      </p>
+    </div>
   );
 }

@@ -13,6 +13,13 @@ test('a component is found by its name, its sentence, its group and its type, in
   expect(found('Qu\u00f4t\u00e9')).toEqual(found('quote'));
 });
 
+test('a component is found by the words that people have for it', () => {
+  expect(found('faq')).toEqual(['ListAccordion', 'ExpandableDetails']);
+  expect(found('bullet')).toEqual(expect.arrayContaining(['RichText', 'IconList']));
+  expect(found('phone')).toEqual(['EmergencyContact']);
+  expect(found('table')).toEqual(['SplitContent']);
+});
+
 test('all of the words are needed, in any order', () => {
   expect(found('name words')).toEqual(['Quote']);
   expect(found('quote columns')).toEqual([]);

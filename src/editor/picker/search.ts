@@ -7,10 +7,10 @@ export interface Group {
   readonly choices: readonly BlockDefinition[];
 }
 
-/** Whether a definition has all of the words in its name, its sentence, its group or its type, in any case. */
+/** Whether a definition has all of the words in its names, its sentence, its group or its type, in any case. */
 export function hasWords(definition: BlockDefinition, search: string): boolean {
-  const { label, about, group, type } = definition;
-  const text = folded([label, about, group, type, wordsOf(type)].join(' '));
+  const { label, about, group, type, alsoCalled = [] } = definition;
+  const text = folded([label, about, group, type, wordsOf(type), ...alsoCalled].join(' '));
   return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -4,14 +4,19 @@ import { CONFIRMATIONS } from '../../model/texts.ts';
 import { callApi } from './editor.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
+import { savePage } from './save.ts';
 import { $dirty } from './saved.ts';
 import { toastError } from './toasts.ts';
 
 /** A question that waits for its answer, and what a yes does. */
 export interface Question {
   readonly message: string;
+  /** What a yes means, where the message does not say it. */
+  readonly consequence?: string;
   readonly yes: string;
   onYes(): void;
+  /** Another answer, which loses nothing. */
+  readonly instead?: { readonly label: string; onChoose(): void };
 }
 
 export const $question = atom<Question | null>(null);
@@ -54,7 +59,20 @@ type Leave = () => unknown;
 /** Leaves the page in some way. Asks first where something is not saved; it is in the browser's storage before. */
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$dirty.get()) void leave();
-  else $question.set({ message: CONFIRMATIONS.leave, yes, onYes: () => void agree(leave) });
+  else {
+    $question.set({
+      message: CONFIRMATIONS.leave,
+      yes,
+      onYes: () => void agree(leave),
+      instead: { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) },
+    });
+  }
+}
+
+/** Leaves once all is saved. Where it cannot be, the page stays, and says why. */
+async function saveAnd(leave: Leave): Promise<void> {
+  await savePage('save');
+  if (!$dirty.get()) await agree(leave);
 }
 
 /** Logs out and shows the page as visitors see it. Asks first where something is not saved. */

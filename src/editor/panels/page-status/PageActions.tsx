@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { DELETED_PAGE_KEPT_DAYS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { NOT_YOURS } from '../../menu/not-yours.ts';
 import { announce } from '../../stores/announcements.ts';
 import { $start } from '../../stores/editor.ts';
 import { $question } from '../../stores/leaving.ts';
+import { $tree } from '../../stores/page.ts';
 import { $request, savePage } from '../../stores/save.ts';
 import { toastError } from '../../stores/toasts.ts';
 import { failureWords } from '../failure-words.ts';
@@ -60,6 +62,7 @@ export function PageActions({ published }: { published: boolean }) {
         onChoose={() =>
           $question.set({
             message: CONFIRMATIONS.remove,
+            consequence: deletionWords(String($tree.get().page.title)),
             yes: 'Delete',
             onYes: () => void run('Deleting…', deletePage),
           })
@@ -67,6 +70,12 @@ export function PageActions({ published }: { published: boolean }) {
       />
     </div>
   );
+}
+
+/** Which page is deleted, and what becomes of it. */
+function deletionWords(title: string): string {
+  const name = title.trim() === '' ? 'This page' : `‘${title.trim()}’`;
+  return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_KEPT_DAYS} days.`;
 }
 
 /** When the button with the focus has gone with what it did, the focus goes to the first one. */

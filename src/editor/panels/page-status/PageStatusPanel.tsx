@@ -11,7 +11,7 @@ import { useAuthors } from './use-authors.ts';
 /** What each state means for those who read the page. */
 const MEANING: Readonly<Record<string, string>> = {
   'Not public': 'Visitors cannot read this page.',
-  Public: 'Visitors read this page as it is here.',
+  Public: 'Visitors read what is here. They see nothing of parts that are empty.',
   'Unpublished changes': 'Visitors read this page as it was last published.',
 };
 
