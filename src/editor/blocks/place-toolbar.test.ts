@@ -24,3 +24,18 @@ test('it never leaves the room, wherever the block is', () => {
   expect(place(100, 900, 700, 1000).top).toBe(650);
   expect(place(100, -900, 700, -800).top).toBe(8);
 });
+
+test('it covers no text beside the block, if it can help it', () => {
+  const block = { left: 100, top: 300, right: 700, bottom: 400 };
+  const above = { left: 100, top: 250, right: 700, bottom: 290 };
+  const below = { left: 100, top: 410, right: 700, bottom: 450 };
+  expect(placeToolbar(block, size, room, [{ ...above, right: 250 }])).toEqual({ left: 300, top: 240 });
+  expect(placeToolbar(block, size, room, [above])).toEqual({ left: 100, top: 410 });
+  expect(placeToolbar(block, size, room, [above, below])).toEqual({ left: 100, top: 650 });
+});
+
+test('where it cannot but cover something, it covers the least', () => {
+  const block = { left: 100, top: 0, right: 700, bottom: 700 };
+  const all = { left: 100, top: 0, right: 700, bottom: 640 };
+  expect(placeToolbar(block, size, room, [all])).toEqual({ left: 100, top: 650 });
+});

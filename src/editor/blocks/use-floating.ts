@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { followRect } from '../canvas/follow-rect.ts';
+import { followLayout } from '../canvas/follow-rect.ts';
 import { elementOf } from '../canvas/target-address.ts';
 import { type Edges, placeToolbar } from './place-toolbar.ts';
+import { textsNear } from './texts-near.ts';
 
 /** Between the toolbar and what is beside it, px. */
 const MARGIN = 8;
@@ -11,16 +12,19 @@ export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: st
   useLayoutEffect(() => {
     const own = toolbar.current;
     if (own === null || off) return;
-    const stop = followRect(
-      () => elementOf({ owner: blockKey, property: '' }),
-      (rect) => {
-        own.style.visibility = rect === null ? 'hidden' : '';
-        if (rect === null) return;
-        const size = { width: own.offsetWidth, height: own.offsetHeight };
-        const { left, top } = placeToolbar(rect, size, roomInWindow());
-        own.style.transform = `translate(${left}px, ${top}px)`;
-      },
-    );
+    const stop = followLayout(() => {
+      const block = elementOf({ owner: blockKey, property: '' });
+      own.style.visibility = block === null ? 'hidden' : '';
+      if (block === null) return;
+      const size = { width: own.offsetWidth, height: own.offsetHeight };
+      const { left, top } = placeToolbar(
+        block.getBoundingClientRect(),
+        size,
+        roomInWindow(),
+        textsNear(block),
+      );
+      own.style.transform = `translate(${left}px, ${top}px)`;
+    });
     return () => {
       stop();
       own.style.transform = '';
