@@ -370,8 +370,7 @@ test('a component is dragged to another place, and into another list; Escape let
   await openEditor(editor, context, server, [quote('a', 'First.'), quote('b', 'Second.'), AREA]);
   await selectBlock(editor, 'Select Quote, 1 of 3');
   const drag = async (to: string, drop: () => Promise<void>) => {
-    const handle = (await editor.locator('.he-blocktool-name').boundingBox())!;
-    await editor.mouse.move(handle.x + 10, handle.y + 10);
+    await editor.locator('.he-blocktool-name').hover({ position: { x: 10, y: 10 } });
     await editor.mouse.down();
     const target = (await editor.locator(to).boundingBox())!;
     await editor.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 5 });
