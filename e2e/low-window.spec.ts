@@ -76,6 +76,9 @@ for (const viewport of [
       await clickWord(editor, block, property);
       const field = sidebar(editor).getByRole('textbox').first();
       await expectSeen(field);
+      // Nothing stands beside it: 'Close' is in the row above.
+      const { width } = (await field.boundingBox())!;
+      expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
       await expect(editor.getByRole('toolbar', { name: / tools$/ })).toBeHidden();
       await editor.keyboard.type('Every night. ');

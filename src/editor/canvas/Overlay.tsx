@@ -28,11 +28,11 @@ export function Overlay() {
   return (
     <>
       <div className="he-overlay" aria-hidden="true">
-        {hovered === null || sameTarget(hovered, selected) ? null : (
-          <Box target={hovered} className="he-box" named />
-        )}
         {selected === null ? null : (
           <Box target={selected} className="he-box he-box-selected" named={named} />
+        )}
+        {hovered === null || sameTarget(hovered, selected) ? null : (
+          <Box target={hovered} className="he-box" named />
         )}
       </div>
       {selected === null || content === null ? null : (
