@@ -25,6 +25,19 @@ export async function pageBySlug(
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** The slug of a page of a domain that has a draft: the home page's where there is one. Null without any page. */
+export async function firstPageSlug(db: Reader, domainId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page')
+    .select('slug')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .orderBy('slug')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
 export interface SlugOwner {
   readonly id: string;
   /** The title of its draft. */

@@ -54,15 +54,80 @@ test('a draft that was never published is the editor’s alone', async () => {
   expect(draft.headers).toMatchObject({ ...missing.headers, date: expect.anything() });
 });
 
-test('view=visitor shows a signed-in person what visitors see', async () => {
+test('view=visitor shows a signed-in person what visitors see, and the way back', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
   await server.save(cookie, { ...page, contents: text('draft words') });
-  const visitor = await server.get('/about');
+  await server.get('/about');
+  const visitors = views.at(-1);
   const answer = await asEditor('/about?view=visitor');
-  expect(answer.body).toBe(visitor.body);
-  expect(answer.headers.etag).toBe(visitor.headers.etag);
+  expect(answer.statusCode).toBe(200);
+  expect(views.at(-1)).toEqual({
+    ...visitors,
+    staff: {
+      said: 'You see this page as visitors do.',
+      link: { href: '/about', text: 'Back to the editor' },
+    },
+  });
   await server.save(cookie, { slug: 'secret' });
   expect((await asEditor('/secret?view=visitor')).statusCode).toBe(404);
+  expect(views.at(-1)).toMatchObject({
+    kind: 'error',
+    staff: {
+      said: 'You see what visitors see: this page is not public.',
+      link: { href: '/secret', text: 'Back to the editor' },
+    },
+  });
+});
+
+test('what a signed-in person sees of the public pages is nobody else’s', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('public words') });
+  const before = await server.get('/about');
+  const missing = await server.get('/missing');
+  for (const url of ['/about?view=visitor', '/missing', '/missing?view=visitor']) {
+    const answer = await asEditor(url);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers.etag).toBeUndefined();
+  }
+  expect((await server.get('/about')).body).toBe(before.body);
+  expect((await server.get('/about')).headers.etag).toBe(before.headers.etag);
+  expect((await server.get('/missing')).body).toBe(missing.body);
+  await server.get('/about?view=visitor', { cookie: 'authToken=none' });
+  for (const view of views.filter(({ kind }) => kind !== 'editor')) {
+    if ('staff' in view && view.staff !== null) continue;
+    expect(view).toHaveProperty('staff', null);
+  }
+});
+
+test('where there is no page, a signed-in person is led to make it', async () => {
+  const answer = await asEditor('/a%20quiet/room');
+  expect(answer.statusCode).toBe(404);
+  expect(views.at(-1)).toMatchObject({
+    kind: 'error',
+    status: 404,
+    staff: {
+      said: 'You are logged in. There is no page here.',
+      link: { href: '/?new-page=%2Fa-quiet%2Froom', text: 'Create New Page' },
+    },
+  });
+  await asEditor('/a%2Fb');
+  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/', text: 'Back to the editor' } } });
+});
+
+test('the way to the editor is a page that it has', async () => {
+  const home = (await server.get('/api/page/load?slug=', { cookie })).json();
+  await server.save(cookie, { slug: 'about' });
+  for (const call of ['page/unpublishPage', 'page/delete']) {
+    await server.post(call, { _id: home._id, collection: 'pages' }, cookie);
+  }
+  await asEditor('/missing');
+  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/about?new-page=%2Fmissing' } } });
+});
+
+test('a page whose address was changed is edited at the new one', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
+  await server.save(cookie, { ...page, slug: 'about-us' });
+  expect((await asEditor('/about')).body).toContain('content {');
+  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/about-us', text: 'Back to the editor' } } });
 });
 
 test('a page of a type without a definition is the ordinary 404 page for everybody', async () => {

@@ -9,6 +9,11 @@ import { storedPage } from '../pages/stored-page.ts';
 import type { Services } from '../services.ts';
 import { draftFrame } from './read-site.ts';
 
+/** The domain that a session edits: the one it swapped to, else that of the host. */
+export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
+  return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
+}
+
 /** The draft of the page at an address, with all that the editor starts from; null where there is no such page. */
 export async function editorView(
   services: Services,
@@ -16,7 +21,7 @@ export async function editorView(
   hostDomain: DomainRecord,
   slug: string,
 ): Promise<EditorView | null> {
-  const domain = services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
+  const domain = editedDomain(services, session, hostDomain);
   const record = await pageBySlug(services.database.reader, domain.id, slug);
   if (record === null) return null;
   const page = storedPage(record);

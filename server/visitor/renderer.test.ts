@@ -4,6 +4,7 @@ import { type AstroHandler, astroRenderer, RenderError } from './renderer.ts';
 
 const VIEW: ErrorView = {
   kind: 'error',
+  staff: null,
   status: 404,
   message: '',
   frame: null,

@@ -4,7 +4,7 @@ import { publishedRedirect } from '../../db/published.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
-import { sessionOf } from '../auth/sessions.ts';
+import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import { RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -15,7 +15,9 @@ import type { Entry } from './page-cache.ts';
 import { PageMaker } from './page-maker.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
+import { staffBar } from './staff-bar.ts';
 import { TurnGate } from './turn-gate.ts';
+import { contentView, errorView } from './views.ts';
 
 /** Every address that is not the API's, a picture's or a file's: the pages. */
 export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void {
@@ -42,21 +44,17 @@ export class PageResponses {
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     const path = requestPath(request.url.split('?', 1)[0] ?? '/');
-    if (domain === null || path.kind === 'bad') return this.error(request, reply, 404);
-    if (path.kind === 'redirect') {
-      return isFree(path.to) ? this.#redirect(request, reply, path.to) : this.error(request, reply, 404);
-    }
+    if (domain === null) return this.error(request, reply, 404);
+    if (path.kind === 'redirect' && isFree(path.to)) return this.#redirect(request, reply, path.to);
+    const slug = path.kind === 'slug' ? path.slug : null;
     try {
       await this.#gate.pass();
       const session = await sessionOf(this.#services, request);
-      if (session !== null && !wantsVisitorView(request)) {
-        const view = await editorView(this.#services, session, domain, path.slug);
-        if (view !== null) return await this.#sendPersonal(reply, view, request);
-      }
-      if (!domain.published) return await this.error(request, reply, 404);
-      return await this.#published(request, reply, domain, path.slug);
+      if (session !== null) return await this.#personal(request, reply, session, { domain, slug });
+      if (!domain.published || slug === null) return await this.error(request, reply, 404);
+      return await this.#published(request, reply, domain, slug);
     } catch (error) {
-      return this.#withoutPage(error, request, reply, { domain, slug: path.slug });
+      return this.#withoutPage(error, request, reply, { domain, slug });
     }
   }
 
@@ -113,6 +111,30 @@ export class PageResponses {
     return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
   }
 
+  /** A page for a signed-in person: its draft in the editor, else what visitors get, with the way to the editor above it. */
+  async #personal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    { domain, slug }: Address,
+  ): Promise<FastifyReply> {
+    const services = this.#services;
+    const draft =
+      slug === null || wantsVisitorView(request) ? null : await editorView(services, session, domain, slug);
+    if (draft !== null) return this.#sendPersonal(reply, draft, request);
+    const isPublic = domain.published && slug !== null;
+    const target = isPublic
+      ? await publishedRedirect(services.database.visitor, domain.id, `/${slug}`)
+      : null;
+    if (target !== null) return this.#redirect(request, reply, target);
+    const content = isPublic ? await contentView(services, domain, slug) : null;
+    const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
+    const pageId = content?.view.page._id ?? null;
+    const staff = await staffBar(services, session, domain, { slug, pageId });
+    reply.code(content === null ? 404 : 200);
+    return this.#sendPersonal(reply, { ...view, staff }, request);
+  }
+
   #write(page: Entry, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack();
     this.#services.pages.write(page, request.raw, reply.raw);
@@ -131,10 +153,11 @@ export class PageResponses {
     error: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-    { domain, slug }: { readonly domain: DomainRecord; readonly slug: string },
+    { domain, slug }: Address,
   ): FastifyReply | Promise<FastifyReply> {
     if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
-    const copy = domain.published ? this.#services.pages.copy(domain.id, slugPath(slug)) : null;
+    const copy =
+      domain.published && slug !== null ? this.#services.pages.copy(domain.id, slugPath(slug)) : null;
     return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
   }
 
@@ -155,6 +178,12 @@ export class PageResponses {
       })
       .send(LAST_RESORT_PAGE);
   }
+}
+
+/** What a request asks for. The slug is null where none can be told from its path. */
+interface Address {
+  readonly domain: DomainRecord;
+  readonly slug: string | null;
 }
 
 /** Pages that stand at reserved addresses. */

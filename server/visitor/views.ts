@@ -43,7 +43,7 @@ export async function contentView(
     imageBaseUrl: services.config.imageBaseUrl,
   });
   return {
-    view: { kind: 'content', frame, head, page },
+    view: { kind: 'content', staff: null, frame, head, page },
     tags: [`page:${row.pageId}`, ...siteTags(domain)],
   };
 }
@@ -65,7 +65,8 @@ export async function errorView(
     domain === null
       ? null
       : await publishedFrame(services.database, services.config, domain, '').catch(() => null);
-  return { kind: 'error', status, message, frame, head: plainHead(message, frame?.settings.title) };
+  const head = plainHead(message, frame?.settings.title);
+  return { kind: 'error', staff: null, status, message, frame, head };
 }
 
 export async function healthView(

@@ -41,6 +41,18 @@ export const ERROR_PAGE = {
   renderFailedLink: 'Go back to home',
 } as const;
 
+/** What signed-in people are told above a page that is not in the editor. Not of the specification. */
+export const STAFF_BAR = {
+  asVisitor: 'You see this page as visitors do.',
+  notPublic: 'You see what visitors see: this page is not public.',
+  noPage: 'You are logged in. There is no page here.',
+  back: 'Back to the editor',
+  create: 'Create New Page',
+} as const;
+
+/** The query parameter that opens 'Create New Page' in the editor, with a slug to begin with. */
+export const NEW_PAGE_PARAMETER = 'new-page';
+
 export const LOGIN_OVERLAY = {
   title: 'Welcome',
   submit: 'Submit',

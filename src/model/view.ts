@@ -44,8 +44,17 @@ export interface ViewFailure {
   readonly error: unknown;
 }
 
+/** What a signed-in person is told above a page that is not in the editor. No visitor gets it. */
+export interface StaffBar {
+  readonly said: string;
+  /** The way to the editor; null where it has no page. */
+  readonly link: { readonly href: string; readonly text: string } | null;
+}
+
 export interface ContentView {
   readonly kind: 'content';
+  /** Null on a page for everybody. */
+  readonly staff: StaffBar | null;
   readonly frame: SiteFrame;
   readonly head: HeadData;
   readonly page: StoredPage;
@@ -61,6 +70,8 @@ export interface EditorView {
 
 export interface ErrorView {
   readonly kind: 'error';
+  /** Null on a page for everybody. */
+  readonly staff: StaffBar | null;
   readonly status: number;
   readonly message: string;
   /** Null where no site can be told from the request, or the database does not answer. */

@@ -6,6 +6,7 @@ import { EmergencyStrip } from './emergency-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { StaffBar } from './staff-bar.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 
 const page = (href: string, text: string) => ({ type: 'page' as const, href, text });
@@ -196,6 +197,17 @@ describe('the menu for staff', () => {
         '<form action="/login" method="get"><button type="submit">[drawing]' +
         '<span class="staff-menu-label">Login</span></button></form></div></aside>',
     );
+  });
+});
+
+describe('the bar for signed-in people', () => {
+  it('says what the page is, and leads to the editor without script', () => {
+    const link = { href: '/about', text: 'Back to the editor' };
+    expect(renderToStaticMarkup(<StaffBar value={{ said: 'You see this.', link }} />)).toBe(
+      '<aside class="staff-bar" aria-label="For staff"><div class="wrap staff-bar-row"><p>You see this.</p>' +
+        '<a href="/about">Back to the editor</a></div></aside>',
+    );
+    expect(renderToStaticMarkup(<StaffBar value={{ said: 'No page.', link: null }} />)).not.toContain('<a ');
   });
 });
 

@@ -6,6 +6,7 @@ import errorPage from './error-page.css?inline';
 import siteFooter from './site-footer.css?inline';
 import siteHeader from './site-header.css?inline';
 import skipLink from './skip-link.css?inline';
+import staffBar from './staff-bar.css?inline';
 import staffMenu from './staff-menu.css?inline';
 
 /** The base sheet as text: tokens, elements, utilities, margins. It comes before all others. */
@@ -16,6 +17,11 @@ export function baseSheet(): string {
 /** The style of what stands around the content of every page, as text. It comes after the base sheet. */
 export function frameSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu].join('');
+}
+
+/** The style of what signed-in people alone see above a page. */
+export function staffSheet(): string {
+  return staffBar;
 }
 
 /** The style of the error page, which only that page needs. */

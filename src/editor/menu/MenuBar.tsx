@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { TooltipPlace } from '../EditorTooltip.tsx';
 import { takeUpArrival } from '../panels/arrival.ts';
+import { openByAddress } from '../panels/new-page/open-by-address.ts';
 import { $menuEntries } from './items.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { StateLines } from './StateLines.tsx';
@@ -10,6 +11,7 @@ import { StateLines } from './StateLines.tsx';
 export function MenuBar() {
   const entries = useStore($menuEntries);
   useEffect(takeUpArrival, []);
+  useEffect(openByAddress, []);
   return (
     <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
       <TooltipPlace>

@@ -1,0 +1,41 @@
+import type { DomainRecord } from '../../db/domains.ts';
+import { firstPageSlug, pageById, pageBySlug } from '../../db/pages.ts';
+import { checkSlug, slugPath } from '../../src/model/slug.ts';
+import { NEW_PAGE_PARAMETER, STAFF_BAR } from '../../src/model/texts.ts';
+import type { StaffBar } from '../../src/model/view.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Services } from '../services.ts';
+import { editedDomain } from './editor-view.ts';
+
+/** What a signed-in person asked for, and was shown outside the editor. */
+interface Shown {
+  /** The slug of the address; null where none can be told from it. */
+  readonly slug: string | null;
+  /** Id of the published page that is shown; null for the page that says that there is none. */
+  readonly pageId: string | null;
+}
+
+/** What a signed-in person is told above a page that is not in the editor, and the way from there to the editor. */
+export async function staffBar(
+  services: Services,
+  session: Session,
+  hostDomain: DomainRecord,
+  { slug, pageId }: Shown,
+): Promise<StaffBar> {
+  const { reader } = services.database;
+  const domain = editedDomain(services, session, hostDomain);
+  const shown = pageId === null ? null : await pageById(reader, pageId);
+  const draft =
+    shown?.domain_id === domain.id ? shown : slug === null ? null : await pageBySlug(reader, domain.id, slug);
+  if (draft !== null) {
+    const link = { href: slugPath(draft.slug), text: STAFF_BAR.back };
+    return { said: pageId === null ? STAFF_BAR.notPublic : STAFF_BAR.asVisitor, link };
+  }
+  const said = pageId === null ? STAFF_BAR.noPage : STAFF_BAR.asVisitor;
+  const open = await firstPageSlug(reader, domain.id);
+  if (open === null) return { said, link: null };
+  const wanted = pageId === null && slug !== null ? checkSlug(slug) : null;
+  if (!wanted?.ok) return { said, link: { href: slugPath(open), text: STAFF_BAR.back } };
+  const query = new URLSearchParams({ [NEW_PAGE_PARAMETER]: `/${wanted.slug}` });
+  return { said, link: { href: `${slugPath(open)}?${query}`, text: STAFF_BAR.create } };
+}
