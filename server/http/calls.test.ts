@@ -110,6 +110,26 @@ test('of many fields that are not known, or of long ones, an answer names the be
 });
 
 test.each([
+  ['fields of a component', { contents: [{ key: 'a', componentType: 'Text', ...numbered(30_000) }] }],
+  ['components', { contents: Array(900).fill({ key: 'a', componentType: 'Text', text: 5 }) }],
+  ['entries that are no component', { contents: Array(30_000).fill(1) }],
+  [
+    'items with a long key',
+    {
+      contents: [
+        { key: 'a', componentType: 'IconList', items: [{ key: 'k'.repeat(30_000), ...numbered(50) }] },
+      ],
+    },
+  ],
+  ['half characters under a long name', { contents: [{ ['n'.repeat(30_000)]: Array(50).fill('\ud800') }] }],
+])('of many faults in what was sent, an answer names the first twenty: %s', async (_what, page) => {
+  const answer = await server.post('page/save', { page }, cookie);
+  expect([400, 422]).toContain(answer.statusCode);
+  expect(answer.json().validationErrors.length).toBeLessThanOrEqual(20);
+  expect(answer.body.length).toBeLessThan(10_000);
+});
+
+test.each([
   ['GET', '/api/page/load', 'slug'],
   ['GET', '/api/page/checkSlug', 'slug'],
   ['GET', '/api/config/loadDomain', 'hostname'],
@@ -281,3 +301,8 @@ test('what nobody foresaw is a 500 that says nothing about itself', async () => 
   expect(answer.json()).toEqual(envelope(500, 'unknown', 'Unknown Error'));
   await broken.close();
 });
+
+/** That many fields, each with a name of its own. */
+function numbered(length: number) {
+  return Object.fromEntries(Array.from({ length }, (_, index) => [`field${index}`, 1]));
+}

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldPath } from '../../src/blocks/field-path.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
-
-/** As many faults are named as help whoever sent them. */
-const MAX_NAMED = 20;
+import { MAX_NAMED_FAULTS } from '../../src/model/zod-errors.ts';
 
 /**
  * Refuses a body in which half a character (a lone surrogate) stands: it cannot be stored as text, and no address can be
@@ -19,7 +17,7 @@ export async function checkWellFormed(request: FastifyRequest): Promise<void> {
     faults.push({ field, message: 'This text holds half a character. Please type it again.' });
   };
   const visit = (value: unknown): void => {
-    if (faults.length === MAX_NAMED) return;
+    if (faults.length === MAX_NAMED_FAULTS) return;
     if (typeof value === 'string' && !value.isWellFormed()) fault();
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {

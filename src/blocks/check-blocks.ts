@@ -3,7 +3,7 @@ import { blockKeySchema, type StoredBlock, storedBlockSchema } from '../model/bl
 import { HearthError, type ValidationError } from '../model/errors.ts';
 import { isObject } from '../model/json.ts';
 import { PAGE_MAX_BLOCKS } from '../model/limits.ts';
-import { issueInWords } from '../model/zod-errors.ts';
+import { issueInWords, MAX_NAMED_FAULTS, namesInWords } from '../model/zod-errors.ts';
 import type { BlockDefinition } from './definition.ts';
 import { fieldPath } from './field-path.ts';
 
@@ -16,7 +16,7 @@ type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: strin
 
 /**
  * A page's blocks as they are stored: strictly checked by their definitions, with defaults for what is not given.
- * A block of unknown type is kept as it is. Throws a refusal that names every field at fault by its path
+ * A block of unknown type is kept as it is. Throws a refusal that names the fields at fault, the first twenty, by their paths
  * (`contents.a1.items.b2.header`): 'unknown-field' (400), 'duplicate-key' (422) or 'validation' (422).
  */
 export function checkBlockList(
@@ -26,19 +26,29 @@ export function checkBlockList(
 ): StoredBlock[] {
   const errors: ValidationError[] = [];
   const unknownFields: string[] = [];
+  let unknownCount = 0;
+  let faults = 0;
   const taken = new Set<string>();
   const twice: string[] = [];
   let count = 0;
 
+  const addError = (field: () => string, message: string) => {
+    faults += 1;
+    if (errors.length < MAX_NAMED_FAULTS) errors.push({ field: field(), message });
+  };
+
   const report = (path: string, value: unknown, issues: readonly Issue[]) => {
     for (const issue of issues) {
-      for (const name of issue.keys ?? ['']) {
-        const field = fieldPath(name === '' ? issue.path : [...issue.path, name], value);
-        errors.push({
-          field: field === '' ? path : `${path}.${field}`,
-          message: issueInWords(issue as z.core.$ZodIssue),
-        });
-        if (issue.code === 'unrecognized_keys') unknownFields.push(`${path}.${field}`);
+      const isUnknown = issue.code === 'unrecognized_keys';
+      const names = issue.keys ?? [''];
+      if (isUnknown) unknownCount += names.length;
+      for (const name of names.slice(0, MAX_NAMED_FAULTS)) {
+        const field = () => {
+          const inner = fieldPath(name === '' ? issue.path : [...issue.path, name], value);
+          return inner === '' ? path : `${path}.${inner}`;
+        };
+        addError(field, issueInWords(issue as z.core.$ZodIssue));
+        if (isUnknown && unknownFields.length < MAX_NAMED_FAULTS) unknownFields.push(field());
       }
     }
   };
@@ -46,7 +56,7 @@ export function checkBlockList(
   const claim = (path: string, key: unknown) => {
     if (typeof key !== 'string') return;
     if (taken.has(key)) {
-      errors.push({ field: path, message: `The key ${key} is used twice.` });
+      addError(() => path, `The key ${key} is used twice.`);
       twice.push(key);
     }
     taken.add(key);
@@ -54,12 +64,12 @@ export function checkBlockList(
 
   const checkList = (list: unknown, path: string): StoredBlock[] => {
     if (!Array.isArray(list)) {
-      errors.push({ field: path, message: 'This is no list of components.' });
+      addError(() => path, 'This is no list of components.');
       return [];
     }
     count += list.length;
     if (count > PAGE_MAX_BLOCKS) {
-      errors.push({ field: path, message: `A page has at most ${PAGE_MAX_BLOCKS} components.` });
+      addError(() => path, `A page has at most ${PAGE_MAX_BLOCKS} components.`);
       return [];
     }
     return list.map((entry, index) => checkBlock(entry, `${path}.${nameOf(entry, index)}`));
@@ -102,8 +112,8 @@ export function checkBlockList(
   if (errors.length === 0) return checked;
   const extras = { validationErrors: errors };
   if (unknownFields.length > 0)
-    throw new HearthError('unknown-field', { names: unknownFields.join(', ') }, extras);
-  if (twice.length === errors.length) throw new HearthError('duplicate-key', { key: twice[0]! }, extras);
+    throw new HearthError('unknown-field', { names: namesInWords(unknownFields, unknownCount) }, extras);
+  if (twice.length === faults) throw new HearthError('duplicate-key', { key: twice[0]! }, extras);
   throw new HearthError('validation', {}, extras);
 }
 

@@ -1,4 +1,6 @@
+import { KEY_PATTERN } from '../model/ids.ts';
 import { isObject } from '../model/json.ts';
+import { shortName } from '../model/zod-errors.ts';
 
 /** The path of a field as editors know it, `contents.a1.items.b2.header`: entries of lists by key, others by number. */
 export function fieldPath(path: readonly PropertyKey[], root: unknown): string {
@@ -8,7 +10,7 @@ export function fieldPath(path: readonly PropertyKey[], root: unknown): string {
       isObject(value) || Array.isArray(value) ? (value as Record<PropertyKey, unknown>)[step] : undefined;
     const key = Array.isArray(value) && isObject(entry) ? entry.key : undefined;
     value = entry;
-    return typeof key === 'string' ? key : String(step);
+    return typeof key === 'string' && KEY_PATTERN.test(key) ? key : shortName(String(step));
   });
   return steps.join('.');
 }

@@ -5,8 +5,9 @@ import { isObject } from './json.ts';
 type Issue = z.core.$ZodIssue;
 type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
 
-/** Unknown fields that a refusal names, and how many characters it shows of each. */
-const MAX_NAMES = 20;
+/** Faults that a refusal names: whoever mends them is told of the next ones. The sender chooses how many there are. */
+export const MAX_NAMED_FAULTS = 20;
+/** Characters that it shows of the name of a field. */
 const MAX_NAME_LENGTH = 100;
 
 /**
@@ -17,7 +18,7 @@ export function refusalOf(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;
   const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknown.length > 0) return unknownFields(unknown, issues);
-  const validationErrors = issues.map(validationError);
+  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(validationError);
   if (!isObject(input)) return new HearthError('malformed', {}, { validationErrors });
   const missing = issues.map((issue) => issue.path).find((path) => isMissing(path, input));
   if (missing)
@@ -25,13 +26,17 @@ export function refusalOf(error: z.ZodError, input: unknown): HearthError {
   return new HearthError('validation', {}, { validationErrors });
 }
 
-/** The caller chose the names, so that the answer has an end whatever was sent. */
 function unknownFields(unknown: readonly UnknownKeys[], issues: readonly Issue[]): HearthError {
-  const names = unknown.flatMap((issue) => issue.keys.map((key) => fieldOf([...issue.path, key])));
-  const more = names.length - MAX_NAMES;
-  const shown = names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const validationErrors = issues.slice(0, MAX_NAMES).map(validationError);
-  return new HearthError('unknown-field', { names: shown }, { validationErrors });
+  const keys = unknown.flatMap(({ path, keys }) => keys.map((key) => [path, key] as const));
+  const named = keys.slice(0, MAX_NAMED_FAULTS).map(([path, key]) => fieldOf([...path, key]));
+  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(validationError);
+  return new HearthError('unknown-field', { names: namesInWords(named, keys.length) }, { validationErrors });
+}
+
+/** The first names of many in words: `a, b and 3 more`. @param total how many there are */
+export function namesInWords(first: readonly string[], total: number): string {
+  const more = total - first.length;
+  return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** What the schema makes of the input; throws the refusal for input that it does not accept. */
@@ -59,6 +64,10 @@ function validationError(issue: Issue): ValidationError {
 }
 
 function fieldOf(path: PropertyKey[]): string {
-  const name = path.map(String).join('.');
+  return shortName(path.map(String).join('.'));
+}
+
+/** A name that the sender chose, with an end. */
+export function shortName(name: string): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
