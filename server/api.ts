@@ -7,6 +7,7 @@ import { answerError } from './http/errors.ts';
 import { callGuard } from './http/guard.ts';
 import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
+import { strangersInTurn } from './http/strangers-in-turn.ts';
 import { checkWellFormed } from './http/well-formed.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -17,6 +18,7 @@ import { siteRoutes } from './site/routes.ts';
 export async function apiRoutes(api: FastifyInstance, services: Services): Promise<void> {
   api.addHook('onRequest', originCheck(services));
   api.addHook('onRequest', callGuard(services));
+  api.addHook('onRequest', strangersInTurn(services));
   api.addHook('preValidation', checkNesting);
   api.addHook('preValidation', checkWellFormed);
   api.addHook('onSend', async (_request, reply) => {

@@ -84,6 +84,31 @@ test('the database is asked for a few addresses at a time, so that cached pages 
   await strangers;
 });
 
+test.each([
+  '/api/page/load?slug=about',
+  '/api/site/loadNav?domainId=DOMAIN',
+  '/manifest.webmanifest',
+  '/health',
+])(
+  '%s: strangers are answered a few at a time, and somebody signed in does not wait behind them',
+  async (url) => {
+    await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+    const path = url.replace('DOMAIN', server.services.domains.default()!.id);
+    await server.get(path);
+    let answered = 0;
+    const ask = () => server.get(path).finally(() => answered++);
+    const strangers = Promise.all(Array.from({ length: 100 }, ask));
+    if (url.startsWith('/api/')) {
+      expect((await server.get(path, { cookie })).statusCode).toBe(200);
+      expect(answered).toBeLessThan(50);
+    }
+    let turns = 0;
+    for (; answered < 100; turns++) await nextTurn();
+    expect(turns).toBeGreaterThanOrEqual(20);
+    expect(new Set((await strangers).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  },
+);
+
 test('while pages cannot be made fast enough, cached ones are served and the others ask to come back', {
   timeout: 60_000,
 }, async () => {

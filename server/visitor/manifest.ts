@@ -4,6 +4,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { BROWSER_COLOURS } from '../../src/model/head.ts';
 import { emptySiteSettings, type SiteSettings } from '../../src/model/site.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { strangersInTurn } from '../http/strangers-in-turn.ts';
 import type { Services } from '../services.ts';
 
 /** Files of `public`. */
@@ -15,7 +16,7 @@ const ICONS = [
 /** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
 export async function manifestRoute(app: FastifyInstance, services: Services): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
-  app.get('/manifest.webmanifest', async (request, reply) => {
+  app.get('/manifest.webmanifest', { onRequest: strangersInTurn(services) }, async (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
     if (!domain?.published) throw new HearthError('not-found');
     const { siteSettings = '{}' } = await publishedSiteDocuments(services.database.visitor, domain.id);

@@ -59,6 +59,7 @@ export class PageResponses {
   }
 
   async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.#gate.pass();
     const healthy = (await databaseFailure(this.#services.database)) === null;
     return this.#write(
       await this.#maker.health(this.#domainOf(request), healthy, request.log),

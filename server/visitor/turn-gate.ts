@@ -1,6 +1,6 @@
 import { HearthError } from '../../src/model/errors.ts';
 
-/** Callers that pass in one turn of the event loop. */
+/** Callers that pass in one turn of the event loop, where each takes about a millisecond. */
 const A_TURN = 4;
 /** Callers that may wait. More than connections are open at once mean that they come faster than they can be served. */
 const MAX_WAITING = 2000;
@@ -10,7 +10,13 @@ const MAX_WAITING = 2000;
  * so that between them connections are accepted and cached pages are sent, however many wait.
  */
 export class TurnGate {
+  readonly #aTurn: number;
   readonly #waiting: (() => void)[] = [];
+
+  /** @param aTurn callers that pass in one turn of the event loop */
+  constructor(aTurn: number = A_TURN) {
+    this.#aTurn = aTurn;
+  }
 
   /** @throws HearthError 'unavailable' (503) when too many wait */
   async pass(): Promise<void> {
@@ -20,7 +26,7 @@ export class TurnGate {
   }
 
   readonly #open = (): void => {
-    for (const pass of this.#waiting.splice(0, A_TURN)) pass();
+    for (const pass of this.#waiting.splice(0, this.#aTurn)) pass();
     if (this.#waiting.length > 0) setImmediate(this.#open);
   };
 }
