@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
@@ -19,6 +20,18 @@ const clientDirectives = {
       addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
       addClientDirective({ name: 'query', entrypoint: './src/islands/query-directive.ts' });
     },
+  },
+};
+
+const ZOD_WITHOUT_EVAL = fileURLToPath(new URL('./src/editor/zod-without-eval.ts', import.meta.url));
+
+/** Browsers get a zod that makes no code of text; the server keeps the faster one. */
+const zodWithoutEval = {
+  name: 'hearth:zod-without-eval',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== 'zod' || this.environment.name !== 'client' || importer === ZOD_WITHOUT_EVAL) return null;
+    return ZOD_WITHOUT_EVAL;
   },
 };
 
@@ -50,6 +63,7 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [zodWithoutEval],
     build: { assetsInlineLimit: 0 },
     ssr: { external: ['better-sqlite3', 'sharp'] },
   },

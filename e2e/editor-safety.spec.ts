@@ -47,7 +47,11 @@ test('a block that cannot be drawn keeps its place, and the others can be edited
 }) => {
   const text = { type: 'doc', content: [{ type: 'paragraph' }] };
   const rich = { key: 'r', componentType: 'RichText', text };
-  const broken = { type: 'doc', content: [7] };
+  // Nothing can be read of it: there are no words in this text, nor anything that could be turned into words.
+  const broken = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: { toString: 1 } }] }],
+  };
   await editor.goto(await publishPage(context, server, { contents: [rich, OTHER] }));
   await (await open(editor, 'o', 'quote')).fill('Before.');
   await editor.route('**/api/page/save', async (route) => {

@@ -21,7 +21,7 @@ test('a page is printed with what is folded on the screen, and where its links l
         key: 'd',
         componentType: 'ExpandableDetails',
         header: 'More',
-        contents: doc(paragraph(text('There is soup.'))),
+        contents: doc(paragraph(text('Come in.')), paragraph(text('There is soup.'))),
       },
       {
         key: 'c',
@@ -41,7 +41,7 @@ test('a page is printed with what is folded on the screen, and where its links l
       .locator('main')
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link, '::after').content);
-  expect(await after('About this house')).toContain('(/about)');
+  expect(await after('About this house')).toContain(`(${new URL(server.address).host}/about)`);
   expect(await after('About soup')).toContain('(https://soup.example/)');
   for (const name of ['Text size', 'Staff menu'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);

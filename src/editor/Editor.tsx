@@ -1,5 +1,3 @@
-// First of all, before a schema is made.
-import './zod-without-eval.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';

@@ -138,6 +138,13 @@ test('a text of spaces and line breaks is empty', () => {
   expect(isEmptyRichText(everything)).toBe(false);
 });
 
+test.each([0, '', false, 'words', {}, [null, 7], [{ type: 'paragraph', content: 0 }], [{}]])(
+  'a stored text whose content is %j has no words',
+  (content) => {
+    expect(isEmptyRichText({ type: 'doc', content } as unknown as RichText)).toBe(true);
+  },
+);
+
 test('the type of a pasted link follows from its address', () => {
   expect(['/a', '/a#b', '#b', 'https://a.example/#b', 'tel:1'].map(linkTypeOf)).toEqual([
     'page',

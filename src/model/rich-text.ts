@@ -1,3 +1,4 @@
+import { isObject } from './json.ts';
 import type { LinkType } from './link.ts';
 
 /** Stored text as ProseMirror JSON. Nothing of ProseMirror is imported here, so that views stay light. */
@@ -47,10 +48,10 @@ export function isEmptyRichText(doc: RichText | FormattedText | null | undefined
   return !doc || plainText(doc).trim() === '';
 }
 
-/** Stored text may be older than the schema, so that content which is no list counts as none. */
+/** Stored text may be older than the schema, so that content which is no list of nodes counts as none. */
 function lines(node: AnyNode): string[] {
   if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
-  const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content : [];
+  const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content.filter(isObject) : [];
   if (node.type !== 'paragraph' && node.type !== 'heading') return children.flatMap(lines);
   return [(children as readonly InlineNode[]).map(words).join('')];
 }
