@@ -12,7 +12,8 @@ beforeEach(() => {
   open();
   kept.clear();
   reload = vi.fn();
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload, href: '/about' } }));
+  vi.stubGlobal('fetch', async () => new Response(null));
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -37,6 +38,20 @@ test('where nothing is unsaved the page is loaded again, once', async () => {
   void loadPart(gone);
   await settled();
   expect([reload.mock.calls.length, $missingPart.get()?.length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['cannot show the page', async () => new Response(null, { status: 503 })],
+])('the page is not loaded again while the server %s', async (_name, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  void loadPart(gone);
+  await settled();
+  expect([reload.mock.calls.length, $missingPart.get()?.length]).toEqual([0, 1]);
+  vi.stubGlobal('fetch', async () => new Response(null));
+  void loadPart(gone);
+  await settled();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('unsaved work is never loaded away: the part is fetched when the editor tries again', async () => {

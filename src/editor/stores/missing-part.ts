@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { CALL_TIMEOUT_MS } from '../../islands/api.ts';
 import { mayReloadPage } from '../../islands/reload-guard.ts';
 import { announce } from './announcements.ts';
 import { flushDraft } from './local-draft.ts';
@@ -35,18 +36,29 @@ export function watchParts(): () => void {
 }
 
 /**
- * After a deploy the scripts have other names, and the page has to be loaded again: by itself where nothing is unsaved,
- * at most once a minute. Otherwise it is said, and the editor decides. `attempt` fetches the part again; without it, its
- * next use does.
+ * After a deploy the scripts have other names, and the page has to be loaded again: by itself where nothing is unsaved and
+ * the server has the page, at most once a minute. Otherwise it is said, and the editor decides. `attempt` fetches the part
+ * again; without it, its next use does.
  */
 export async function partIsMissing(attempt?: Attempt): Promise<void> {
   // Unsaved work is on the disk before anything is said of loading the page again.
   await flushDraft();
-  if (!$dirty.get() && mayReloadPage()) {
+  const there = await isPageThere();
+  if (there && !$dirty.get() && mayReloadPage()) {
     window.location.reload();
     return;
   }
   const known = $missingPart.get();
   if (known === null) announce('A part of the editor could not be loaded. Your work is still here.');
   $missingPart.set([...(known ?? []), ...(attempt === undefined ? [] : [attempt])]);
+}
+
+/** Whether loading the page again would show it, and not that there is no connection. */
+async function isPageThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
 }
