@@ -1,4 +1,4 @@
-import { leaf, menu, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import { leaf, menu, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -111,4 +111,47 @@ test('the keyboard begins select mode at the first text of the page, and skip li
   await menu(editor, 'Select Component').click();
   await menu(editor, 'Select Component').click();
   await expect(menu(editor, 'Select Component')).toBeFocused();
+});
+
+test('keys that come before the caret is in a rich text are not meant for its component', async ({
+  editor,
+  context,
+  server,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route(/\/surface\.[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto(await publishPage(context, server, { contents: [RICH] }));
+  await startSelecting(editor);
+  const text = leaf(editor, 'r', 'text');
+  await text.click();
+  await expect(text).toHaveAttribute('data-selected', '');
+  await editor.keyboard.press('Backspace');
+  await editor.keyboard.press('Delete');
+  release();
+  await expect(text).toBeFocused();
+  await expect(editor.getByRole('alertdialog')).toHaveCount(0);
+  await editor.keyboard.press('End');
+  await editor.keyboard.type('!');
+  await expect(text).toHaveText('Read about us here!');
+});
+
+test('what rich texts are typed with is there before the first click, and the first key is typed', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [RICH] }));
+  const fetched = editor.waitForResponse(/\/surface\.[^/]*\.js$/);
+  await startSelecting(editor);
+  await (await fetched).finished();
+  await editor.waitForLoadState('networkidle');
+  await leaf(editor, 'r', 'text').click();
+  await editor.keyboard.type('Now');
+  await expect(leaf(editor, 'r', 'text')).toContainText('Now');
 });

@@ -5,6 +5,7 @@ import { hasOwnHistory, isAtBlock, isInDialog } from './blocks/text-place.ts';
 import { stepBack } from './canvas/step-back.ts';
 import { redo, undo } from './stores/changes.ts';
 import { savePage } from './stores/save.ts';
+import { $selection } from './stores/selection.ts';
 
 export interface Shortcut {
   /** As tooltips show it. */
@@ -42,7 +43,10 @@ export const SHORTCUTS = {
 } as const satisfies Record<string, Shortcut>;
 
 interface Answer {
-  /** Pressed anywhere; anywhere but in a field with a history of its own; while a block is selected; or that, and the focus at the block, or nowhere. */
+  /**
+   * Pressed anywhere; anywhere but in a field with a history of its own; while a block or something in it is selected; or that,
+   * and the focus at the block; or nowhere, while the block itself is selected.
+   */
   readonly when: 'anywhere' | 'page' | 'selected' | 'at block' | 'no focus';
   run(block: string, options: ShortcutOptions): unknown;
 }
@@ -96,8 +100,9 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
 function isMeant({ when }: Answer, block: string | null, target: EventTarget | null): boolean {
   if (when === 'page') return !hasOwnHistory(target);
   if (when === 'anywhere' || block === null) return when === 'anywhere';
-  if (when === 'no focus') return target === document.body;
-  return when === 'selected' || isAtBlock(target);
+  if (when === 'selected') return true;
+  const whole = $selection.get()?.property === '';
+  return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
 /** The keys of an event as `aria-keyshortcuts` would have them. */

@@ -16,12 +16,14 @@ export function isInDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether a key without a modifier may be meant for the selected block: the focus is on the page, on the block's toolbar, or
- * nowhere, not at another control.
+ * Whether a key without a modifier may be meant for the selected block: the focus is on the block's toolbar; or on the page, or
+ * nowhere, while the block is selected as a `whole`. A text in it that was clicked has the focus only once it can be typed in:
+ * keys until then are not about its block.
  */
-export function isAtBlock(target: EventTarget | null): boolean {
+export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;
+  if (target instanceof Element && target.closest('.he-blocktools') !== null) return true;
   return (
-    target === document.body || (target instanceof Element && target.closest('main, .he-blocktools') !== null)
+    whole && (target === document.body || (target instanceof Element && target.closest('main') !== null))
   );
 }

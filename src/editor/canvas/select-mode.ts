@@ -1,5 +1,6 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
+import { loadSurface } from '../rich-text/load-surface.ts';
 import { announce } from '../stores/announcements.ts';
 import { startSelectMode } from '../stores/menu.ts';
 import { openPicker } from '../stores/picker.ts';
@@ -17,7 +18,8 @@ const INSTRUCTIONS =
  * Makes the page selectable: a click selects the innermost leaf or block, links lead nowhere, hovering marks what would be
  * selected. A click on an empty place of a content list asks what to add there. The listeners stand before all others of
  * the page, and only while the mode lasts. Clicks with a modifier key, or another button, are left alone, and so is the
- * text that somebody types in. Returns how to end it.
+ * text that somebody types in. What rich texts are typed with is fetched, so that the first click can be typed after at once.
+ * Returns how to end it.
  */
 export function startSelecting(main: HTMLElement): () => void {
   const listeners: [string, (event: Event) => void][] = [
@@ -27,6 +29,7 @@ export function startSelecting(main: HTMLElement): () => void {
   ];
   for (const [type, listener] of listeners) main.addEventListener(type, listener, { capture: true });
   announce(INSTRUCTIONS);
+  void loadSurface();
   return () => {
     for (const [type, listener] of listeners) main.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);

@@ -5,7 +5,7 @@ type SurfaceModule = typeof import('./surface.ts');
 let loaded: SurfaceModule | null = null;
 let pending: Promise<SurfaceModule | null> | null = null;
 
-/** Fetches what rich text is typed with, on its first use; null where it cannot be fetched, and the next use tries again. */
+/** Fetches what rich text is typed with, once; null where it cannot be fetched, and the next use tries again. */
 export function loadSurface(): Promise<SurfaceModule | null> {
   pending ??= import('./surface.ts').then(
     (module) => {
