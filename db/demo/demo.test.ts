@@ -335,6 +335,10 @@ describe('words and pictures', () => {
     expect(texts.filter((line) => line.includes('  '))).toEqual([]);
   });
 
+  test('underline no words, which a reader would take for a link', () => {
+    expect(JSON.stringify([everyVersion, siteDocuments]).includes('"underline"')).toBe(false);
+  });
+
   test('say "died by suicide", never the words that blame', () => {
     expect(
       texts.filter((line) => /commit(?:ted|s)? suicide|(?:un)?successful suicide|overdose/i.test(line)),

@@ -50,7 +50,7 @@ export interface DemoLink {
 }
 
 export type DemoMark =
-  | { type: 'strong' | 'em' | 'underline' }
+  | { type: 'strong' | 'em' }
   | { type: 'link'; attrs: { type: LinkType; href: string; fileId: null } };
 
 export type DemoInline = { type: 'text'; text: string; marks?: DemoMark[] } | { type: 'hard_break' };

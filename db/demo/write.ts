@@ -23,7 +23,6 @@ function marked(text: string, mark: DemoMark): DemoInline {
 
 export const b = (text: string): DemoInline => marked(text, { type: 'strong' });
 export const i = (text: string): DemoInline => marked(text, { type: 'em' });
-export const u = (text: string): DemoInline => marked(text, { type: 'underline' });
 export const br = (): DemoInline => ({ type: 'hard_break' });
 
 /** The type an address belongs to: paths are pages, paths with a fragment anchors, the rest is external. */
@@ -91,5 +90,5 @@ export function doc(...nodes: DemoTextNode[]): DemoDoc {
   return { type: 'doc', content: nodes.length > 0 ? nodes : [{ type: 'paragraph' }] };
 }
 
-/** Formatted text: one paragraph of strings, bold, italic, underline and breaks. */
+/** Formatted text: one paragraph of strings, bold, italic and breaks. */
 export const line = (...parts: Inline[]): DemoLine => ({ type: 'doc', content: [p(...parts)] });

@@ -1,6 +1,6 @@
 import { accordion, button, formatted, panel, quote, rich, spaced, split, text, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { b, br, callLink, h2, h3, image, link, ol, p, tel, to, u, ul } from '../write.ts';
+import { b, br, callLink, h2, h3, image, link, ol, p, tel, to, ul } from '../write.ts';
 
 export const foodAndBills = page(
   {
@@ -53,7 +53,7 @@ export const foodAndBills = page(
   formatted(
     b('Cannot come to us? '),
     'Call 1300 975 709 ',
-    u('before 11 am'),
+    b('before 11 am'),
     ' on a pantry day and we deliver.',
     br(),
     'We leave the box where you say, in plain bags.',
