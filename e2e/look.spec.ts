@@ -8,14 +8,14 @@ const panel = (backgroundColour: string) => ({
   key: backgroundColour,
   componentType: 'ContentPanel',
   backgroundColour,
-  contents: doc(`Words on ${backgroundColour}.`),
+  contents: doc(`Words on ${backgroundColour}. Call 1300 975 707.`),
 });
 
 const EMERGENCY = {
   key: 'emergency',
   componentType: 'EmergencyContact',
   header: 'Call us',
-  subHeading: 'At any hour.',
+  subHeading: 'At any hour. By day, call 1300 975 707.',
   phoneNumber: '1800 975 707',
   linkOne: to('/get-help', 'Get help'),
 };
@@ -36,7 +36,7 @@ const BOXES = [
   {
     key: 'said',
     componentType: 'Testimonials',
-    items: [{ key: 'one', quote: 'It helped.', quoteBy: 'Sam' }],
+    items: [{ key: 'one', quote: 'I called 1300 975 707. It helped.', quoteBy: 'Sam' }],
   },
 ];
 const BOX = '.emergency, .panel, .expandable, .testimonial';
@@ -46,7 +46,7 @@ async function openBoxes(page: Page, context: BrowserContext, server: Parameters
   await signIn(context, server);
   const path = await publishPage(context, server, {
     headerType: 'FullWidthImageHeader',
-    header: { title: 'Boxes', description: 'Each kind of box.' },
+    header: { title: 'Boxes', description: 'Each kind of box. Call 1300 975 707.' },
     contents: BOXES,
   });
   await page.goto(`${path}?view=visitor`);
@@ -68,6 +68,32 @@ test('in the dark no panel is brighter than the crisis card', async ({ page, con
   );
   expect(luminances).toHaveLength(7);
   expect(Math.max(...luminances)).toBe(luminances[0]);
+});
+
+test('a telephone number looks as other links do, and has the colour of the words in every box', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openBoxes(page, context, server);
+  const numbers = page
+    .locator(BOX)
+    .or(page.locator('.header-full-panel'))
+    .locator('p a.tel, blockquote a.tel');
+  expect(await numbers.count()).toBeGreaterThanOrEqual(9);
+  const odd = await numbers.evaluateAll((all) =>
+    all.flatMap((number) => {
+      const colours = [number, number.parentElement!].map((part) => getComputedStyle(part).color);
+      return colours[0] === colours[1] ? [] : [number.parentElement!.outerHTML];
+    }),
+  );
+  expect(odd).toEqual([]);
+  await page.goto('/get-help/food-and-bills');
+  const colours = await page
+    .locator('main :is(p, li) > a:not(.panel a)')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+  expect(colours.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(colours).size).toBe(1);
 });
 
 test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
