@@ -96,6 +96,30 @@ test('a telephone number looks as other links do, and has the colour of the word
   expect(new Set(colours).size).toBe(1);
 });
 
+test('a number or a mail address is cut only where no line has room for it', async ({ page }) => {
+  const lines = (path: string) =>
+    page.goto(path).then(() =>
+      page.locator('main :is(a.tel, a[href^="mailto:"])').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+          const cut: string[] = [];
+          while (texts.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(texts.currentNode);
+            if (range.getClientRects().length > 1) cut.push(link.textContent ?? '');
+          }
+          return cut;
+        }),
+      ),
+    );
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/about/your-rights-and-feedback', '/support-us/volunteer'])
+    expect(await lines(path), path).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => localStorage.setItem('fontSize', '6'));
+  for (const path of ['/', '/stories', '/get-help/counselling']) expect(await lines(path), path).toEqual([]);
+});
+
 test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoxes(page, context, server);

@@ -37,3 +37,8 @@ export function Hyperlink({ target, className, attributes, children }: Hyperlink
 export function isTelLink(target: LinkTarget): boolean {
   return /^tel:/i.test(linkHref(target));
 }
+
+/** Whether a link begins a mail. */
+export function isMailLink(target: LinkTarget): boolean {
+  return /^mailto:/i.test(linkHref(target));
+}

@@ -2,7 +2,8 @@ import { type ReactNode, use } from 'react';
 import { isShownLink, type Link as LinkValue, linkHref } from '../model/link.ts';
 import { AddressesContext } from './addresses.ts';
 import { useLeaf } from './editing.ts';
-import { Hyperlink, isTelLink } from './hyperlink.tsx';
+import { Hyperlink, isMailLink, isTelLink } from './hyperlink.tsx';
+import { mailWords } from './mail-words.tsx';
 import { telWords } from './tel.tsx';
 
 interface LinkProps {
@@ -19,7 +20,7 @@ export function Link({ property, value, className, editorDisabled, children }: L
   const { attributes, editable } = useLeaf({ property, kind: 'link', editorDisabled });
   const addresses = use(AddressesContext);
   if (!isShownLink(value) && !editable) return null;
-  const words = children ?? (isTelLink(value) ? <span>{telWords(value.text)}</span> : value.text);
+  const words = children ?? wordsOf(value);
   if (linkHref(value, addresses) === '') {
     return (
       <span className={className} {...attributes}>
@@ -32,4 +33,10 @@ export function Link({ property, value, className, editorDisabled, children }: L
       {words}
     </Hyperlink>
   );
+}
+
+/** Words that wrap nowhere inside a number or a part of a mail address. */
+function wordsOf(link: LinkValue): ReactNode {
+  if (isTelLink(link)) return <span>{telWords(link.text)}</span>;
+  return isMailLink(link) ? <span>{mailWords(link.text)}</span> : link.text;
 }

@@ -106,6 +106,14 @@ describe('links', () => {
     expect(html(doc(p(text('A', mark), text('.'))))).toBe(`<p>${expected}.</p>`);
   });
 
+  test('a mail address may wrap between its parts alone, and other words as they do', () => {
+    const mail = link('external', 'mailto:a.b@example.org');
+    expect(html(doc(p(text('a.b@example.org', mail), text('.'))))).toBe(
+      '<p><a href="mailto:a.b@example.org">a<wbr/>.b@<wbr/>example<wbr/>.org</a>.</p>',
+    );
+    expect(html(doc(p(text('Write. We answer.', mail), text('.'))))).toContain('>Write. We answer.</a>');
+  });
+
   test('a number to call stays on one line', () => {
     expect(html(doc(p(text('Call 1800 975 707', link('external', 'tel:1800975707')), text('.'))))).toBe(
       '<p><a href="tel:1800975707">Call <span class="tel">1800 975 707</span></a>.</p>',

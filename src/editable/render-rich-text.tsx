@@ -1,7 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { isObject } from '../model/json.ts';
+import type { LinkTarget } from '../model/link.ts';
 import { linkClassOf, linkOf, sameLink } from '../model/link-lines.ts';
-import { Hyperlink, isTelLink } from './hyperlink.tsx';
+import { Hyperlink, isMailLink, isTelLink } from './hyperlink.tsx';
+import { mailWords } from './mail-words.tsx';
 import { numberPieces, type Piece, type StoredNode } from './number-pieces.ts';
 import { PhoneNumber } from './phone-number.tsx';
 import { telWords } from './tel.tsx';
@@ -61,8 +63,7 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
     let end = index + 1;
     while (end < pieces.length && goesOn(pieces[end]!)) end++;
     const run = pieces.slice(index, end).map((piece) => piece.node);
-    const rings = link !== null && isTelLink(link);
-    const words = run.map((node) => renderOne(node, rings));
+    const words = run.map((node) => renderOne(node, link));
     if (number !== null) rendered.push(createElement(PhoneNumber, { href: number.href }, ...words));
     else if (link !== null && run.some(hasWords))
       rendered.push(createElement(Hyperlink, { target: link }, ...words));
@@ -72,15 +73,20 @@ function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
   return rendered;
 }
 
-function renderOne(node: StoredNode, rings: boolean): ReactNode {
+function renderOne(node: StoredNode, link: LinkTarget | null): ReactNode {
   if (!INLINE.has(String(node.type))) return renderNode(node);
-  const text = String(node.text ?? '');
-  const inner = node.type === 'text' ? (rings ? telWords(text) : tied(text)) : createElement('br');
+  const inner = node.type === 'text' ? wordsOf(String(node.text ?? ''), link) : createElement('br');
   const marks = marksOf(node).map((mark) => mark.type);
   return MARKS.reduceRight<ReactNode>(
     (content, [mark, element]) => (marks.includes(mark) ? createElement(element, null, content) : content),
     inner,
   );
+}
+
+/** Words that wrap nowhere inside a time, a number to ring or a part of a mail address. */
+function wordsOf(text: string, link: LinkTarget | null): ReactNode {
+  if (link !== null && isTelLink(link)) return telWords(text);
+  return link !== null && isMailLink(link) ? mailWords(text) : tied(text);
 }
 
 function childrenOf(node: StoredNode): readonly StoredNode[] {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Hyperlink, isTelLink } from '../editable/hyperlink.tsx';
+import { Hyperlink, isMailLink, isTelLink } from '../editable/hyperlink.tsx';
+import { mailWords } from '../editable/mail-words.tsx';
 import { telWords } from '../editable/tel.tsx';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { trimEndOf } from '../model/trim.ts';
 import { Icon } from './icon.tsx';
-import { mailWords } from './mail-words.tsx';
 
 interface SiteLinkProps {
   link: Link;
@@ -43,8 +43,8 @@ export function SiteLink({ link, className, path, holdsPage = false, handset = f
 }
 
 /** The words of a link, which wrap nowhere inside a telephone number or a part of a mail address. */
-function wordsOf({ href, text }: Link): ReactNode {
-  return href.startsWith('mailto:') && text.includes('@') ? mailWords(text) : telWords(text);
+function wordsOf(link: Link): ReactNode {
+  return isMailLink(link) ? mailWords(link.text) : telWords(link.text);
 }
 
 /** Whether a link leads to the page at this path. */
