@@ -120,6 +120,18 @@ test('a number or a mail address is cut only where no line has room for it', asy
   for (const path of ['/', '/stories', '/get-help/counselling']) expect(await lines(path), path).toEqual([]);
 });
 
+test('the panel of a header leaves in sight what its picture is about', async ({ page }) => {
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/support-us/volunteer');
+    const picture = (await page.locator('.header-full-picture img').boundingBox())!;
+    const panel = (await page.locator('.header-full-panel').boundingBox())!;
+    const covered = (picture.y + picture.height - panel.y) / picture.height;
+    expect(covered, `${width} px`).toBeGreaterThan(0);
+    expect(covered, `${width} px`).toBeLessThan(0.12);
+  }
+});
+
 test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoxes(page, context, server);
