@@ -132,6 +132,43 @@ test('the panel of a header leaves in sight what its picture is about', async ({
   }
 });
 
+test('testimonials fill every row, however many there are', async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/stories');
+    const ends = await page
+      .locator('.testimonials')
+      .first()
+      .evaluate((list) => {
+        const rows = Map.groupBy(
+          [...list.children].map((item) => item.getBoundingClientRect()),
+          ({ top }) => Math.round(top),
+        );
+        const { right } = list.getBoundingClientRect();
+        return [...rows.values()].map((row) => right - row.at(-1)!.right);
+      });
+    for (const end of ends) expect(end, `${width} px`).toBeLessThan(1);
+  }
+});
+
+test('the picture of an opened item stands below its words on a phone, and beside them on a tablet', async ({
+  page,
+}) => {
+  for (const [width, beside] of [
+    [360, false],
+    [768, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/about/our-people');
+    const item = page.locator('.accordion-item').first();
+    await item.locator('summary').click();
+    const words = (await item.locator('.accordion-words').boundingBox())!;
+    const picture = (await item.locator('.accordion-image').boundingBox())!;
+    if (beside) expect(picture.x + picture.width, `${width} px`).toBeLessThan(words.x);
+    else expect(picture.y, `${width} px`).toBeGreaterThanOrEqual(words.y + words.height);
+  }
+});
+
 test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoxes(page, context, server);
