@@ -5,6 +5,9 @@ import { expect, publishPage, sitePaths, test } from './fixtures.ts';
 const WIDTHS = [320, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+// Every page is looked at several times, which takes longer than any other file: its tests are shared out.
+test.describe.configure({ mode: 'parallel' });
+
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
