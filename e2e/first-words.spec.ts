@@ -1,4 +1,4 @@
-import { OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { leaf, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('components are told apart by their first words: in the box, around a field and in the picker', async ({
@@ -16,4 +16,35 @@ test('components are told apart by their first words: in the box, around a field
   );
   await editor.getByRole('button', { name: 'Add after', exact: true }).click();
   await expect(sidebar(editor).getByText('After: I could breathe again.')).toBeVisible();
+});
+
+test('each empty text of a component says what it is for beside the placeholder, before and while it is typed in', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [
+    { key: 'e', componentType: 'EmergencyContact' },
+    { key: 'r', componentType: 'RichText' },
+  ];
+  const address = await publishPage(context, server, { contents });
+  await editor.goto(address);
+  await startSelecting(editor);
+  const emergency = editor.locator('main [data-block="e"]');
+  const shown = await emergency.ariaSnapshot();
+  const asked = [...shown.matchAll(/([A-Z][\w ]*): Insert Text Here/g)].map(([, label]) => label);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(asked).size).toBe(asked.length);
+
+  const text = leaf(editor, 'r', 'text');
+  await expect(text).toMatchAriaSnapshot('- text: "Rich text: Insert Text Here"');
+  await text.click();
+  await expect(text).toHaveAttribute('data-typed', '');
+  await expect(text).toMatchAriaSnapshot(`
+    - textbox "Rich text":
+      - paragraph: "Rich text: Insert Text Here"
+  `);
+  await editor.keyboard.type('Tea');
+  await expect(text).toHaveText('Tea');
+  expect(await text.ariaSnapshot()).not.toContain('Insert Text Here');
 });

@@ -74,7 +74,7 @@ export function openSurface(options: SurfaceOptions): Surface {
         role: 'textbox',
         'aria-multiline': 'true',
         ...(label === undefined ? {} : { 'aria-label': label }),
-        ...(isBlank(doc) ? { class: 'he-blank-text', 'data-placeholder': TEXT_PLACEHOLDER } : {}),
+        ...(isBlank(doc) ? blankText(label) : {}),
       }),
       handleDOMEvents: domEvents({
         run,
@@ -182,4 +182,13 @@ function selectionAt(view: EditorView, place: CaretPlace): Selection | null {
 function between(doc: EditorState['doc'], anchor: number, head: number): Selection {
   const size = doc.content.size;
   return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
+}
+
+/** What an empty text shows: the placeholder, on the page after what the field is called. */
+function blankText(label: string | undefined): Record<string, string> {
+  return {
+    class: 'he-blank-text',
+    'data-placeholder': TEXT_PLACEHOLDER,
+    ...(label === undefined ? {} : { style: `--he-asked-for: ${JSON.stringify(`${label}: `)}` }),
+  };
 }
