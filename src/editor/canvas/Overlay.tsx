@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { AddLine } from '../blocks/AddLine.tsx';
 import { BlockToolbar } from '../blocks/BlockToolbar.tsx';
 import { $copyToPage } from '../blocks/copy-to-page.ts';
 import { DropLine } from '../blocks/DropLine.tsx';
@@ -38,6 +39,7 @@ export function Overlay() {
       {selected === null || content === null ? null : (
         <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
       )}
+      <AddLine />
       <DropLine />
       <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>

@@ -17,7 +17,11 @@ interface Press {
 let press: Press | null = null;
 
 /** Keeps in mind which line of the page was pressed. */
-export function pressedAt({ target, clientX, clientY }: MouseEvent): void {
+export function pressedAt({
+  target,
+  clientX,
+  clientY,
+}: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): void {
   press =
     target instanceof Element
       ? { target: $selection.get(), measure: lineAt(target, clientX, clientY) }

@@ -1,4 +1,3 @@
-import type { BlockPlace } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { loadSurface } from '../rich-text/load-surface.ts';
 import { announce } from '../stores/announcements.ts';
@@ -7,6 +6,7 @@ import { openPicker } from '../stores/picker.ts';
 import { $hovered, select } from '../stores/selection.ts';
 import { sameTarget, type Target } from '../stores/target.ts';
 import { markedWords, textPointAt } from './caret.ts';
+import { emptyPlaceAt, watchGaps } from './gap.ts';
 import { pressedAt } from './kept-line.ts';
 import { selectableAround, targetOf } from './target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
@@ -28,9 +28,11 @@ export function startSelecting(main: HTMLElement): () => void {
     ['mouseout', (event) => hover((event as MouseEvent).relatedTarget)],
   ];
   for (const [type, listener] of listeners) main.addEventListener(type, listener, { capture: true });
+  const stopGaps = watchGaps(main);
   announce(INSTRUCTIONS);
   void loadSurface();
   return () => {
+    stopGaps();
     for (const [type, listener] of listeners) main.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);
   };
@@ -76,18 +78,6 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   }
   event.preventDefault();
   typeOnPage(target, markedWords(element) ?? textPointAt(element, event.clientX, event.clientY));
-}
-
-/** The place in a content list that was clicked between its blocks, or in an empty one; null anywhere else. */
-function emptyPlaceAt(clicked: HTMLElement, y: number): BlockPlace | null {
-  const { emptyList, list } = clicked.dataset;
-  if (emptyList !== undefined) return { list: emptyList as ListId, after: null };
-  if (list === undefined) return null;
-  const above = [...clicked.children].filter(
-    (child): child is HTMLElement =>
-      child instanceof HTMLElement && 'block' in child.dataset && child.getBoundingClientRect().top < y,
-  );
-  return { list: list as ListId, after: above.at(-1)?.dataset.block ?? null };
 }
 
 function hover(hovered: EventTarget | null): void {

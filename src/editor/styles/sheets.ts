@@ -1,4 +1,5 @@
 import login from '../../islands/login/login.css?url';
+import addLine from './add-line.css?url';
 import base from './base.css?url';
 import breadcrumb from './breadcrumb.css?url';
 import canvas from './canvas.css?url';
@@ -33,6 +34,7 @@ export const sheets: readonly string[] = [
   richText,
   panels,
   overlay,
+  addLine,
   toolbar,
   picker,
   messages,

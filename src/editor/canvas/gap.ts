@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import type { BlockPlace } from '../../model/patch.ts';
+import type { ListId } from '../../model/tree.ts';
+import { elementOf } from './target-address.ts';
+
+/** The gap between components that the pointer is at; null while it is at none. */
+export const $gap = atom<BlockPlace | null>(null);
+
+/** So near to the edge of a component the pointer is at the gap beside it, and so far from it stands a line at the end of a list. Px. */
+const NEAR_PX = 8;
+
+/** Follows which gap the pointer is at. A finger has no place until it presses. Returns how to stop. */
+export function watchGaps(main: HTMLElement): () => void {
+  const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent) => {
+    if (!(target instanceof Element) || target.closest('.he-add-line') !== null) return;
+    const free = buttons === 0 && pointerType !== 'touch' && target.closest('[data-typed]') === null;
+    const next = free && main.contains(target) ? gapAt(target, clientY) : null;
+    const known = $gap.get();
+    if (next?.list !== known?.list || next?.after !== known?.after) $gap.set(next);
+  };
+  document.addEventListener('pointermove', onMove, { passive: true });
+  return () => {
+    document.removeEventListener('pointermove', onMove);
+    $gap.set(null);
+  };
+}
+
+/** The place in a content list at a height of the window, between its blocks, or in an empty one; null for any other element. */
+export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPlace | null {
+  if (dataset.emptyList !== undefined) return { list: dataset.emptyList as ListId, after: null };
+  if (dataset.list === undefined) return null;
+  const above = [...children].filter(
+    (child) => keyOf(child) !== null && child.getBoundingClientRect().top < y,
+  );
+  return { list: dataset.list as ListId, after: keyOf(above.at(-1) ?? null) };
+}
+
+/** Where the line of a gap stands in the window, px; null where the list has no block there. */
+export function lineOf({ list, after }: BlockPlace): { left: number; top: number; width: number } | null {
+  const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
+  const above = after === null ? null : elementOf({ owner: after, property: '' });
+  const next = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
+  const below = keyOf(next) === null ? null : next;
+  const beside = (above ?? below)?.getBoundingClientRect();
+  if (beside === undefined || (after !== null && above === null)) return null;
+  const top = above === null ? beside.top - 2 * NEAR_PX : beside.bottom;
+  const bottom = below?.getBoundingClientRect().top ?? beside.bottom + 2 * NEAR_PX;
+  return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
+}
+
+/** The gap between blocks that a point is in, or near to from inside a block; null anywhere else. An empty list says itself what it takes. */
+function gapAt(element: Element, y: number): BlockPlace | null {
+  if (element instanceof HTMLElement && element.dataset.list !== undefined) return emptyPlaceAt(element, y);
+  for (let block = blockAround(element); block !== null; block = blockAround(block.parentElement)) {
+    const list = block.parentElement?.dataset.list as ListId | undefined;
+    const { top, bottom } = block.getBoundingClientRect();
+    if (list === undefined) continue;
+    if (bottom - y < NEAR_PX) return { list, after: keyOf(block) };
+    if (y - top < NEAR_PX) return { list, after: keyOf(block.previousElementSibling) };
+  }
+  return null;
+}
+
+function blockAround(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-block]') ?? null;
+}
+
+function keyOf(element: Element | null): string | null {
+  return element instanceof HTMLElement ? (element.dataset.block ?? null) : null;
+}
