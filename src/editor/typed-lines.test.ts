@@ -77,6 +77,20 @@ test('pasted lines lose what a list has before them, and blank lines; a single o
     'A hot dinner',
   ]);
   expect(pastedLines('1. First\n2) Second')).toEqual(['First', 'Second']);
+  // Word marks points inside points with letters of its symbol fonts, before a tab, and numbers them with letters.
+  expect(pastedLines('·\tA cup\r\no\tTea\r\n§\tHerbal\r\n\uf0b7\tMilk\r\n')).toEqual([
+    'A cup',
+    'Tea',
+    'Herbal',
+    'Milk',
+  ]);
+  expect(pastedLines('1.\tSign in\r\na.\tat the desk\r\niv.\twith Joan')).toEqual([
+    'Sign in',
+    'at the desk',
+    'with Joan',
+  ]);
+  expect(pastedLines('• A cup\n\t◦ Tea')).toEqual(['A cup', 'Tea']);
+  expect(pastedLines('o que fazer\no que levar')).toEqual(['o que fazer', 'o que levar']);
   expect(pastedLines('- One\nTwo')).toEqual(['- One', 'Two']);
   expect(pastedLines('13 11 14\n24 hours')).toEqual(['13 11 14', '24 hours']);
   expect(pastedLines(' \n ')).toEqual([]);

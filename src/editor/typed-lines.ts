@@ -32,7 +32,9 @@ import { toastError } from './stores/toasts.ts';
 export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
 
 /** What stands before a line of a list in plain text: a bullet, a dash, or a number. */
-const LIST_MARK = /^(?:[•◦▪‣·*–-]|\d{1,3}[.)])\s+/u;
+const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
+/** The same before a tab, as Word writes it: letters that its symbol fonts draw as bullets. */
+const SYMBOL_MARK = /^\s*[o§\uf0a7\uf0b7]\t/gmu;
 
 /** A text: its owner, and its path in that. */
 export type TextPlace = Pick<Target, 'owner' | 'property'>;
@@ -51,7 +53,7 @@ export function lineBegins({ owner, property }: TextPlace): 'item' | 'component'
 
 /** The lines of what was pasted, without blank ones and without the marks of a list where all of them have one. */
 export function pastedLines(text: string): string[] {
-  const lines = plainLines(text).flat();
+  const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
   const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
   return unmarked.every((line, index) => line !== lines[index]) ? unmarked : lines;
 }
