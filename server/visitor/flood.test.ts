@@ -110,7 +110,7 @@ test.each([
 );
 
 test('while pages cannot be made fast enough, cached ones are served and the others ask to come back', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const pages = Array.from({ length: 70 }, (_, index) => `p${index}`);
   for (const slug of ['about', 'stale', ...pages])
@@ -127,7 +127,7 @@ test('while pages cannot be made fast enough, cached ones are served and the oth
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   let waiting = pages.length;
   const asked = pages.map((slug) => ask(`/${slug}`).finally(() => waiting--));
-  await expect.poll(() => waiting, { timeout: 30_000 }).toBe(64);
+  await expect.poll(() => waiting, { timeout: 120_000 }).toBe(64);
   expect((await ask('/about')).status).toBe(200);
   // The copy of a moment ago is better than none.
   expect((await ask('/stale')).status).toBe(200);

@@ -71,7 +71,7 @@ test.each([
   expect(isSafeHref(href)).toBe(false);
 });
 
-test('whatever may be followed keeps to the schemes, or to this host', () => {
+test('whatever may be followed keeps to the schemes, or to this host', { timeout: 60_000 }, () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

@@ -294,7 +294,7 @@ test('whatever is sent as HTML becomes a text that can be stored, and nothing of
   );
 });
 
-describe('a megabyte of it takes no longer than a moment', () => {
+describe('a megabyte of it takes no longer than a moment', { timeout: 60_000 }, () => {
   test.each([
     ['blocks in blocks', '<div>'],
     ['lists in lists', '<ul><li>'],
@@ -316,9 +316,11 @@ describe('a megabyte of it takes no longer than a moment', () => {
   ])('%s', (_what, unit, before = '') => {
     const rest = before === '' ? '' : '">x';
     const html = `${before}${unit.repeat(Math.floor(1_000_000 / unit.length))}${rest}`;
-    const began = performance.now();
+    // Time on a core, so that waiting for one on a busy machine does not count.
+    const began = process.cpuUsage();
     richTextFromHtml(html);
     formattedTextFromHtml(html);
-    expect(performance.now() - began).toBeLessThan(2500);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(2500);
   });
 });
