@@ -80,20 +80,63 @@ test('the last request that a connection may carry is answered with the word to 
   expect(text.match(/^connection: .*$/gim)).toEqual(['Connection: keep-alive', 'Connection: close']);
 });
 
-test('connections beyond the limit are not taken, and those that nobody uses make room', async () => {
-  const app = await listening({ connections: 2 });
+test('connections beyond the limit are not taken while all are busy, and those that nobody uses make room', async () => {
+  const app = await listening({ connections: 3 });
   const idle = connect(app, get('/api/nothing'));
   await once(idle, 'data');
   const madeRoom = once(idle.resume(), 'close');
-  const asking = connect(app, 'GET /api/nothing HTTP/1.1\r\n');
-  await expect.poll(() => connections(app)).toBe(2);
-  expect(await readToEnd(connect(app, get('/api/nothing')))).toBe('');
+  const busy = [connect(app, get('/api/large')), connect(app, get('/api/large'))];
+  await Promise.all(busy.map((socket) => once(socket, 'readable')));
   await madeRoom;
-  asking.write('host: localhost\r\nconnection: close\r\n\r\n');
-  expect(await readToEnd(asking)).toMatch(/^HTTP\/1\.1 404 /);
+  const third = connect(app, get('/api/large'));
+  await once(third, 'readable');
+  await expect.poll(() => connections(app)).toBe(3);
+  expect(await readToEnd(connect(app, get('/api/nothing')))).toBe('');
+  third.destroy();
+  await expect.poll(() => connections(app)).toBe(2);
   expect(await readToEnd(connect(app, get('/api/nothing', 'connection: close\r\n')))).toMatch(
     /^HTTP\/1\.1 404 /,
   );
+  expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+});
+
+test.each([
+  ['say nothing', ''],
+  ['never end their request', 'GET / HTTP/1.1\r\nhost: localhost\r\n'],
+  [
+    'never end its body',
+    'POST /api/user/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  ],
+])('a client whose connections %s keeps nobody out, however many it opens', async (_what, text) => {
+  const app = await listening({ connections: 20 });
+  const busy = connect(app, get('/api/large'));
+  await once(busy, 'readable');
+  const strangers = Array.from({ length: 60 }, () => connect(app, text));
+  await expect.poll(() => strangers.filter(({ connecting }) => connecting).length).toBe(0);
+  for (let reader = 0; reader < 5; reader++) {
+    const answer = await readToEnd(connect(app, get('/api/nothing', 'connection: close\r\n')));
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    strangers.push(connect(app, text), connect(app, text));
+  }
+  expect(busy.destroyed).toBe(false);
+});
+
+test('an answer that is still being sent is sent to its end, whatever closes the connections that nobody uses', async () => {
+  const app = await listening({});
+  const reader = connect(app, get('/api/large', 'connection: close\r\n'));
+  await once(reader, 'readable');
+  const idle = connect(app, get('/api/nothing'));
+  await once(idle, 'data');
+  const accepted = once(app.server, 'connection') as Promise<[net.Socket]>;
+  const half = connect(app, 'GET /api/nothing HTTP/1.1\r\n');
+  const [theirs] = await accepted;
+  await expect.poll(() => theirs.bytesRead).toBeGreaterThan(0);
+  const closed = once(idle.resume(), 'close');
+  app.server.closeIdleConnections();
+  await closed;
+  half.write('host: localhost\r\nconnection: close\r\n\r\n');
+  expect(await readToEnd(half)).toMatch(/^HTTP\/1\.1 404 /);
+  expect((await readToEnd(reader)).length).toBeGreaterThan(16 * 1024 * 1024);
 });
 
 const MALFORMED = [

@@ -1,4 +1,5 @@
 import http, { type RequestListener } from 'node:http';
+import { ConnectionShares } from './connection-shares.ts';
 
 /** What one connection, and all of them together, may take. Times are in milliseconds. */
 export interface ConnectionLimits {
@@ -36,14 +37,16 @@ export function createHttpServer(
     // A request without a host gets the one error envelope, as every other that is refused.
     requireHostHeader: false,
   };
+  const shares = new ConnectionShares(limits.connections);
   const server = http.createServer(options, (request, response) => {
+    shares.begin(request, response);
     if (!server.listening) response.shouldKeepAlive = false;
     handler(request, response);
   });
   server.timeout = limits.silentMs;
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   server.maxConnections = limits.connections;
-  // A connection that nobody uses at the moment makes room for somebody new.
-  server.on('drop', () => server.closeIdleConnections());
+  server.on('connection', (socket) => shares.add(socket));
+  server.closeIdleConnections = () => shares.closeIdle();
   return server;
 }
