@@ -28,6 +28,7 @@ const DETAILS = {
     content: [paragraph('We record nothing. Ask us why.'), paragraph('You can read it.')],
   },
   illustration: 'privacy',
+  link: to('/about/privacy', 'Read how we keep what you tell us private'),
 };
 const BOXES = [
   EMERGENCY,
@@ -200,6 +201,8 @@ test('on paper boxes stay whole, links have addresses one can type, and nothing 
   await expect(page.getByText('Read more', { exact: true })).toBeHidden();
   await expect(page.getByText('Read less', { exact: true })).toBeHidden();
   await expect(page.locator('.expandable-first')).toBeHidden();
+  const after = page.getByRole('link', { name: 'Read how we keep what you tell us private' });
+  expect(await after.evaluate((link) => getComputedStyle(link).display)).toBe('inline');
   const address = await page
     .getByRole('main')
     .getByRole('link', { name: 'Get help' })
@@ -234,6 +237,10 @@ test('what comes first is read first, on a phone and on paper', async ({ page })
   await page.emulateMedia({ media: 'print' });
   const columns = page.locator('.split').first().locator(':scope > .split-column');
   expect(await top(columns.first())).toBeLessThan(await top(columns.last()));
+  await page.goto('/stories');
+  const banner = (await page.getByRole('banner').boundingBox())!;
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await top(title)).toBeGreaterThanOrEqual(banner.y + banner.height);
 });
 
 test('on a tablet no columns touch and none is a strip; links and boxes keep their distance', async ({
