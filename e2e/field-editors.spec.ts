@@ -308,8 +308,13 @@ test('an anchor takes no spaces, and says where its name is taken', async ({ edi
   await expect(field).toHaveValue('opening hours');
   await expect(field).toHaveAccessibleDescription(/no spaces/);
   await expect(leaf(editor, 'a', 'id')).not.toHaveAttribute('id', 'opening hours');
+  await leaf(editor, 'z', 'id').click({ force: true });
+  await expect(field).toHaveValue('contact');
   await editor.keyboard.press('Control+s');
   await expect(editor.locator('.he-toast', { hasText: '‘opening hours’ is not saved.' })).toBeVisible();
+  await leaf(editor, 'a', 'id').click({ force: true });
+  await expect(field).toHaveValue('opening hours');
+  await expect(field).toHaveAccessibleDescription(/no spaces/);
   await field.fill('contact');
   await expect(sidebar(editor).getByText('Another anchor on this page has the same name.')).toBeVisible();
   await field.fill('opening-hours');

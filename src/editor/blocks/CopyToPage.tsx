@@ -58,7 +58,7 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
         is published.
       </p>
       <div ref={field} className="he-copy">
-        <PageField address={address} errors={error === null ? [] : [error]} onWrite={choose} />
+        <PageField field={null} address={address} errors={error === null ? [] : [error]} onWrite={choose} />
       </div>
       <div className="he-actions">
         <button type="button" className="he-button" onClick={close}>

@@ -78,6 +78,7 @@ export function LinkPanel({ surface, onClose }: LinkPanelProps) {
         </div>
       )}
       <LinkTargetFields
+        field={null}
         target={target}
         onChange={(next) => {
           setTarget(next);

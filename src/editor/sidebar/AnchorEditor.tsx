@@ -20,6 +20,7 @@ export function AnchorEditor({ owner, property, form }: FieldEditorProps<AnchorF
     if (shared) announce(SHARED);
   }, [shared]);
   const { text, problem, type, leave } = useDraft({
+    field: { owner, path: property },
     stored: value,
     settle: (typed) => typed.trim(),
     problemOf: (settled) => errorsOf(owner, property, settled)[0] ?? null,

@@ -1,8 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../stores/announcements.ts';
-import { noteMisfit } from '../stores/misfits.ts';
+import { type FieldOfPage, keepMisfit, keptMisfit } from '../stores/misfits.ts';
 
 interface DraftOptions {
+  /** The field of the page that is typed in; null for one of a form that is applied as a whole. */
+  readonly field: FieldOfPage | null;
   /** The field's value, as the field shows it. */
   readonly stored: string;
   /** What is meant by what was typed. */
@@ -30,19 +32,22 @@ interface Typed {
   readonly left: boolean;
 }
 
-/** What is typed stays in the field as it was typed; of it, only what fits is stored, at once. */
-export function useDraft({ stored, settle, problemOf, write }: DraftOptions): Draft {
-  const [typed, setTyped] = useState<Typed | null>(null);
+/**
+ * What is typed stays in the field as it was typed; of it, only what fits is stored, at once. What does not fit is there
+ * again, with its problem, when the field is shown the next time.
+ */
+export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
+  const [typed, setTyped] = useState<Typed | null>(() => keptDraft(field, stored));
   const draft = typed?.stored === stored ? typed : null;
   const problem = draft === null ? null : problemOf(settle(draft.text));
   const left = draft?.left ?? false;
-  const field = useId();
   const misfit = draft !== null && problem !== null ? draft.text : null;
+  const { owner, path } = field ?? {};
 
   useEffect(() => {
-    noteMisfit(field, misfit === null || problem === null ? null : { text: misfit, problem });
-    return () => noteMisfit(field, null);
-  }, [field, misfit, problem]);
+    if (owner === undefined || path === undefined) return;
+    keepMisfit({ owner, path }, misfit === null || problem === null ? null : { text: misfit, problem });
+  }, [owner, path, misfit, problem]);
 
   const type = (text: string) => {
     const settled = settle(text);
@@ -56,4 +61,9 @@ export function useDraft({ stored, settle, problemOf, write }: DraftOptions): Dr
     if (problem !== null && !left) announce(problem);
   };
   return { text: draft?.text ?? stored, problem: left ? problem : null, type, leave };
+}
+
+function keptDraft(field: FieldOfPage | null, stored: string): Typed | null {
+  const text = field === null ? null : keptMisfit(field);
+  return text === null ? null : { text, stored, left: true };
 }

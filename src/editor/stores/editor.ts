@@ -4,6 +4,7 @@ import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { clearHistory } from './history.ts';
+import { forgetMisfits } from './misfits.ts';
 import { commitTree, treeOf } from './page.ts';
 import { $saved } from './saved.ts';
 import { clearSelection } from './selection.ts';
@@ -16,6 +17,7 @@ export function openPage(page: StoredPage): void {
   const tree = treeOf(initialisePage(page));
   clearSelection();
   clearHistory();
+  forgetMisfits();
   $saved.set(tree);
   commitTree(tree);
 }

@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import type { LinkType } from '../../../model/link.ts';
+import type { FieldOfPage } from '../../stores/misfits.ts';
 import { FieldMessages } from '../FieldMessages.tsx';
 import { useDraft } from '../use-draft.ts';
 import { addressProblem, settledAddress } from './address.ts';
 
 export interface AddressFieldProps {
+  /** The field of the page that holds the address; null where the link is of a form. */
+  field: FieldOfPage | null;
   /** The address that is stored. */
   address: string;
   /** What is wrong with it. */
@@ -25,12 +28,14 @@ const WORDS: Readonly<Record<Exclude<LinkType, 'page'>, { label: string; help: s
 /** The address of a link that leads to no page of the site. */
 export function AddressField({
   type,
+  field,
   address,
   errors,
   onWrite,
 }: AddressFieldProps & { type: keyof typeof WORDS }) {
   const id = useId();
   const draft = useDraft({
+    field,
     stored: address,
     settle: (typed) => settledAddress(type, typed),
     problemOf: (settled) => addressProblem(type, settled),

@@ -21,7 +21,12 @@ export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>
   return (
     <FieldGroup legend={form.label} help={form.help}>
       <TextEditor owner={owner} property={`${property}.text`} form={WORDS} />
-      <LinkTargetFields target={link} onChange={change} errors={errors} />
+      <LinkTargetFields
+        field={{ owner, path: `${property}.href` }}
+        target={link}
+        onChange={change}
+        errors={errors}
+      />
     </FieldGroup>
   );
 }

@@ -13,13 +13,14 @@ import { usePageSearch } from './use-page-search.ts';
  * A page of the site: its path, or words to find it by. The list stands below the field, in the sidebar itself, so that it
  * is never cut off by a low window.
  */
-export function PageField({ address, errors, onWrite }: AddressFieldProps) {
+export function PageField({ field, address, errors, onWrite }: AddressFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const { search, look, stop } = usePageSearch();
   const pages = open && search.state === 'found' ? search.pages : [];
   const { text, problem, type, leave } = useDraft({
+    field,
     stored: address,
     settle: (typed) => settledAddress('page', typed),
     problemOf: (settled) => addressProblem('page', settled),

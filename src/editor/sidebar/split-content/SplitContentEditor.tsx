@@ -25,7 +25,11 @@ export function SplitContentEditor({ owner, property, form }: FieldEditorProps<S
     <FieldGroup legend={form.label} help={form.help} errors={errorsOf(owner, property, columns.width)}>
       <ColumnsDrawing columns={columns} />
       <p className="he-columns-words">{columnsInWords(columns)}</p>
-      <WidthField width={columns.width} onChange={(width) => setFieldValue(owner, property, width)} />
+      <WidthField
+        field={{ owner, path: property }}
+        width={columns.width}
+        onChange={(width) => setFieldValue(owner, property, width)}
+      />
       <div className="he-field">
         <label htmlFor={gapId}>Gap</label>
         <select id={gapId} value={gap} onChange={(event) => choose({ gap: Number(event.target.value) })}>

@@ -1,12 +1,20 @@
 import { useId } from 'react';
 import { SPLIT } from '../../../model/limits.ts';
+import type { FieldOfPage } from '../../stores/misfits.ts';
 import { FieldMessages } from '../FieldMessages.tsx';
 import { useDraft } from '../use-draft.ts';
 
+interface WidthFieldProps {
+  field: FieldOfPage;
+  width: number;
+  onChange(width: number): void;
+}
+
 /** The width of the left column in twelfths: by hand, or as a number. */
-export function WidthField({ width, onChange }: { width: number; onChange(width: number): void }) {
+export function WidthField({ field, width, onChange }: WidthFieldProps) {
   const id = useId();
   const { text, problem, type, leave } = useDraft({
+    field,
     stored: String(width),
     settle: (typed) => typed.trim(),
     problemOf: (typed) =>
