@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
+import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 /** Saves the page with other blocks, as another window would. */
@@ -241,4 +241,22 @@ test('a dialog whose script cannot be fetched opens when it is tried again, besi
   await missing(editor).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeVisible();
   await expect(missing(editor)).toHaveCount(0);
+});
+
+test('a new page whose answer was lost is not refused for its own address', async ({ editor, server }) => {
+  const slug = `told-late-${process.pid}`;
+  await editor.goto('/about');
+  await menu(editor, 'Create New Page').click();
+  await sidebar(editor).getByLabel('Title').fill(slug);
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await editor.route('**/api/page/save', lost, { times: 1 });
+  const create = sidebar(editor).getByRole('button', { name: 'Create Page' });
+  await create.click();
+  await expect(sidebar(editor).getByRole('alert')).toBeVisible();
+  expect((await editor.request.get(`${server.address}/api/page/load?slug=${slug}`)).status()).toBe(200);
+  await create.click();
+  await expect(editor).toHaveURL(`/${slug}`);
 });

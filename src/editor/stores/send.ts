@@ -3,6 +3,7 @@ import { CallError } from '../../islands/api.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { type ContentTree, fromTree } from '../../model/tree.ts';
 import { callApi } from './editor.ts';
+import { isUnanswered, ownNewPage } from './own-page.ts';
 import { treeOf } from './page.ts';
 import { editedFields, sameDocument, serverFields } from './same-document.ts';
 
@@ -18,29 +19,33 @@ interface NewerVersion {
   readonly page: StoredPage;
 }
 
-/** What was sent since the last answer without learning whether it was saved. */
-const unanswered = new Set<ContentTree>();
+/** What was sent since the last answer without learning whether it was saved, and as what. */
+const unanswered = new Map<ContentTree, SaveAction>();
 
 /**
  * Sends a page to be saved or published, and answers it as the server has it. Where the server has a newer version that
  * says what was sent from here, now or in a call whose answer was lost, that version is one's own: a save has then
- * happened, and anything else is sent again over it, once. Throws a `CallError`.
+ * happened, and anything else is sent again over it, once. The same holds for a new page whose address is taken by
+ * itself. Throws a `CallError`.
  */
 export async function sendPage(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
   try {
-    const page = await send(action, tree).catch((error: unknown) => {
-      const newer = newerVersion(error)?.page;
-      if (newer === undefined) throw error;
+    const page = await send(action, tree).catch(async (error: unknown) => {
+      const newer = newerVersion(error)?.page ?? (await madeBefore(error, action, tree));
+      if (newer === null) throw error;
       const theirs = treeOf(newer);
       const saved = sameDocument(theirs, tree);
-      if (saved && action === 'save') return newer;
-      if (!saved && ![...unanswered].some((sent) => sameDocument(theirs, sent))) throw error;
-      return send(action, { ...tree, page: { ...tree.page, ...serverFields(theirs.page) } });
+      if (saved && action !== 'publish') return newer;
+      if (!saved && ![...unanswered.keys()].some((sent) => sameDocument(theirs, sent))) throw error;
+      return send(action === 'publish' ? action : 'save', {
+        ...tree,
+        page: { ...tree.page, ...serverFields(theirs.page) },
+      });
     });
     unanswered.clear();
     return page;
   } catch (error) {
-    if (isUnanswered(error)) unanswered.add(tree);
+    if (isUnanswered(error)) unanswered.set(tree, action);
     throw error;
   }
 }
@@ -59,7 +64,12 @@ async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> 
   return answer.page;
 }
 
-/** No answer, or one that does not come from the API: a proxy in between may have lost it. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && error.response?.data.error === undefined;
+/** The new page that a call made whose answer was lost. The address of the working page may have changed since. */
+async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
+  if (action !== 'saveNew') return null;
+  const sent = [...unanswered].filter(([{ page }, as]) => as === 'saveNew' && page.slug === tree.page.slug);
+  return ownNewPage(
+    error,
+    sent.map(([one]) => one),
+  );
 }

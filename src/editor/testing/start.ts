@@ -56,7 +56,7 @@ interface SentCall {
 export function answerCalls(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const one = { url, body: JSON.parse(String(init.body)) };
+    const one = { url, body: init.body === undefined ? {} : JSON.parse(String(init.body)) };
     sent.push(one);
     const answer = answers[sent.length - 1];
     if (answer === undefined) throw new Error(`There is no answer for call ${sent.length}, ${url}.`);

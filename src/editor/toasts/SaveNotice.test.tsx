@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { dispatch, undo } from '../stores/changes.ts';
 import { $tree, blockAtom } from '../stores/page.ts';
@@ -111,6 +111,46 @@ test('an address that was taken meanwhile is said, and the offer stays', async (
   expect(workingPage()).toMatchObject({ _id: 'page-1', version: 3 });
   await saveAsNewPage();
   expect([sent.length, $save.get()]).toEqual([3, 'saved']);
+});
+
+describe('a new page whose answer was lost', () => {
+  /** What the server has at the address. */
+  const there = (page: object) => () => Response.json({ ...page, _id: 'page-2', version: 1 });
+
+  test('is recognised as one’s own', async () => {
+    const sent = answerCalls(deleted, lost, taken, there(workingPage()));
+    await savePage('save');
+    await saveAsNewPage();
+    await retry();
+    expect(sent[3]?.url).toBe('/api/page/load?slug=help&collection=pages');
+    expect([$save.get(), workingPage()._id, notice().ways]).toEqual(['saved', 'page-2', []]);
+  });
+
+  test('is saved over, where more was typed since', async () => {
+    const sent = answerCalls(deleted, lost, taken, there(workingPage()), saved);
+    await savePage('save');
+    await saveAsNewPage();
+    type('One two');
+    await retry();
+    expect(sent[4]).toMatchObject({ url: '/api/page/save', body: { page: { _id: 'page-2', version: 1 } } });
+    expect([$save.get(), workingPage()._id, blockAtom('q1').get()?.quote]).toEqual([
+      'saved',
+      'page-2',
+      'One two',
+    ]);
+  });
+
+  test('is not taken for another page at its address, nor for one that is not to be read', async () => {
+    for (const answer of [there(storedPage({ title: 'Theirs' })), refusal(404, 'page-not-found', 'None.')]) {
+      open();
+      answerCalls(deleted, lost, taken, answer);
+      await savePage('save');
+      await saveAsNewPage();
+      await retry();
+      expect(notice().says).toContain('Another page already has the address /help.');
+      expect(workingPage()._id).toBe('page-1');
+    }
+  });
 });
 
 test('a new page that cannot be sent now is tried again as a new page', async () => {

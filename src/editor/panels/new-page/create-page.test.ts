@@ -67,6 +67,27 @@ test('an address that is taken by then is told at the slug, and the form stays',
   expect($newPage.get()).toEqual(FORM);
 });
 
+test('a page whose answer was lost is found again, not refused for its own address', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const taken = refusal(409, 'slug-taken', 'Another page already has the address /get-help/room.');
+  const theirs = () => Response.json(storedPage({ slug: 'get-help/room' }));
+  answerCalls(lost, taken, theirs);
+  await expect(createPage(FORM)).rejects.toThrow();
+  const refused = await createPage(FORM).catch((failure: unknown) => failure);
+  expect(refusalOfPage(refused).problems.slug).toContain('Another page already has the address');
+
+  const calls = answerCalls(lost, taken, () =>
+    Response.json({ ...calls[0]?.body.page, _id: 'new', version: 1 }),
+  );
+  await expect(createPage(FORM)).rejects.toThrow();
+  expect(await createPage(FORM)).toBe('/get-help/room');
+  expect(calls.map(({ url }) => url)).toEqual([
+    '/api/page/save',
+    '/api/page/save',
+    '/api/page/load?slug=get-help%2Froom&collection=pages',
+  ]);
+});
+
 test('an ended session says how to go on', () => {
   const ended = new CallError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
   expect(refusalOfPage(ended)).toEqual({

@@ -1,9 +1,12 @@
+import { slotsOf } from '../../../blocks/registry.ts';
 import { CallError } from '../../../islands/api.ts';
 import { refusalOf } from '../../../islands/login/refusal.ts';
-import { newPage, pageTypeOf, type StoredPage } from '../../../model/page.ts';
+import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../model/page.ts';
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
+import { type ContentTree, toTree } from '../../../model/tree.ts';
 import { callApi } from '../../stores/editor.ts';
+import { isUnanswered, ownNewPage } from '../../stores/own-page.ts';
 import { toastSuccess } from '../../stores/toasts.ts';
 import { prepareArrival } from '../arrival.ts';
 import { failureWords } from '../failure-words.ts';
@@ -12,19 +15,40 @@ import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } fro
 /** What the server says of the address alone. */
 const SLUG_REFUSALS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
-/** Saves a new page without components, headed by its title. Answers its path. Throws a `CallError`. */
+/** The new page that was sent last without learning whether it was saved. */
+let unanswered: ContentTree | null = null;
+
+/**
+ * Saves a new page without components, headed by its title. Answers its path. Where an earlier call has made it, and only
+ * its answer was lost, that page is it. Throws a `CallError`.
+ */
 export async function createPage(form: NewPage): Promise<string> {
   const { pageType, template } = form;
   const { collection } = pageTypeOf(pageType);
   const title = form.title.trim();
   const header = { title, description: '', image: null };
   const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
-  const { page } = await callApi<{ page: StoredPage }>('page/save', { page: newPage(fields), collection });
+  const page = await makePage(newPage(fields));
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
   prepareArrival({ path, said: TOASTS.pageSaved, selecting: true });
   return path;
+}
+
+async function makePage(page: PageDoc): Promise<StoredPage> {
+  const sent = toTree(page, slotsOf);
+  const earlier = unanswered !== null && unanswered.page.slug === sent.page.slug ? [unanswered] : [];
+  unanswered = null;
+  try {
+    const { collection } = page;
+    return (await callApi<{ page: StoredPage }>('page/save', { page, collection })).page;
+  } catch (error) {
+    const own = await ownNewPage(error, earlier);
+    if (own !== null) return own;
+    if (isUnanswered(error)) unanswered = sent;
+    throw error;
+  }
 }
 
 /** Why a page was not created: at its fields, or as a whole. */
