@@ -95,6 +95,11 @@ for (const width of [360, 1280]) {
     await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
     await editor.keyboard.press('ArrowDown');
     await look('block picker');
+    await editor.keyboard.press('Escape');
+    await expect(sidebar(editor).getByLabel('Search components')).toHaveCount(0);
+    await editor.keyboard.press('Shift+?');
+    await expect(editor.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await look('keyboard shortcuts');
     expect(seen).toEqual({});
   });
 }

@@ -13,6 +13,7 @@ import { chromeHost } from './chrome-host.ts';
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx';
 import { QuestionDialog } from './dialogs/QuestionDialog.tsx';
 import { SessionDialog } from './dialogs/SessionDialog.tsx';
+import { ShortcutsDialog } from './dialogs/ShortcutsDialog.tsx';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { refuseRecovery } from './recovery.ts';
 import { listenToShortcuts } from './shortcuts.ts';
@@ -97,6 +98,7 @@ function Chrome({ mayChange }: { mayChange: boolean }) {
         <ConflictDialog />
         <SessionDialog />
         <QuestionDialog />
+        <ShortcutsDialog />
       </Part>
     </>
   );

@@ -1,11 +1,12 @@
 import { askToRemove, duplicate, moveDown, moveUp } from './blocks/block-actions.ts';
 import { listenToClipboard } from './blocks/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './blocks/selected-block.ts';
-import { hasOwnHistory, isAtBlock, isInDialog } from './blocks/text-place.ts';
+import { hasOwnHistory, isAtBlock, isInDialog, isInText } from './blocks/text-place.ts';
 import { stepBack } from './canvas/step-back.ts';
 import { redo, undo } from './stores/changes.ts';
 import { savePage } from './stores/save.ts';
 import { $selection } from './stores/selection.ts';
+import { showShortcutsByKey } from './stores/shortcut-help.ts';
 
 export interface Shortcut {
   /** As tooltips show it. */
@@ -26,34 +27,45 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...(APPLE ? { Meta: '⌘', Shift: '⇧', Alt: '⌥' } : {}),
 };
 
-/** The shortcuts of the editor, as its buttons show them. */
+/** A shortcut with what it does. */
+export interface NamedShortcut extends Shortcut {
+  /** 'Move it up' */
+  readonly words: string;
+  /** What it is about: the page, or the selected component. */
+  readonly about: 'page' | 'component';
+}
+
+/** The shortcuts of the editor, as its buttons and the list of shortcuts show them. */
 export const SHORTCUTS = {
-  save: shortcut(`${MODIFIER}+S`),
-  undo: shortcut(`${MODIFIER}+Z`),
-  redo: shortcut(`${MODIFIER}+Shift+Z`),
-  moveUp: shortcut('Alt+Shift+ArrowUp'),
-  moveDown: shortcut('Alt+Shift+ArrowDown'),
-  duplicate: shortcut(`${MODIFIER}+Shift+D`),
-  remove: shortcut('Delete'),
-  edit: shortcut('Enter'),
-  toolbar: shortcut('Alt+F10'),
-  copy: shortcut(`${MODIFIER}+C`),
-  cut: shortcut(`${MODIFIER}+X`),
-  paste: shortcut(`${MODIFIER}+V`),
-} as const satisfies Record<string, Shortcut>;
+  help: named('page', 'Show the keyboard shortcuts', '?'),
+  save: named('page', 'Save the page', `${MODIFIER}+S`),
+  undo: named('page', 'Undo', `${MODIFIER}+Z`),
+  redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),
+  back: named('page', 'Go one step out: from a text to its component, then out of selecting', 'Escape'),
+  edit: named('component', 'Go to its first field', 'Enter'),
+  toolbar: named('component', 'Go to its tools', 'Alt+F10'),
+  moveUp: named('component', 'Move it up', 'Alt+Shift+ArrowUp'),
+  moveDown: named('component', 'Move it down', 'Alt+Shift+ArrowDown'),
+  duplicate: named('component', 'Duplicate it', `${MODIFIER}+Shift+D`),
+  remove: named('component', 'Remove it', 'Delete'),
+  copy: named('component', 'Copy it', `${MODIFIER}+C`),
+  cut: named('component', 'Cut it', `${MODIFIER}+X`),
+  paste: named('component', 'Paste after it', `${MODIFIER}+V`),
+} as const satisfies Record<string, NamedShortcut>;
 
 interface Answer {
   /**
-   * Pressed anywhere; anywhere but in a field with a history of its own; while a block or something in it is selected; or that,
-   * and the focus at the block; or nowhere, while the block itself is selected.
+   * Pressed anywhere; anywhere but in a field with a history of its own; anywhere but in a text; while a block or something in
+   * it is selected; or that, and the focus at the block; or nowhere, while the block itself is selected.
    */
-  readonly when: 'anywhere' | 'page' | 'selected' | 'at block' | 'no focus';
+  readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   run(block: string, options: ShortcutOptions): unknown;
 }
 
 /** What answers the keys. Copy, cut and paste are answered as the browser's events. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  Escape: { when: 'anywhere', run: stepBack },
+  [SHORTCUTS.back.keys]: { when: 'anywhere', run: stepBack },
+  [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.save.keys]: {
     when: 'anywhere',
     run: (_block, { mayChange }) => mayChange() && savePage('save'),
@@ -86,7 +98,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     const answer = Object.hasOwn(ANSWERS, keys) ? ANSWERS[keys] : undefined;
     const block = selectedBlock();
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
-    if (keys !== 'Escape') event.preventDefault();
+    if (keys !== SHORTCUTS.back.keys) event.preventDefault();
     answer.run(block ?? '', options);
   };
   const stopClipboard = listenToClipboard();
@@ -99,15 +111,17 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
 
 function isMeant({ when }: Answer, block: string | null, target: EventTarget | null): boolean {
   if (when === 'page') return !hasOwnHistory(target);
+  if (when === 'no text') return !isInText(target);
   if (when === 'anywhere' || block === null) return when === 'anywhere';
   if (when === 'selected') return true;
   const whole = $selection.get()?.property === '';
   return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
-/** The keys of an event as `aria-keyshortcuts` would have them. */
+/** The keys of an event as `aria-keyshortcuts` would have them. A sign such as '?' says itself whether it takes Shift. */
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey };
+  const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
+  const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };
   const modifiers = Object.entries(held).flatMap(([name, down]) => (down ? [name] : []));
   return [...modifiers, key.length === 1 ? key.toUpperCase() : key].join('+');
 }
@@ -118,4 +132,8 @@ export function shortcut(keys: string): Shortcut {
   const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
   const shown = named.split('+').map((key) => SHOWN[key] ?? key);
   return { keys, shown: shown.join(APPLE ? '' : '+') };
+}
+
+function named(about: NamedShortcut['about'], words: string, keys: string): NamedShortcut {
+  return { ...shortcut(keys), about, words };
 }

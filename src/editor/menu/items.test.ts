@@ -33,6 +33,7 @@ test('the items stand in their order, and those without a dialog yet are not the
     [410, 'Change Page Header'],
     [700, 'Publish Page'],
     [710, 'Page Status'],
+    [1180, 'Keyboard shortcuts'],
     [1190, 'View as visitor'],
     [1200, 'Log out'],
   ]);

@@ -1,6 +1,7 @@
 import {
   Eye,
   Globe,
+  Keyboard,
   LogOut,
   type LucideIcon,
   PanelLeftClose,
@@ -29,6 +30,7 @@ import {
 } from '../stores/menu.ts';
 import { savePage } from '../stores/save.ts';
 import { $publication, $unpublishedChanges } from '../stores/saved.ts';
+import { $shortcutHelp } from '../stores/shortcut-help.ts';
 import { menuItemId } from './item-ids.ts';
 import { NOT_YOURS } from './not-yours.ts';
 
@@ -115,6 +117,14 @@ const $others = computed(
       shortcut: SHORTCUTS.redo,
       refused: redoLabel === null ? 'Nothing to redo' : null,
       onChoose: redo,
+    },
+    {
+      order: 1180,
+      key: 'shortcuts',
+      icon: Keyboard,
+      label: 'Keyboard shortcuts',
+      shortcut: SHORTCUTS.help,
+      onChoose: () => $shortcutHelp.set(true),
     },
     {
       order: 1190,

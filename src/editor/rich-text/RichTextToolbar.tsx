@@ -22,7 +22,7 @@ import { useRoving } from './roving.ts';
 import type { Surface } from './surface-api.ts';
 import { ToolButton } from './ToolButton.tsx';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
-import { TOOL_KEYS } from './tool-keys.ts';
+import { TOOL_KEYS, TOOL_WORDS } from './tool-keys.ts';
 
 export interface ToolbarHandle {
   focus(): void;
@@ -41,22 +41,17 @@ interface RichTextToolbarProps {
   ref?: Ref<ToolbarHandle>;
 }
 
-type Tool = readonly [action: TextAction, label: string, icon?: LucideIcon];
+type Tool = readonly [action: Exclude<keyof typeof TOOL_KEYS, 'link'>, icon?: LucideIcon];
 
 const STYLES: readonly Tool[] = [
-  ['bold', 'Bold', Bold],
-  ['italic', 'Italic', Italic],
-  ['underline', 'Underline', Underline],
+  ['bold', Bold],
+  ['italic', Italic],
+  ['underline', Underline],
 ];
-const BLOCK_TYPES: readonly Tool[] = [
-  ['paragraph', 'Paragraph'],
-  ['heading2', 'Heading 2'],
-  ['heading3', 'Heading 3'],
-  ['heading4', 'Heading 4'],
-];
+const BLOCK_TYPES: readonly Tool[] = [['paragraph'], ['heading2'], ['heading3'], ['heading4']];
 const LISTS: readonly Tool[] = [
-  ['bulletList', 'Bulleted list', List],
-  ['orderedList', 'Numbered list', ListOrdered],
+  ['bulletList', List],
+  ['orderedList', ListOrdered],
 ];
 
 const $noTools = atom<TextTools>({ pressed: [], inLink: false });
@@ -75,10 +70,10 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
     onLeave();
   };
   const buttons = (tools: readonly Tool[], choice = false) =>
-    tools.map(([action, label, icon]) => (
+    tools.map(([action, icon]) => (
       <ToolButton
         key={action}
-        label={label}
+        label={TOOL_WORDS[action]}
         {...(icon === undefined ? {} : { icon })}
         shortcut={TOOL_KEYS[action]}
         pressed={pressed.includes(action)}
@@ -104,7 +99,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
         {isRich && !hide.links ? (
           <div className="he-tools">
             <ToolButton
-              label="Link"
+              label={TOOL_WORDS.link}
               icon={Link}
               shortcut={TOOL_KEYS.link}
               expanded={linking}

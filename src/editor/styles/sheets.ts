@@ -15,6 +15,7 @@ import overlay from './overlay.css?url';
 import panels from './panels.css?url';
 import picker from './picker.css?url';
 import richText from './rich-text.css?url';
+import shortcuts from './shortcuts.css?url';
 import sidebar from './sidebar.css?url';
 import toolbar from './toolbar.css?url';
 
@@ -39,6 +40,7 @@ export const sheets: readonly string[] = [
   picker,
   messages,
   dialogs,
+  shortcuts,
   canvas,
   lowWindow,
   login,

@@ -1,0 +1,41 @@
+import { leaf, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed is a ?', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  const list = editor.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await startSelecting(editor);
+  await editor.keyboard.press('Shift+?');
+  await expect(list).toBeVisible();
+  const rows = await list.getByRole('term').allTextContents();
+  expect(rows).toEqual(expect.arrayContaining(['Save the page', 'Move it up', 'Bold', 'Link']));
+  const save = list.locator('dl > div', { hasText: 'Save the page' });
+  await expect(save.getByRole('definition')).toHaveText(/^(Ctrl\+S|⌘S)$/);
+  await editor.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await leaf(editor, 'q', 'quote').click();
+  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+  await editor.keyboard.press('Shift+?');
+  await expect(leaf(editor, 'q', 'quote')).toContainText('?');
+  const field = await open(editor, 'q', 'quoteBy');
+  await field.fill('');
+  await field.press('Shift+?');
+  await expect(field).toHaveValue('?');
+  await expect(list).toHaveCount(0);
+
+  await menu(editor, 'Keyboard shortcuts').click();
+  await expect(list).toBeVisible();
+  await list.getByRole('checkbox', { name: 'The key ? shows this list' }).uncheck();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(list).toHaveCount(0);
+  await sidebar(editor).getByRole('button', { name: 'Close' }).click();
+  await menu(editor, 'Save').focus();
+  await editor.keyboard.press('Shift+?');
+  await menu(editor, 'Keyboard shortcuts').click();
+  await expect(list.getByRole('checkbox')).not.toBeChecked();
+});
