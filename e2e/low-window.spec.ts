@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { leaf, sidebar, startSelecting } from './editor-page.ts';
+import { leaf, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -114,3 +114,32 @@ for (const [block, property] of [
     await expectSeen(text);
   });
 }
+
+test('Escape from a text in a low window goes to the tools of its component, and from a panel to the menu', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 640, height: 400 });
+  await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+  const tools = editor.getByRole('toolbar', { name: / tools$/ });
+  await startSelecting(editor);
+  for (const [block, property] of [
+    ['q', 'quote'],
+    ['r', 'text'],
+  ] as const) {
+    await clickWord(editor, block, property);
+    await expect(sidebar(editor).getByRole('textbox').first()).toBeFocused();
+    await expect(tools).toBeHidden();
+    await editor.keyboard.press('Escape');
+    await expect(tools.getByRole('button').first()).toBeFocused();
+    await editor.keyboard.press('Escape');
+    await expect(sidebar(editor)).toHaveCount(0);
+  }
+
+  await menu(editor, 'New Page').click();
+  await sidebar(editor).getByRole('textbox').first().click();
+  await expect(menu(editor, 'New Page')).toBeHidden();
+  await editor.keyboard.press('Escape');
+  await expect(menu(editor, 'New Page')).toBeFocused();
+});

@@ -1,7 +1,8 @@
 import { isNarrow } from '../blocks/use-narrow.ts';
 import { caretRect } from '../canvas/caret.ts';
 import { revealSelected } from '../canvas/reveal-selected.ts';
-import { $selection } from '../stores/selection.ts';
+import { $focusRequest, $selection } from '../stores/selection.ts';
+import { $sidebarOpen } from '../stores/sidebar.ts';
 
 /** A narrow window this low has no room for the editor around the text: a phone with its keyboard up, or a large zoom. Px. */
 const LOW_PX = 520;
@@ -34,6 +35,19 @@ export function watchLowWindow(): () => void {
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
   };
+  // The toolbar and the menu can take the focus only where they are shown.
+  const showAll = () => {
+    place = null;
+    delete dataset.heTyping;
+  };
+  const stops = [
+    $focusRequest.listen((request) => {
+      if (request.place === 'toolbar') showAll();
+    }),
+    $sidebarOpen.listen((open) => {
+      if (!open) showAll();
+    }),
+  ];
   // A focus that is on its way is nowhere for a moment.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
@@ -46,7 +60,8 @@ export function watchLowWindow(): () => void {
   view?.addEventListener('scroll', schedule);
   return () => {
     cancelAnimationFrame(frame);
-    delete dataset.heTyping;
+    for (const stop of stops) stop();
+    showAll();
     document.removeEventListener('focusin', schedule);
     document.removeEventListener('focusout', schedule);
     window.removeEventListener('resize', schedule);
