@@ -9,11 +9,13 @@ export const BODY_LIMIT = 1024 * 1024;
 export const RETRY_AFTER_SECONDS = 5;
 
 const overloads = new CountedWarning('Calls were refused since too many others were under way.');
+const troubles = new CountedWarning('The database could not do what was asked of it.');
 
 /** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error);
   if (isOverload(error)) overloads.warn(request.log);
+  else if (known.status === 503) troubles.warn(request.log, { err: error });
   else if (known.status >= 500) request.log.error({ err: error }, 'call failed');
   const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

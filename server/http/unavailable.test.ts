@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { plainRenderer, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -92,6 +93,19 @@ test('logging out on a full disk is a 503 that takes the cookie away all the sam
   expect(answer.statusCode).toBe(503);
   expect(answer.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/' });
   expect(answer.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
+});
+
+test('however often anybody asks for what the database cannot do, the log has a line a minute', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = await buildApp(server.services, { logger: { level: 'warn', stream } });
+  await sql`pragma query_only = on`.execute(server.services.database.writer);
+  for (let round = 0; round < 20; round++) {
+    const answer = await app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
+    expect(answer.statusCode).toBe(503);
+  }
+  await app.close();
+  expect(lines.length).toBeLessThanOrEqual(1);
 });
 
 test('what staff read does not wait for a write', async () => {
