@@ -101,7 +101,7 @@ export function slugPath(slug: string): string {
  * to a path of this host that is a slug's.
  */
 export function requestPath(pathname: string): RequestPath {
-  if (!pathname.startsWith('/') || pathname.length > SLUG_MAX_LENGTH * 12) return { kind: 'bad' };
+  if (!pathname.startsWith('/') || pathname.length > 1 + SLUG_MAX_LENGTH * 12) return { kind: 'bad' };
   const written = pathname.split('/').slice(1).map(decode);
   const decoded = written.filter((segment) => segment !== null);
   if (decoded.length !== written.length || decoded.some(isUnusable)) return { kind: 'bad' };
