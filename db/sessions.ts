@@ -34,6 +34,22 @@ export async function endSessionsOf(db: Writer, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
+/** Ends all sessions of a user but so many: those that expire last stay. */
+export async function endOldestSessionsOf(db: Writer, userId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('session')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .limit(kept),
+    )
+    .execute();
+}
+
 export async function removeExpiredSessions(db: Writer, now: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
 }

@@ -129,6 +129,18 @@ test('only the hash of a token is stored, and expired sessions are cleared away'
   expect(await hashes()).toEqual([{ token_hash: hashToken(next) }]);
 });
 
+test('a person who logs in again and again has fifty sessions, the last ones', {
+  timeout: 60_000,
+}, async () => {
+  await server.addUser('mira');
+  const tokens: string[] = [];
+  for (let round = 0; round < 52; round++) tokens.push((await logIn('mira')).json().token);
+  const { writer } = server.services.database;
+  expect(await writer.selectFrom('session').select('token_hash').execute()).toHaveLength(50);
+  expect((await me(`authToken=${tokens[0]}`)).user).toBeNull();
+  expect((await me(`authToken=${tokens.at(-1)}`)).user).toMatchObject({ username: 'mira' });
+});
+
 test('logging out ends the session on the server and removes the cookie', async () => {
   const cookie = await server.signIn('mira');
   const answer = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, insertSession, liveSession, removeExpiredSessions } from '../../db/sessions.ts';
+import {
+  endOldestSessionsOf,
+  endSession,
+  insertSession,
+  liveSession,
+  removeExpiredSessions,
+} from '../../db/sessions.ts';
 import { rolesOf, userById } from '../../db/users.ts';
-import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import type { Services } from '../services.ts';
 import { cookieName, cookieOptions, isSecure } from './cookies.ts';
@@ -57,6 +63,7 @@ export async function startSession(services: Services, userId: string, reply: Fa
   const created = services.now();
   const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
   await removeExpiredSessions(services.database.writer, created);
+  await endOldestSessionsOf(services.database.writer, userId, MAX_SESSIONS - 1);
   await insertSession(services.database.writer, {
     token_hash: hashToken(token),
     user_id: userId,

@@ -27,6 +27,8 @@ export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
 
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
+/** Sessions that a person can have at once; the one that expires first ends for a new one. */
+export const MAX_SESSIONS = 50;
 /** The mark of a device on which somebody has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
 export const LOGIN_MIN_LENGTH = 3;
