@@ -58,6 +58,17 @@ describe('a body that cannot be read is a 400', () => {
   });
 });
 
+test.each(['user/login', 'user/setPassword', 'user/me', 'user/logout'])(
+  '%s takes no more from a stranger than it needs',
+  async (call) => {
+    const answer = await server.post(call, numbered(2000));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual(
+      envelope(413, 'too-large', 'This is too large. At most 16 kB can be sent.'),
+    );
+  },
+);
+
 test('a body over 1 MB is a 413, and one just below it is looked at', async () => {
   const payload = (size: number) => JSON.stringify({ page: { title: 'x'.repeat(size) } });
   const large = await save({ headers: json, payload: payload(1024 * 1024) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from '../../src/model/errors.ts';
-import type { Action } from '../../src/model/permissions.ts';
+import { type Action, mayTry } from '../../src/model/permissions.ts';
 
 /** Schemas that the description of the API names once and refers to from then on. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
@@ -27,6 +27,9 @@ export interface CallInput {
   readonly body?: z.ZodType;
   readonly deprecated?: boolean;
 }
+
+/** What anybody may send is short, in bytes: reading far more would keep the server busy for whoever is nobody yet. */
+const STRANGERS_BODY_LIMIT = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,6 +58,7 @@ export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
   };
   return {
     config: { action },
+    ...(mayTry(null, action) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
     schema: schema as Input & { tags: string[]; summary: string; response: { 200: Answer } },
   };
 }

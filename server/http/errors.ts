@@ -13,7 +13,7 @@ const troubles = new CountedWarning('The database could not do what was asked of
 
 /** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toHearthError(error);
+  const known = toHearthError(error, request.routeOptions.bodyLimit);
   if (isOverload(error)) overloads.warn(request.log);
   else if (known.status === 503) troubles.warn(request.log, { err: error });
   else if (known.status >= 500) request.log.error({ err: error }, 'call failed');
@@ -27,11 +27,12 @@ function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
 }
 
-/** What was thrown, as a refusal of the catalogue. */
-export function toHearthError(error: unknown): HearthError {
+/** What was thrown, as a refusal of the catalogue. @param bodyLimit of the call, in bytes */
+export function toHearthError(error: unknown, bodyLimit: number = BODY_LIMIT): HearthError {
   if (error instanceof HearthError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HearthError('too-large', { max: '1 MB' });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
   if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
@@ -41,4 +42,9 @@ export function toHearthError(error: unknown): HearthError {
     return new HearthError('malformed', {}, { cause: error });
   }
   return new HearthError('unknown', {}, { cause: error });
+}
+
+function sizeInWords(bytes: number): string {
+  const kilobytes = Math.floor(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`;
 }
