@@ -301,6 +301,8 @@ test('an anchor takes no spaces, and says where its name is taken', async ({ edi
     { key: 'a', componentType: 'Anchor', id: 'hours' },
     { key: 'z', componentType: 'Anchor', id: 'contact' },
   ]);
+  const shown = await leaf(editor, 'a', 'id').evaluate((mark) => getComputedStyle(mark, '::after').content);
+  expect(shown.replaceAll('" "', '')).toBe('"#hours"');
   await leaf(editor, 'a', 'id').click({ force: true });
   const field = sidebar(editor).getByLabel('Anchor', { exact: true });
   await field.fill('opening hours');
