@@ -48,8 +48,13 @@ test('an editor signs in on the page, changes a text, publishes, and the next vi
 test('a wrong password is said in the overlay, and too short ones before anything is sent', async ({
   page,
 }) => {
+  await page.goto('/login');
+  await expect(page.locator('main')).toContainText(
+    'WelcomeStaff log inOnly people who work here need to log in.',
+  );
   await page.goto('/?login');
   const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(dialog).toContainText('Staff log in');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByText('at least 3 characters').first()).toBeVisible();
   await dialog.getByLabel('Username or email').fill('nobody');

@@ -55,6 +55,11 @@ export const NEW_PAGE_PARAMETER = 'new-page';
 
 export const LOGIN_OVERLAY = {
   title: 'Welcome',
+  /** Below the title, beside the specification's words. */
+  purpose: 'Staff log in',
+  /** On the log-in page, for somebody who came there for help. */
+  comfort:
+    'Only people who work here need to log in. If you need help now, the numbers to call are at the top of this page.',
   submit: 'Submit',
   forgotPassword: 'Forgot Password?',
 } as const;

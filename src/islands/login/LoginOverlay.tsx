@@ -15,6 +15,7 @@ interface LoginOverlayProps {
 export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
   return (
     <FormDialog title={LOGIN_OVERLAY.title} onClose={onClose}>
+      <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
       {children}
       <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor} />
     </FormDialog>

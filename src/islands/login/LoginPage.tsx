@@ -7,6 +7,8 @@ export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
   return (
     <div className="login-page">
       <h1>{LOGIN_OVERLAY.title}</h1>
+      <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
+      <p className="login-comfort">{LOGIN_OVERLAY.comfort}</p>
       <noscript>
         <p className="login-notice">
           Editing needs JavaScript. Please turn it on in your browser, then load this page again. Reading the
