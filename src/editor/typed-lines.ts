@@ -34,7 +34,7 @@ export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
 /** What stands before a line of a list in plain text: a bullet, a dash, or a number. */
 const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
 /** The same before a tab, as Word writes it: letters that its symbol fonts draw as bullets. */
-const SYMBOL_MARK = /^\s*[o§\uf0a7\uf0b7]\t/gmu;
+const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 
 /** A text: its owner, and its path in that. */
 export type TextPlace = Pick<Target, 'owner' | 'property'>;
