@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const LENGTH = 2000;
 const GROWTH = 8;
 /** For a text 8 times as long, something linear takes 8 times as long, something quadratic 64 times. */
-const MAX_RATIO = 24;
+const MAX_RATIO = 20;
 /** What takes less than this for the short text, in milliseconds, cannot be measured, and is not quadratic in any way that matters. */
 const MEASURABLE = 0.2;
 
@@ -95,7 +95,7 @@ function isSlow(read: Read, pieces: readonly string[]): boolean {
     const [short, long] = [text(LENGTH), text(LENGTH * GROWTH)];
     if (milliseconds(read, short) < MEASURABLE) return false;
     // The machine may do something else at the moment: only what stays slow is slow.
-    return [1, 2, 3].every(() => fastest(read, long) > MAX_RATIO * fastest(read, short));
+    return [1, 2, 3].every(() => fastest(read, long, 3) > MAX_RATIO * fastest(read, short, 9));
   });
 }
 
@@ -108,8 +108,8 @@ function textsOf(pieces: readonly string[]): Grown[] {
   );
 }
 
-function fastest(read: Read, text: string): number {
-  return Math.min(...Array.from({ length: 3 }, () => milliseconds(read, text)));
+function fastest(read: Read, text: string, rounds: number): number {
+  return Math.min(...Array.from({ length: rounds }, () => milliseconds(read, text)));
 }
 
 function milliseconds(read: Read, text: string): number {
