@@ -13,10 +13,10 @@ describe('the control of the text size', () => {
         '<fieldset id="font-size-panel" class="font-size-panel" hidden="">' +
         '<legend class="visually-hidden">Text size</legend>' +
         '<button type="button" class="font-size-step" aria-label="Decrease text size" aria-disabled="true" ' +
-        'aria-describedby="font-size-said"><span aria-hidden="true">A−</span></button>' +
+        'aria-describedby="font-size-said" data-sign="A−"></button>' +
         '<p id="font-size-said" role="status">Text size 1 of 6, the smallest</p>' +
-        '<button type="button" class="font-size-step" aria-label="Increase text size">' +
-        '<span aria-hidden="true">A+</span></button></fieldset></div>',
+        '<button type="button" class="font-size-step" aria-label="Increase text size" ' +
+        'data-sign="A+"></button></fieldset></div>',
     );
   });
 

@@ -50,6 +50,7 @@ export default function FontSizeControl() {
 
 interface StepProps {
   label: string;
+  /** Drawn by the style sheet, since it is no part of the button's name. */
   sign: string;
   /** There is no further step: the button keeps the focus and is described by the words that say why. */
   refused: boolean;
@@ -64,10 +65,9 @@ function Step({ label, sign, refused, onPress }: StepProps) {
       aria-label={label}
       aria-disabled={refused || undefined}
       aria-describedby={refused ? SAID_ID : undefined}
+      data-sign={`A${sign}`}
       onClick={onPress}
-    >
-      <span aria-hidden="true">A{sign}</span>
-    </button>
+    />
   );
 }
 
