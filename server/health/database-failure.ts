@@ -1,10 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
+import { CountedWarning } from '../counted-warning.ts';
 
 /** How long a probe waits for the database, in milliseconds. */
 const WAIT_MS = 2000;
 
-/** Why the database does not answer a query of the visitor's within two seconds; null where it does. */
-export async function databaseFailure(database: Database): Promise<unknown> {
+const failures = new CountedWarning('The database does not answer.');
+
+/** Why the database does not answer a query of the visitor's within two seconds, which is logged; null where it does. */
+export async function databaseFailure(database: Database, log: FastifyBaseLogger): Promise<unknown> {
+  const failure = await failureOf(database);
+  if (failure !== null) failures.warn(log, { err: failure });
+  return failure;
+}
+
+async function failureOf(database: Database): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve(new Error('The database does not answer.')), WAIT_MS);

@@ -20,9 +20,8 @@ export async function healthRoutes(app: FastifyInstance, services: Services): Pr
   app.get('/health/live', options, (_request, reply) => reply.headers(headers).send({ status: 'live' }));
   app.get('/health/ready', options, async (request, reply) => {
     reply.headers(headers);
-    const failure = stopping ? null : await databaseFailure(services.database);
+    const failure = stopping ? null : await databaseFailure(services.database, request.log);
     if (!stopping && failure === null) return { status: 'ready' };
-    if (failure !== null) request.log.error({ err: failure }, 'not ready');
     return reply
       .code(503)
       .header('retry-after', String(RETRY_AFTER_SECONDS))

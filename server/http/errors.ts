@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { CountedWarning } from '../counted-warning.ts';
 
@@ -8,21 +8,35 @@ export const BODY_LIMIT = 1024 * 1024;
 /** When to come back after a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-const overloads = new CountedWarning('Calls were refused since too many others were under way.');
+const overloads = new CountedWarning('Requests were refused since too many others were under way.');
 const troubles = new CountedWarning('The database could not do what was asked of it.');
 
 /** Answers every failed call with the one envelope. What nobody foresaw is logged, and says nothing about itself. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  logFailure(error, request.log, 'call failed');
+  sendError(error, request, reply);
+}
+
+/**
+ * Logs why a request failed, where that is for the operator to know: a server that is too busy, or whose database is in
+ * trouble, once a minute at most; what nobody foresaw, every time.
+ */
+export function logFailure(error: unknown, log: FastifyBaseLogger, message: string): void {
+  const { status } = toHearthError(error);
+  if (isOverload(error)) overloads.warn(log);
+  else if (status === 503) troubles.warn(log, { err: error });
+  else if (status >= 500) log.error({ err: error }, message);
+}
+
+/** Sends the one envelope for a failed call. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error, request.routeOptions.bodyLimit);
-  if (isOverload(error)) overloads.warn(request.log);
-  else if (known.status === 503) troubles.warn(request.log, { err: error });
-  else if (known.status >= 500) request.log.error({ err: error }, 'call failed');
   const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }
 
-/** Whether a call was refused only because too many others were under way: nothing is broken, and anybody can bring it about. */
+/** Whether a request was refused only because too many others were under way: nothing is broken, and anybody can bring it about. */
 function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
 }

@@ -13,7 +13,7 @@ import { sessionOf } from '../auth/sessions.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import { accepts } from '../http/accept.ts';
 import { addressKey } from '../http/client-address.ts';
-import { answerError } from '../http/errors.ts';
+import { logFailure, sendError } from '../http/errors.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
 import type { Services } from '../services.ts';
 import { RenditionFiles } from './rendition-files.ts';
@@ -25,12 +25,15 @@ const MAX_STORED_BYTES = 512 * 1024 * 1024;
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const troubles = new CountedWarning('A rendered picture could not be kept on disk, or read from it.');
+  const broken = new CountedWarning('A picture could not be shown.');
   const files = new RenditionFiles(services.config.renditionsDir, MAX_STORED_BYTES, (err) =>
     troubles.warn(app.log, { err }),
   );
   const renditions = new Renditions(services.media, files);
   app.setErrorHandler((error, request, reply) => {
-    answerError(error, request, reply.header('cache-control', 'no-store'));
+    if (error instanceof BrokenPicture) broken.warn(request.log, { err: error });
+    else logFailure(error, request.log, 'picture failed');
+    sendError(error, request, reply.header('cache-control', 'no-store'));
   });
   app.get('/img/:imageId', async (request, reply) => {
     const { imageId } = request.params as { imageId: string };
@@ -67,13 +70,20 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
   });
 }
 
-/** @throws HearthError 'unavailable' (503); else an error whose message, for the log, names the picture */
+/** A picture whose file is missing or damaged. The message, for the log, names both. */
+class BrokenPicture extends Error {
+  override name = 'BrokenPicture';
+}
+
+/** @throws HearthError 'unavailable' (503), BrokenPicture */
 async function naming<Result>(image: MediumRow, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof HearthError) throw cause;
-    throw new Error(`The file ${image.hash} of the picture ${image.id} cannot be rendered.`, { cause });
+    throw new BrokenPicture(`The file ${image.hash} of the picture ${image.id} cannot be rendered.`, {
+      cause,
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.t
 import type { View } from '../../src/model/view.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
-import { RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
+import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
@@ -60,7 +60,7 @@ export class PageResponses {
 
   async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await this.#gate.pass();
-    const healthy = (await databaseFailure(this.#services.database)) === null;
+    const healthy = (await databaseFailure(this.#services.database, request.log)) === null;
     return this.#write(
       await this.#maker.health(this.#domainOf(request), healthy, request.log),
       request,
@@ -76,9 +76,8 @@ export class PageResponses {
 
   /** The error page for what was thrown. */
   async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { status } = toHearthError(error);
-    if (status === 500 && !(error instanceof RenderError)) request.log.error({ err: error }, 'page failed');
-    return this.error(request, reply, status);
+    if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
+    return this.error(request, reply, toHearthError(error).status);
   }
 
   /** The error page; if that cannot be rendered either, the last resort. */

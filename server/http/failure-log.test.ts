@@ -1,0 +1,67 @@
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insertMedium } from '../../db/media.ts';
+import { buildApp } from '../app.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** Anybody can ask again and again for what fails: the log says it, and is not filled with it. */
+
+let server: TestServer;
+let cookie: string;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+  await server.publish(cookie, { slug: 'about', title: 'About' });
+});
+afterEach(() => server.close());
+
+/** The lines of the log, from warnings up, that are written while each of these is asked for twenty times. */
+async function linesOf(urls: readonly string[], status: number): Promise<string[]> {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = await buildApp(server.services, { logger: { level: 'warn', stream } });
+  for (const url of Array.from({ length: 20 }, () => urls).flat()) {
+    expect((await app.inject({ url })).statusCode, url).toBe(status);
+  }
+  await app.close();
+  return lines;
+}
+
+test('a probe and a health page of a database that does not answer write one line', async () => {
+  await server.services.database.visitor.destroy();
+  const lines = await linesOf(['/health/ready', '/health'], 503);
+  expect(lines).toEqual([expect.stringContaining('driver has already been destroyed')]);
+});
+
+test('pages that a locked database cannot give write one line, which says why', async () => {
+  server.services.pages.clear();
+  vi.spyOn(server.services.database.visitor, 'selectFrom').mockImplementation(() => {
+    throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY');
+  });
+  const lines = await linesOf(['/about', '/nothing'], 503);
+  expect(lines).toEqual([expect.stringContaining('database is locked')]);
+});
+
+test('a picture whose file is missing writes one line, which names it', async () => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3f7fb0' } })
+    .jpeg()
+    .toBuffer();
+  const { media, database, now } = server.services;
+  const hash = await media.put(bytes);
+  const stored = { kind: 'image', name: 'photo.jpg', mime: 'image/jpeg', created_at: now() } as const;
+  await insertMedium(database.writer, {
+    ...stored,
+    id: 'photo',
+    hash,
+    size: bytes.length,
+    width: 400,
+    height: 300,
+  });
+  const header = { image: { imageId: 'photo', alt: '' } };
+  await server.publish(cookie, { slug: 'photo', headerType: 'FullWidthImageHeader', header });
+  await media.remove(hash);
+  const lines = await linesOf(['/img/photo?w=320&h=427'], 500);
+  expect(lines).toEqual([expect.stringContaining(`The file ${hash} of the picture photo`)]);
+});
