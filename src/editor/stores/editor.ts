@@ -8,6 +8,7 @@ import { forgetMisfits } from './misfits.ts';
 import { commitTree, treeOf } from './page.ts';
 import { $saved } from './saved.ts';
 import { clearSelection } from './selection.ts';
+import { forgetUnanswered } from './unanswered.ts';
 
 /** What the server gave this editor to start from; null before that. */
 export const $start = atom<EditorStart | null>(null);
@@ -18,6 +19,7 @@ export function openPage(page: StoredPage): void {
   clearSelection();
   clearHistory();
   forgetMisfits();
+  forgetUnanswered();
   $saved.set(tree);
   commitTree(tree);
 }

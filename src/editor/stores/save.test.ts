@@ -93,6 +93,20 @@ test('a second save while one is under way follows it with what there is then', 
   expect($save.get()).toBe('saved');
 });
 
+test.each([
+  ['save', 'save'],
+  ['publish', 'publish'],
+  ['publish', 'save'],
+] as const)('a %s does not repeat itself for a %s of what it has sent', async (first, second) => {
+  type('One');
+  const sent = answerCalls((call) => {
+    void savePage(second);
+    return saved(call);
+  });
+  await savePage(first);
+  expect([sent.length, $save.get()]).toEqual([1, 'saved']);
+});
+
 test('a publish that waits for a save is not forgotten for another save', async () => {
   const sent = answerCalls((call) => {
     void savePage('publish');
@@ -367,6 +381,27 @@ describe('a save whose answer was lost', () => {
     expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 5]);
     expect(blockAtom('q1').get()?.quote).toBe('One two');
   });
+
+  test.each([
+    ['first', 0, 'saved'],
+    ['last', 59, 'saved'],
+    ['middle', 30, 'conflict'],
+  ])(
+    'is told from somebody else’s where it is the %s of many, of which few are remembered',
+    async (_which, index, state) => {
+      const mine: StoredPage[] = [];
+      for (let n = 0; n < 60; n++) {
+        type(`Words ${n}`);
+        answerCalls(lost);
+        await savePage('save');
+        mine.push({ ...workingPage(), version: 4 });
+      }
+      type('More words');
+      answerCalls(conflict(mine[index]!), saved);
+      await retry();
+      expect($save.get()).toBe(state);
+    },
+  );
 
   test('does not hide that somebody else saved after it', async () => {
     type('One');

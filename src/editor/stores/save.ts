@@ -2,12 +2,14 @@ import { atom, computed } from 'nanostores';
 import { CallError, failureMessage } from '../../islands/api.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { TOASTS } from '../../model/texts.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { accept } from './accept.ts';
 import { announce } from './announcements.ts';
 import { endTyping } from './history.ts';
 import { sayMisfits } from './misfits.ts';
 import { $tree, recordPatches, treeOf } from './page.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
+import { sameDocument } from './same-document.ts';
 import { failureOf, type Remedy } from './save-failure.ts';
 import { $dirty } from './saved.ts';
 import { newerVersion, type SaveAction, sendPage } from './send.ts';
@@ -71,12 +73,15 @@ const DONE = { save: TOASTS.pageSaved, saveNew: TOASTS.pageSaved, publish: TOAST
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
+/** The page that the call under way has sent; null before it is sent. */
+let sent: ContentTree | null = null;
+
 /** What is to follow the call that is under way. */
 let next: SaveAction | null = null;
 
 /**
  * Saves the page, or saves and publishes it. Edits made while the call is under way stay, and are dirty. A second call
- * while one is under way follows it. What fails for a reason that may pass is tried again by itself. Fulfilled when
+ * while one is under way follows it, unless that one does all of it. What fails for a reason that may pass is tried again by itself. Fulfilled when
  * nothing is under way any more; how it went is in the stores.
  */
 export function savePage(action: SaveAction): Promise<void> {
@@ -121,7 +126,7 @@ export function retryWhenOnline(): () => void {
 async function send(action: SaveAction, aloud: boolean): Promise<void> {
   const before = $request.get();
   if (before.state === 'saving') {
-    next = next === 'publish' ? next : action;
+    if (!isBeingDone(action, before.action)) next = next === 'publish' ? next : action;
     return;
   }
   next = null;
@@ -141,15 +146,23 @@ async function send(action: SaveAction, aloud: boolean): Promise<void> {
   if (next !== null) await send(next, true);
 }
 
+/** Whether the call under way does all that is asked for: it saves the page as it is, and publishes it if that is asked. */
+function isBeingDone(asked: SaveAction, underWay: SaveAction): boolean {
+  const hasAll = sent === null || sameDocument(sent, $tree.get());
+  return hasAll && (asked === underWay || asked === 'save');
+}
+
 async function sendAndAccept(action: SaveAction): Promise<void> {
   const recording = recordPatches();
+  sent = $tree.get();
   try {
-    const answer = await sendPage(action, $tree.get());
+    const answer = await sendPage(action, sent);
     accept(treeOf(answer), recording.patches);
     restartPauses();
     $request.set({ state: 'saved' });
     toastSuccess(DONE[action]);
   } finally {
+    sent = null;
     recording.stop();
   }
 }

@@ -6,6 +6,7 @@ import { callApi } from './editor.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
 import { treeOf } from './page.ts';
 import { editedFields, sameDocument, serverFields } from './same-document.ts';
+import { forgetUnanswered, rememberUnanswered, unansweredPages } from './unanswered.ts';
 
 /** `saveNew` makes a new page of the one that is here. */
 const PATHS = { save: 'page/save', saveNew: 'page/save', publish: 'page/publishPage' } as const;
@@ -18,9 +19,6 @@ interface NewerVersion {
   readonly savedAt: string;
   readonly page: StoredPage;
 }
-
-/** What was sent since the last answer without learning whether it was saved, and as what. */
-const unanswered = new Map<ContentTree, SaveAction>();
 
 /**
  * Sends a page to be saved or published, and answers it as the server has it. Where the server has a newer version that
@@ -36,16 +34,16 @@ export async function sendPage(action: SaveAction, tree: ContentTree): Promise<S
       const theirs = treeOf(newer);
       const saved = sameDocument(theirs, tree);
       if (saved && action !== 'publish') return newer;
-      if (!saved && ![...unanswered.keys()].some((sent) => sameDocument(theirs, sent))) throw error;
+      if (!saved && !unansweredPages().some((sent) => sameDocument(theirs, sent))) throw error;
       return send(action === 'publish' ? action : 'save', {
         ...tree,
         page: { ...tree.page, ...serverFields(theirs.page) },
       });
     });
-    unanswered.clear();
+    forgetUnanswered();
     return page;
   } catch (error) {
-    if (isUnanswered(error)) unanswered.set(tree, action);
+    if (isUnanswered(error)) rememberUnanswered(tree, action === 'saveNew');
     throw error;
   }
 }
@@ -67,9 +65,6 @@ async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> 
 /** The new page that a call made whose answer was lost. The address of the working page may have changed since. */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
-  const sent = [...unanswered].filter(([{ page }, as]) => as === 'saveNew' && page.slug === tree.page.slug);
-  return ownNewPage(
-    error,
-    sent.map(([one]) => one),
-  );
+  const sent = unansweredPages({ isNew: true }).filter(({ page }) => page.slug === tree.page.slug);
+  return ownNewPage(error, sent);
 }
