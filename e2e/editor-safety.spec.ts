@@ -83,6 +83,34 @@ test('a save whose answer was lost is not a conflict with oneself', async ({ edi
   await expect(conflictDialog(editor)).toHaveCount(0);
 });
 
+test('a double click on Save, or its keys held down, is one call however fast the answer is', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await (await open(editor, 'q', 'quote')).fill('Saved once.');
+  const calls: string[] = [];
+  editor.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  const saved = () => editor.waitForResponse('**/api/page/save');
+  await Promise.all([saved(), menu(editor, 'Save Page').click()]);
+  await editor.mouse.down({ clickCount: 2 });
+  await editor.mouse.up({ clickCount: 2 });
+  await editor.keyboard.down('ControlOrMeta');
+  await Promise.all([saved(), editor.keyboard.down('s')]);
+  await editor.keyboard.down('s');
+  await editor.keyboard.up('s');
+  await editor.keyboard.up('ControlOrMeta');
+  await Promise.all([
+    editor.waitForResponse('**/api/page/publishPage'),
+    menu(editor, 'Publish Page').dblclick(),
+  ]);
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  expect(calls).toEqual(['/api/page/save', '/api/page/save', '/api/page/publishPage']);
+});
+
 test('a link inside the site asks before unsaved changes are left, and a yes leaves', async ({
   editor,
   context,

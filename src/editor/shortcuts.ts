@@ -59,6 +59,8 @@ interface Answer {
    * it is selected; or that, and the focus at the block; or nowhere, while the block itself is selected.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
+  /** Whether it is done once while the keys are held down. */
+  readonly once?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
 }
 
@@ -68,6 +70,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.save.keys]: {
     when: 'anywhere',
+    once: true,
     run: (_block, { mayChange }) => mayChange() && savePage('save'),
   },
   [SHORTCUTS.undo.keys]: { when: 'page', run: undo },
@@ -99,7 +102,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     const block = selectedBlock();
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
-    answer.run(block ?? '', options);
+    if (!(answer.once && event.repeat)) answer.run(block ?? '', options);
   };
   const stopClipboard = listenToClipboard();
   document.addEventListener('keydown', listener);

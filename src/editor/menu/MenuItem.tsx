@@ -71,8 +71,9 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 /** Not every browser gives the focus to what is clicked. What cannot be used says why: not everybody sees its tooltip. */
-function choose({ refused, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
+function choose({ refused, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
+  if (once && event.detail > 1) return;
   if (refused) toastError(refused);
   // A click that no pointer made is Enter, the space bar, or what a screen reader does.
   else onChoose?.(event.detail === 0);

@@ -57,6 +57,8 @@ export interface MenuEntry {
   /** A dot at the icon; `note` says what it means. */
   readonly marked?: boolean;
   readonly href?: string;
+  /** Whether a double click chooses it once, as it calls the server. */
+  readonly once?: boolean;
   /** Told whether it was chosen with the keyboard. */
   readonly onChoose?: (byKeyboard?: boolean) => void;
 }
@@ -83,10 +85,17 @@ const $actions = computed(
           if (byKeyboard && $selecting.get()) focusFirstTarget();
         },
       },
-      save: { icon: Save, shortcut: SHORTCUTS.save, refused, onChoose: () => void savePage('save') },
+      save: {
+        icon: Save,
+        shortcut: SHORTCUTS.save,
+        refused,
+        once: true,
+        onChoose: () => void savePage('save'),
+      },
       publish: {
         icon: Globe,
         refused,
+        once: true,
         marked: unpublished,
         note: unpublished ? publication : null,
         onChoose: () => void savePage('publish'),

@@ -96,6 +96,7 @@ interface ActionProps {
   onChoose(): void;
 }
 
+/** A double click chooses it once, as it calls the server. */
 function Action({ label, main = false, refused, onChoose }: ActionProps) {
   const id = useId();
   return (
@@ -105,7 +106,9 @@ function Action({ label, main = false, refused, onChoose }: ActionProps) {
         className={main ? 'he-button he-button-main' : 'he-button'}
         aria-disabled={refused === null ? undefined : true}
         aria-describedby={refused === null ? undefined : id}
-        onClick={refused === null ? onChoose : undefined}
+        onClick={({ detail }) => {
+          if (refused === null && detail < 2) onChoose();
+        }}
       >
         {label}
       </button>
