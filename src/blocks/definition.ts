@@ -11,6 +11,14 @@ export interface AcceptedTypes {
   readonly blacklist?: readonly string[];
 }
 
+/** What is not finished in a block, though it can be saved and published as it is. */
+export interface Hint {
+  /** Path of the field of the form where it is mended; items of lists by their key: `items.a1b2.contents`. */
+  readonly property: string;
+  /** What is missing and what visitors get instead, in words for editors. */
+  readonly message: string;
+}
+
 /**
  * What a content block is, apart from how it looks. Definitions are plain data and functions: the server checks saved
  * pages with them, and nothing of a view, a browser or a framework is imported here.
@@ -39,6 +47,11 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly hideSpacing?: boolean;
   /** The block's text in reading order, a sentence or heading an entry. Nested lists are read by the walker. */
   spoken(fields: z.output<Fields>): readonly string[];
+  /**
+   * What is not finished in a block with these fields; without it, nothing ever is. Links that are half there are found in
+   * every block by themselves, and what is wholly empty is no hint: visitors see nothing of it.
+   */
+  hints?(fields: z.output<Fields>): readonly Hint[];
 }
 
 /** A stored block of a definition: its own fields beside the key and the margins every block has. */

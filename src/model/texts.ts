@@ -110,6 +110,16 @@ export const DASHBOARD = { title: 'Welcome to your dashboard', close: 'Close' } 
 
 export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
 
+/** What editors read of what is not finished on a page. Not of the specification. */
+export const HINTS = {
+  nothingBelow: 'There is nothing under this heading yet. Visitors see the heading alone.',
+  noHeading: `There is no heading yet. Visitors see ‘${DISCLOSURE.more}’ instead.`,
+  noWordsBy: 'There are no words from this person yet.',
+  noNumber: 'There is no number to call yet.',
+  noAddress: 'This link leads nowhere yet. Visitors do not see it.',
+  noWords: 'This link has no words yet. Visitors do not see it.',
+} as const;
+
 /** The title of the dashboard, with the user's name where it is known. */
 export function dashboardTitle(username?: string): string {
   return username ? `${DASHBOARD.title} ${username}` : DASHBOARD.title;

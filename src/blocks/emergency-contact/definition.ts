@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
@@ -31,4 +33,8 @@ export const emergencyContact = defineBlock({
     phoneNumber,
     emergencyInfo,
   ],
+  hints: ({ phoneNumber, header, subHeading, emergencyInfo, linkOne, linkTwo }) =>
+    areBlank(phoneNumber) && !areBlank(header, subHeading, emergencyInfo, linkOne, linkTwo)
+      ? [{ property: 'phoneNumber', message: HINTS.noNumber }]
+      : [],
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
+import { isEmptyRichText } from '../../model/rich-text.ts';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { ILLUSTRATIONS } from '../illustrations.ts';
@@ -28,4 +31,8 @@ export const expandableDetails = defineBlock({
     link: { editor: 'link', label: 'Link' },
   },
   spoken: ({ header, contents }) => [header, ...spokenLines(contents)],
+  hints: ({ header, contents, link }) =>
+    !areBlank(header) && isEmptyRichText(contents) && areBlank(link)
+      ? [{ property: 'contents', message: HINTS.nothingBelow }]
+      : [],
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
+import { isEmptyRichText } from '../../model/rich-text.ts';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { spokenLines } from '../spoken-lines.ts';
@@ -34,4 +37,14 @@ export const listAccordion = defineBlock({
     },
   },
   spoken: ({ items }) => items.flatMap(({ header, contents }) => [header, ...spokenLines(contents)]),
+  hints: ({ items }) =>
+    items.flatMap(({ key, header, contents, image, link }) => {
+      const nothingInside = isEmptyRichText(contents) && image === null && areBlank(link);
+      if (areBlank(header) === nothingInside) return [];
+      return [
+        nothingInside
+          ? { property: `items.${key}.contents`, message: HINTS.nothingBelow }
+          : { property: `items.${key}.header`, message: HINTS.noHeading },
+      ];
+    }),
 });

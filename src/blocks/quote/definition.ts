@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
@@ -14,4 +16,6 @@ export const quote = defineBlock({
     quoteBy: { editor: 'text', label: 'Name' },
   },
   spoken: ({ quote, quoteBy }) => [quote, quoteBy],
+  hints: ({ quote, quoteBy }) =>
+    areBlank(quote) && !areBlank(quoteBy) ? [{ property: 'quote', message: HINTS.noWordsBy }] : [],
 });

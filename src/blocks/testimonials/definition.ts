@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { imageValueSchema } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
@@ -31,4 +33,8 @@ export const testimonials = defineBlock({
     },
   },
   spoken: ({ items }) => items.flatMap(({ quote, quoteBy }) => [quote, quoteBy]),
+  hints: ({ items }) =>
+    items
+      .filter(({ quote, quoteBy, image }) => areBlank(quote) && !(areBlank(quoteBy) && image === null))
+      .map(({ key }) => ({ property: `items.${key}.quote`, message: HINTS.noWordsBy })),
 });

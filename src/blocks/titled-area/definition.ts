@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { blockListSchema } from '../../model/block.ts';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
@@ -14,4 +16,6 @@ export const titledArea = defineBlock({
   slots: ['contents'],
   accepts: { contents: { blacklist: ['TitledArea'] } },
   spoken: ({ title }) => [title],
+  hints: ({ title, contents }) =>
+    !areBlank(title) && contents.length === 0 ? [{ property: 'title', message: HINTS.nothingBelow }] : [],
 });

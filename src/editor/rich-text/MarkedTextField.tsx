@@ -26,7 +26,7 @@ type MarkedTextForm = RichTextForm | FormattedTextForm;
 export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind: TextKind }) {
   const { owner, property, form, kind } = props;
   const id = useId();
-  const { value = emptyRichText(), set, errors } = useField<StoredText>(owner, property);
+  const { value = emptyRichText(), set, errors, hint } = useField<StoredText>(owner, property);
   const text = useLiveText(owner, property);
   const { phase, surface, open } = text;
   const [linking, setLinking] = useState(false);
@@ -115,6 +115,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
         id={labels.describedBy}
         help={form.help}
         errors={phase.name === 'failed' ? [NOT_LOADED, ...errors] : errors}
+        hint={hint}
       />
     </div>
   );

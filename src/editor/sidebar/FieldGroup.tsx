@@ -5,17 +5,18 @@ interface FieldGroupProps {
   legend: string;
   help?: string | undefined;
   errors?: readonly string[];
+  hint?: string | undefined;
   children: ReactNode;
 }
 
 /** Several controls that set one thing, under its name. */
-export function FieldGroup({ legend, help, errors = [], children }: FieldGroupProps) {
+export function FieldGroup({ legend, help, errors = [], hint, children }: FieldGroupProps) {
   const id = useId();
   return (
     <fieldset className="he-group" aria-describedby={`${id}-messages`}>
       <legend>{legend}</legend>
       {children}
-      <FieldMessages id={`${id}-messages`} help={help} errors={errors} />
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} hint={hint} />
     </fieldset>
   );
 }

@@ -3,10 +3,11 @@ interface FieldMessagesProps {
   id: string;
   help?: string | undefined;
   errors?: string | readonly string[];
+  hint?: string | undefined;
 }
 
-/** Below a field: what is wrong with it, in one message or several, and what it is for. */
-export function FieldMessages({ id, help, errors = [] }: FieldMessagesProps) {
+/** Below a field: what is wrong with it, in one message or several, what is not finished, and what it is for. */
+export function FieldMessages({ id, help, errors = [], hint }: FieldMessagesProps) {
   const messages = typeof errors === 'string' ? [errors] : errors;
   return (
     <div id={id} className="he-field-messages">
@@ -15,6 +16,7 @@ export function FieldMessages({ id, help, errors = [] }: FieldMessagesProps) {
           {message}
         </p>
       ))}
+      {hint === undefined ? null : <p className="he-field-hint">{hint}</p>}
       {help === undefined ? null : <p className="he-field-help">{help}</p>}
     </div>
   );

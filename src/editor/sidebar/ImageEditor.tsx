@@ -20,14 +20,14 @@ const ALTERNATIVE_TEXT = {
 /** A picture in use: its words, and taking it away. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<ImageForm>) {
   const group = useRef<HTMLDivElement>(null);
-  const { value, choose, errors } = useField<ImageValue>(owner, property);
+  const { value, choose, errors, hint } = useField<ImageValue>(owner, property);
   const remove = () => {
     choose(null);
     announce('Picture removed. Undo brings it back.');
     group.current?.focus();
   };
   return (
-    <FieldGroup legend={form.label} help={form.help} errors={errors}>
+    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
       <div ref={group} tabIndex={-1} className="he-picture">
         {value ? (
           <>

@@ -16,7 +16,7 @@ import { useLines } from './use-lines.ts';
  */
 export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>) {
   const id = useId();
-  const { value, set, errors } = useField<string>(owner, property);
+  const { value, set, errors, hint } = useField<string>(owner, property);
   const text = typeof value === 'string' ? oneLine(value) : '';
   const lines = useLines(owner, property, set);
   const length = lengthWords(text.length, maxLengthOf(schemaAt($tree.get(), owner, property)));
@@ -36,7 +36,7 @@ export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>
       <p id={`${id}-length`} className="he-field-length">
         {length}
       </p>
-      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} />
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} hint={hint} />
     </div>
   );
 }

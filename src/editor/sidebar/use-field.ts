@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { PAGE_KEY } from '../../model/block.ts';
@@ -10,6 +11,7 @@ import { issueInWords } from '../../model/zod-errors.ts';
 import { schemaAt } from '../forms.ts';
 import { labelOf, namedChange } from '../labels.ts';
 import { attempt } from '../stores/changes.ts';
+import { $hints } from '../stores/hints.ts';
 import { endTyping } from '../stores/history.ts';
 import { $pageFields, $tree, blockAtom } from '../stores/page.ts';
 
@@ -22,6 +24,8 @@ export interface Field<Value> {
   choose(value: Value): void;
   /** Why the value itself could not be saved, in words; empty where it can. */
   readonly errors: readonly string[];
+  /** What is not finished about it, in words; it is saved and published all the same. */
+  readonly hint: string | undefined;
 }
 
 /** A field of a block, or of the page, followed as it changes from anywhere. */
@@ -34,7 +38,20 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
     (next: Value) => chooseFieldValues(owner, { [property]: next as Json }),
     [owner, property],
   );
-  return { value, set, choose, errors };
+  const hint = useHint(owner, property);
+  return { value, set, choose, errors, hint };
+}
+
+/** What is not finished in a field; with `inside`, in any of the fields in it. */
+export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
+  const $hint = useMemo(() => {
+    const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
+    return computed(
+      $hints,
+      (hints) => hints.find((hint) => hint.owner === owner && isHere(hint.property))?.message,
+    );
+  }, [owner, property, inside]);
+  return useStore($hint);
 }
 
 /** Sets a field of a block, or of the page, as a change that undo names after its owner. */

@@ -6,6 +6,7 @@ import { $pageFields } from '../../stores/page.ts';
 import { $dirty, $publication } from '../../stores/saved.ts';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { PageActions } from './PageActions.tsx';
+import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
 
 /** What each state means for those who read the page. */
@@ -50,6 +51,7 @@ export function PageStatusPanel() {
         </dd>
       </dl>
       {authors === null ? <p className="he-hint">Looking up who it was…</p> : null}
+      <Unfinished />
       <PageActions published={page.published} />
     </div>
   );

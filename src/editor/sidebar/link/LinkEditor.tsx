@@ -10,7 +10,7 @@ const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
 
 /** A link: its words, and where it leads. */
 export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>) {
-  const { value, set, choose } = useField<Link>(owner, property);
+  const { value, set, choose, hint } = useField<Link>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);
   const link = value ?? emptyLink();
   const change = (target: LinkTarget) => {
@@ -19,7 +19,7 @@ export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>
     else choose(changed);
   };
   return (
-    <FieldGroup legend={form.label} help={form.help}>
+    <FieldGroup legend={form.label} help={form.help} hint={hint}>
       <TextEditor owner={owner} property={`${property}.text`} form={WORDS} />
       <LinkTargetFields
         field={{ owner, path: `${property}.href` }}

@@ -26,7 +26,7 @@ interface FocusAfter {
 /** 'Manage List': a row for each item, to add, edit, move and remove them. */
 export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>) {
   const list = { owner, property, form };
-  const { value = [], errors } = useField<readonly JsonObject[]>(owner, property);
+  const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
   const [opened, setOpened] = useState<string | null>(null);
   const group = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<FocusAfter | null>(null);
@@ -67,7 +67,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   };
 
   return (
-    <FieldGroup legend={form.label} help={form.help} errors={errors}>
+    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
       <div ref={group} className="he-list">
         {value.length === 0 ? <p className="he-muted">There is nothing in this list yet.</p> : null}
         <GoOnInItemContext value={goOn}>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { errorMessage } from '../../../model/errors.ts';
+import { useHint } from '../use-field.ts';
 import { ItemForm } from './ItemForm.tsx';
 import type { Direction, EditedList } from './list-actions.ts';
 
@@ -24,11 +25,18 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { list, item, label, storable, first, last, open, onOpen, onMove, onRemove } = props;
   const id = useId();
+  const hint = useHint(list.owner, `${list.property}.${item}`, true);
+  const hintId = hint === undefined || open ? undefined : `${id}-hint`;
   return (
     <li className="he-row" data-item={item}>
       <p className="he-row-label">{label}</p>
       {storable ? null : (
         <p className="he-field-error">Something in here cannot be saved. Open it to see what.</p>
+      )}
+      {hintId === undefined ? null : (
+        <p id={hintId} className="he-field-hint">
+          {hint}
+        </p>
       )}
       <div className="he-row-controls">
         <RowButton
@@ -39,6 +47,7 @@ export function ListRow(props: ListRowProps) {
           onPress={onOpen}
           expanded={open}
           controls={id}
+          describedBy={hintId}
         />
         <RowButton
           name="up"
@@ -78,11 +87,13 @@ interface RowButtonProps {
   refused?: string | null;
   expanded?: boolean;
   controls?: string;
+  /** Id of what else is said of the row; for a control that is never refused. */
+  describedBy?: string | undefined;
   onPress(): void;
 }
 
 function RowButton(props: RowButtonProps) {
-  const { name, words, label, Icon, refused = null, expanded, controls, onPress } = props;
+  const { name, words, label, Icon, refused = null, expanded, controls, describedBy, onPress } = props;
   const id = useId();
   return (
     <>
@@ -91,7 +102,7 @@ function RowButton(props: RowButtonProps) {
         className="he-row-button"
         data-control={name}
         aria-disabled={refused === null ? undefined : true}
-        aria-describedby={refused === null ? undefined : id}
+        aria-describedby={refused === null ? describedBy : id}
         aria-expanded={expanded}
         aria-controls={expanded === true ? controls : undefined}
         title={refused ?? undefined}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { HINTS } from '../model/texts.ts';
+import { hintsOf } from './hints.ts';
+import { completeBlock, definitions } from './registry.ts';
+import { samplesOf } from './samples.ts';
+import { paragraph } from './test-kit.tsx';
+
+const hints = (componentType: string, fields: object = {}) =>
+  hintsOf(completeBlock({ key: 'b1', componentType, ...fields })).map(
+    ({ property, message }) => `${property}: ${message}`,
+  );
+const words = (text: string) => ({ type: 'page', href: '', text });
+const leading = { type: 'page', href: '/help', text: '' };
+
+test.each(definitions.map(({ type }) => type))('a new %s, and one that is filled, have no hints', (type) => {
+  expect([hints(type), hints(type, samplesOf('Plain words')[type])]).toEqual([[], []]);
+});
+
+test('a question without an answer has one, and so has an answer without a question', () => {
+  const items = [
+    { key: 'a', header: 'What does it cost?', contents: paragraph(' ') },
+    { key: 'b', contents: paragraph('Nothing.') },
+    { key: 'c', header: 'See all costs', link: { type: 'page', href: '/costs', text: 'Costs' } },
+    { key: 'd', header: 'The room', image: { imageId: 'room', alt: '' } },
+    { key: 'e' },
+  ];
+  expect(hints('ListAccordion', { items })).toEqual([
+    `items.a.contents: ${HINTS.nothingBelow}`,
+    `items.b.header: ${HINTS.noHeading}`,
+  ]);
+});
+
+test('a heading with nothing under it has one', () => {
+  expect(hints('ExpandableDetails', { header: 'Costs' })).toEqual([`contents: ${HINTS.nothingBelow}`]);
+  expect(hints('TitledArea', { title: 'Near you' })).toEqual([`title: ${HINTS.nothingBelow}`]);
+  const contents = [{ key: 'n', componentType: 'Text' }];
+  expect(hints('TitledArea', { title: 'Near you', contents })).toEqual([]);
+});
+
+test('a contact without a number, and a name without words, have one', () => {
+  expect(hints('EmergencyContact', { header: 'In danger?' })).toEqual([`phoneNumber: ${HINTS.noNumber}`]);
+  expect(hints('Quote', { quoteBy: 'Sam' })).toEqual([`quote: ${HINTS.noWordsBy}`]);
+  const items = [
+    { key: 'a', quoteBy: 'Sam' },
+    { key: 'b', image: { imageId: 'sam', alt: '' } },
+  ];
+  expect(hints('Testimonials', { items })).toEqual([
+    `items.a.quote: ${HINTS.noWordsBy}`,
+    `items.b.quote: ${HINTS.noWordsBy}`,
+  ]);
+});
+
+test('a link that is half there has one in every block, in the order of the form', () => {
+  expect(hints('ButtonCta', { link: words('Call'), secondary: leading })).toEqual([
+    `link: ${HINTS.noAddress}`,
+    `secondary: ${HINTS.noWords}`,
+  ]);
+  const items = [{ key: 'a', header: 'Costs', link: words('See costs') }];
+  expect(hints('ListAccordion', { items })).toEqual([
+    `items.a.contents: ${HINTS.nothingBelow}`,
+    `items.a.link: ${HINTS.noAddress}`,
+  ]);
+});
+
+test('a component of unknown type has none', () => {
+  expect(hints('Hologram', { header: 'Costs' })).toEqual([]);
+});

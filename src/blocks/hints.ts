@@ -1,0 +1,49 @@
+import { isObject } from '../model/json.ts';
+import { isShownLink, type Link, linkHref } from '../model/link.ts';
+import { HINTS } from '../model/texts.ts';
+import type { Hint } from './definition.ts';
+import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
+import { definitionOf } from './registry.ts';
+
+/**
+ * What is not finished in a block, in the order of its form: what its definition says, and links that are half there. The
+ * block is complete, with what is in its slots. One of unknown type has no hints.
+ */
+export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
+  const definition = definitionOf(block.componentType);
+  if (definition === null) return [];
+  const own = definition.hints?.(block as never) ?? [];
+  return formFields(definition.form as AnyForm, block as Fields).flatMap(({ path, form, value }) => [
+    ...own.filter(({ property }) => property === path),
+    ...(form.editor === 'link' ? halfLink(path, value as Link) : []),
+  ]);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface FormField {
+  readonly path: string;
+  readonly form: FieldForm;
+  readonly value: unknown;
+}
+
+/** Every field of a form with its value: a list, then the fields of its items, item by item. */
+function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
+  return fieldsOf(form).flatMap(({ property, form: field }) => {
+    const path = `${around}${property}`;
+    const value = fields[property];
+    const items = field.editor === 'list' && Array.isArray(value) ? value.filter(isObject) : [];
+    const inner = field.editor === 'list' ? (field.item as AnyForm) : {};
+    return [
+      { path, form: field, value },
+      ...items.flatMap((item) => formFields(inner, item, `${path}.${item.key}.`)),
+    ];
+  });
+}
+
+/** A link that has words or an address, and not both. */
+function halfLink(property: string, link: Link): Hint[] {
+  const hasWords = link.text.trim() !== '';
+  if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];
+  return [{ property, message: hasWords ? HINTS.noAddress : HINTS.noWords }];
+}

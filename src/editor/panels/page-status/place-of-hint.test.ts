@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest';
+import { completeBlock } from '../../../blocks/registry.ts';
+import { $hints } from '../../stores/hints.ts';
+import { $tree } from '../../stores/page.ts';
+import { open, storedPage } from '../../testing/start.ts';
+import { placeOfHint } from './place-of-hint.ts';
+
+const block = (componentType: string, key: string, fields: object) =>
+  completeBlock({ key, componentType, ...fields });
+
+beforeEach(() => {
+  const items = [
+    { key: 'i1', header: 'What does it cost?' },
+    { key: 'i2', link: { type: 'page', href: '/help', text: '' } },
+  ];
+  const contents = [
+    block('Quote', 'q1', { quoteBy: 'Ana' }),
+    block('TitledArea', 'area', { title: 'Near you', contents: [block('ListAccordion', 'faq', { items })] }),
+    block('ButtonCta', 'cta', { link: { type: 'page', href: '/help', text: '' } }),
+  ];
+  open(storedPage({ contents }));
+});
+
+test('a place is called by its component and its first words, or by the item of its list', () => {
+  expect($hints.get().map((hint) => placeOfHint($tree.get(), hint))).toEqual([
+    'Quote: Ana',
+    'Accordion: What does it cost?',
+    'Accordion: Item #2',
+    'Button',
+  ]);
+});

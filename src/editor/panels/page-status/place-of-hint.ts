@@ -1,0 +1,21 @@
+import { indexOfItem, valueAt } from '../../../model/field-path.ts';
+import type { ContentTree } from '../../../model/tree.ts';
+import { firstWords, ownerLabel } from '../../labels.ts';
+import { itemLabel } from '../../sidebar/list/item-label.ts';
+import type { PlacedHint } from '../../stores/hints.ts';
+
+/** Where something is not finished, as editors find it: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
+export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {
+  const label = ownerLabel(tree, owner);
+  const words = itemWords(tree, owner, property) ?? firstWords(tree, owner);
+  return words === '' ? label : `${label}: ${words}`;
+}
+
+/** What the item of a list is called that the field is in; null for a field outside of lists. */
+function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
+  const [list = '', key = ''] = property.split('.');
+  const items = valueAt(tree.blocks[owner], list);
+  if (!Array.isArray(items)) return null;
+  const index = indexOfItem(items, key);
+  return index < 0 ? null : itemLabel(items[index]!, index);
+}
