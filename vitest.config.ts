@@ -2,8 +2,17 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,server,db,scripts}/**/*.test.{ts,tsx}'],
     css: true,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'units', include: ['{src,server,scripts}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: { name: 'queries', include: ['db/**/*.test.ts'], globalSetup: 'db/testing/global-setup.ts' },
+      },
+    ],
   },
 });

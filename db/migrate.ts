@@ -45,7 +45,7 @@ export async function migrate(
   if (from === to) return { from, to, backup: null };
   const backup = from === 0 ? null : await backUpBefore(database, from, to);
   try {
-    await database.writer.transaction().execute((trx) => runMissing(trx, migrations));
+    await runMigrations(database.writer, migrations);
   } catch (error) {
     const copy = backup === null ? '' : ` A copy of it is at ${backup}.`;
     throw new MigrationError(
@@ -57,7 +57,12 @@ export async function migrate(
   return { from, to, backup };
 }
 
-/** Runs the steps that the database does not have yet. Another program may have run some in the meantime. */
+/** Runs the steps that the database does not have yet, all in one transaction. Runs on SQLite and PostgreSQL. */
+export async function runMigrations(db: Writer, migrations: readonly Migration[]): Promise<void> {
+  await db.transaction().execute((trx) => runMissing(trx, migrations));
+}
+
+/** Another program may have run some of the steps in the meantime. */
 async function runMissing(trx: Writer, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists schema_version (
     version integer primary key, name text not null, applied_at text not null)`.execute(trx);

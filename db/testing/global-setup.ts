@@ -1,0 +1,45 @@
+import type { TestProject } from 'vitest/node';
+import { postgresPrograms } from './postgres-programs.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { claimDatabases } from './test-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the query tests find PostgreSQL; null where there is none. */
+    readonly postgres: { readonly url: string; readonly prefix: string } | null;
+  }
+}
+
+/**
+ * Gives the query tests a PostgreSQL: the one that TEST_POSTGRES_URL points to, else one that is started for this run alone,
+ * where its programs are installed. Returns what stops it.
+ *
+ * @throws an error when the server of TEST_POSTGRES_URL cannot be used.
+ */
+export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) {
+    const claim = await claimDatabases(given);
+    provide('postgres', { url: given, prefix: claim.prefix });
+    return claim.release;
+  }
+  const server = await startInstalled();
+  provide('postgres', server && { url: server.url, prefix: 'hearth_test_' });
+  return server?.stop;
+}
+
+/** The server of this run; null, and a line that says why, where none can be started. */
+async function startInstalled(): Promise<PostgresServer | null> {
+  const skipped = 'The query tests run on SQLite alone, those on PostgreSQL are skipped:';
+  const programs = postgresPrograms();
+  if (programs === null) {
+    console.log(`${skipped} it is not installed, and TEST_POSTGRES_URL is not set.`);
+    return null;
+  }
+  try {
+    return await startPostgres(programs);
+  } catch (error) {
+    console.log(`${skipped} ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}

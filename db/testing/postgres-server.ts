@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import { createInterface } from 'node:readline';
+
+/** Characters of what the server prints that are kept for the message. */
+const MAX_ERRORS = 4000;
+
+/** A PostgreSQL server of one test run. */
+export interface PostgresServer {
+  /** The connection string of its database `postgres`. */
+  readonly url: string;
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A shell that runs a server in a folder of its own until its input ends, then stops it and removes the folder. The input ends
+ * when the test run does, even if that is killed. The server can be reached through a socket in that folder alone.
+ *
+ * Arguments: the folder of PostgreSQL's programs, and the folder for temporary files. Prints the server's folder when the
+ * server is ready.
+ */
+const GUARD = `
+set -eu
+programs=$1
+folder=$(mktemp -d "$2/hearth-postgres-XXXXXX")
+cd "$folder"
+server=
+end() {
+  if [ -n "$server" ]; then kill -QUIT "$server" 2>/dev/null || true; wait "$server" || true; fi
+  cd /
+  rm -rf "$folder"
+}
+trap end EXIT
+trap 'exit 1' HUP INT TERM PIPE
+"$programs/initdb" -D data -U hearth --auth=trust --encoding=UTF8 --locale=C --no-sync --no-instructions >/dev/null
+cat >>data/postgresql.conf <<END
+listen_addresses = ''
+unix_socket_directories = '$folder'
+fsync = off
+full_page_writes = off
+synchronous_commit = off
+log_min_messages = fatal
+END
+"$programs/postgres" -D data >&2 &
+server=$!
+attempts=0
+until "$programs/pg_isready" -q -h "$folder"; do
+  kill -0 "$server" 2>/dev/null
+  attempts=$((attempts + 1))
+  [ $attempts -lt 600 ]
+  sleep 0.05
+done
+echo "$folder"
+read -r _ || true
+`;
+
+/**
+ * Starts a server with PostgreSQL's programs in `folder`. It refuses to run as root, who therefore starts it as the user that
+ * Debian's package adds.
+ *
+ * @throws an error with what the server printed when it does not start, or when root has no such user.
+ */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {
+    ...owner(),
+    // No signal of the terminal reaches it before it has cleaned up.
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: 'pipe',
+  });
+  let errors = '';
+  guard.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_ERRORS);
+  });
+  const closed = once(guard, 'close');
+  const ready = once(createInterface(guard.stdout), 'line');
+  const started = await Promise.race([ready, closed.then(() => null)]);
+  if (started === null) throw new Error(`PostgreSQL did not start. ${errors.trim()}`);
+  return {
+    url: `postgresql://hearth@${encodeURIComponent(String(started[0]))}:5432/postgres`,
+    stop: () => stop(guard, closed),
+  };
+}
+
+async function stop(guard: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  guard.stdin?.end();
+  await closed;
+}
+
+/** The user who runs the server, where that is not the one who runs the tests. */
+function owner(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
