@@ -4,8 +4,9 @@ import { CONFIRMATIONS } from '../../model/texts.ts';
 import { callApi } from './editor.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
+import { $misfitWords } from './misfits.ts';
 import { savePage } from './save.ts';
-import { $dirty } from './saved.ts';
+import { $unsaved } from './saved.ts';
 import { toastError } from './toasts.ts';
 
 /** A question that waits for its answer, and what a yes does. */
@@ -29,20 +30,20 @@ let agreedToLeave = false;
 /**
  * While something is not saved, the editor asks before a link inside the site is followed or a form of the site sent, and
  * the browser before the page is closed, loaded again or left otherwise. A yes leaves the local draft, which is offered
- * back. Returns how to stop.
+ * back; a text that does not fit its field is not in it, so the question says which that is. Returns how to stop.
  */
 export function guardLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     // An answer counts once: where the link turns out to lead to a download, the page is still here.
-    if ($dirty.get() && !agreedToLeave) event.preventDefault();
+    if ($unsaved.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
     void flushDraft();
   };
   document.addEventListener('click', askAtLink);
   document.addEventListener('submit', askAtForm);
   // A listener of this kind keeps a page out of the browser's back-forward cache, so it is there only when needed.
-  const stop = $dirty.subscribe((dirty) => {
-    if (dirty) window.addEventListener('beforeunload', ask);
+  const stop = $unsaved.subscribe((unsaved) => {
+    if (unsaved) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   });
   return () => {
@@ -58,10 +59,12 @@ type Leave = () => unknown;
 
 /** Leaves the page in some way. Asks first where something is not saved; it is in the browser's storage before. */
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
-  if (!$dirty.get()) void leave();
+  if (!$unsaved.get()) void leave();
   else {
+    const misfits = $misfitWords.get();
     $question.set({
       message: CONFIRMATIONS.leave,
+      ...(misfits.length === 0 ? {} : { consequence: misfits.join(' ') }),
       yes,
       onYes: () => void agree(leave),
       instead: { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) },
@@ -72,7 +75,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
 /** Leaves once all is saved. Where it cannot be, the page stays, and says why. */
 async function saveAnd(leave: Leave): Promise<void> {
   await savePage('save');
-  if (!$dirty.get()) await agree(leave);
+  if (!$unsaved.get()) await agree(leave);
 }
 
 /** Logs out and shows the page as visitors see it. Asks first where something is not saved. */
@@ -89,7 +92,7 @@ async function agree(leave: Leave): Promise<void> {
 
 /** Listens last: a click that selects, or that a part of the page answers itself, follows no link. */
 function askAtLink(event: MouseEvent): void {
-  if (!$dirty.get() || event.defaultPrevented) return;
+  if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);
   if (href === null) return;
   event.preventDefault();
@@ -99,7 +102,8 @@ function askAtLink(event: MouseEvent): void {
 /** A form that is sent by script answers its own event; what is left takes this window elsewhere. */
 function askAtForm(event: SubmitEvent): void {
   const form = event.target;
-  if (!$dirty.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement)) return;
+  if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))
+    return;
   const target = event.submitter?.getAttribute('formtarget') ?? form.target;
   if ((target !== '' && target !== '_self') || form.method === 'dialog') return;
   event.preventDefault();

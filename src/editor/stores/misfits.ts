@@ -1,3 +1,4 @@
+import { atom, computed } from 'nanostores';
 import { PAGE_KEY } from '../../model/block.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import { type Json, sameJson } from '../../model/json.ts';
@@ -25,34 +26,39 @@ interface KeptMisfit extends Misfit, FieldOfPage {
 const MAX_MISFITS = 100;
 
 /** Texts that cannot be stored, by field: they are in their fields alone, and wait here while these are not shown. */
-const misfits = new Map<string, KeptMisfit>();
+const $misfits = atom<ReadonlyMap<string, KeptMisfit>>(new Map());
+
+/** What is in a field alone, in words: what is said of each text at a save, and before the page is left. */
+export const $misfitWords = computed([$misfits, $tree], (misfits): readonly string[] =>
+  [...misfits.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
+);
 
 /** Keeps what was typed in a field and cannot be stored; null where all of it is stored. */
 export function keepMisfit(field: FieldOfPage, misfit: Misfit | null): void {
   const key = keyOf(field);
+  if (misfit === null && !$misfits.get().has(key)) return;
+  const misfits = new Map($misfits.get());
   misfits.delete(key);
-  if (misfit === null) return;
-  misfits.set(key, { ...field, ...misfit, stored: storedIn(field) });
+  if (misfit !== null) misfits.set(key, { ...field, ...misfit, stored: storedIn(field) });
   const [oldest] = misfits.keys();
   if (misfits.size > MAX_MISFITS && oldest !== undefined) misfits.delete(oldest);
+  $misfits.set(misfits);
 }
 
 /** What was typed in a field and could not be stored; null where there is nothing, or the field has changed since. */
 export function keptMisfit(field: FieldOfPage): string | null {
-  const misfit = misfits.get(keyOf(field));
+  const misfit = $misfits.get().get(keyOf(field));
   return misfit !== undefined && isCurrent(misfit) ? misfit.text : null;
 }
 
 /** Says at a save what is not in it, so that 'Saved' is not taken for more than it says. */
 export function sayMisfits(): void {
-  for (const misfit of misfits.values()) {
-    if (isCurrent(misfit)) toastError(`‘${misfit.text}’ is not saved. ${misfit.problem}`);
-  }
+  for (const words of $misfitWords.get()) toastError(words);
 }
 
 /** Another page has other fields. */
 export function forgetMisfits(): void {
-  misfits.clear();
+  $misfits.set(new Map());
 }
 
 function keyOf({ owner, path }: FieldOfPage): string {

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS } from '../../islands/api.ts';
 import { mayReloadPage } from '../../islands/reload-guard.ts';
 import { announce } from './announcements.ts';
 import { flushDraft } from './local-draft.ts';
-import { $dirty } from './saved.ts';
+import { $unsaved } from './saved.ts';
 
 type Attempt = () => Promise<unknown>;
 
@@ -44,7 +44,7 @@ export async function partIsMissing(attempt?: Attempt): Promise<void> {
   // Unsaved work is on the disk before anything is said of loading the page again.
   await flushDraft();
   const there = await isPageThere();
-  if (there && !$dirty.get() && mayReloadPage()) {
+  if (there && !$unsaved.get() && mayReloadPage()) {
     window.location.reload();
     return;
   }

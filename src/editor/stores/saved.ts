@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { isUnpublishedChange } from '../../model/page.ts';
 import type { ContentTree } from '../../model/tree.ts';
+import { $misfitWords } from './misfits.ts';
 import { $pageFields, $tree } from './page.ts';
 import { sameDocument } from './same-document.ts';
 
@@ -9,6 +10,9 @@ export const $saved = atom<ContentTree>($tree.get());
 
 /** Whether the working copy differs from the saved one. Taking every change back makes it clean again. */
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(working, saved));
+
+/** Whether something would be lost with the page: changes, or a text that does not fit its field. */
+export const $unsaved = computed([$dirty, $misfitWords], (dirty, misfits) => dirty || misfits.length > 0);
 
 /** Whether visitors could see something else than what is here: the marker at 'Publish Page'. */
 export const $unpublishedChanges = computed([$pageFields, $dirty], (page, dirty) => {
