@@ -304,11 +304,20 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await expect(sidebar(editor).getByText('Never')).toBeVisible();
   await expect(sidebar(editor).getByText(`by ${ADMIN.username}`)).toBeVisible();
   await expect(button('Unpublish Page')).toHaveCount(0);
+  await expect(sidebar(editor).getByRole('link')).toHaveCount(0);
 
   await button('Publish Page').click();
   await expect(editor.locator('.he-toast', { hasText: 'Page Published' })).toBeVisible();
   await expect(states(editor)).toHaveText('SavedPublic');
   expect(await visit()).toBe(200);
+  const asVisitor = { name: 'See the page as visitors do (opens in a new window)' };
+  await expect(sidebar(editor).getByRole('link', asVisitor)).toHaveAttribute('href', `/${slug}?view=visitor`);
+  const opened = editor.waitForEvent('popup');
+  await editor.locator('.he-toast').getByRole('link', asVisitor).click();
+  const seen = await opened;
+  await expect(seen.getByText('You see this page as visitors do.')).toBeVisible();
+  await expect(seen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await seen.close();
   await expect(button('Delete Page')).toHaveAttribute('aria-disabled', 'true');
   await expect(button('Delete Page')).toHaveAccessibleDescription('Unpublish it before you delete it.');
 

@@ -45,6 +45,17 @@ test('Publish is one call, after which the page is public as it is', async () =>
   expect([toasts(), $publication.get()]).toEqual([['success: Page Published'], 'Public']);
 });
 
+test('Publish says where the page is seen, and how much of it is not finished', async () => {
+  answerCalls(published, published);
+  await savePage('publish');
+  expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note: undefined })]);
+  type('');
+  await savePage('publish');
+  const note = 'One place is not finished yet. Page Status names it.';
+  expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note })]);
+  expect($announcement.get().text).toBe(`Page Published. ${note}`);
+});
+
 test('what is typed while the page is being saved stays, and is dirty', async () => {
   type('One');
   answerCalls((call) => {

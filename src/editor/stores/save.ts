@@ -12,6 +12,7 @@ import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { sameDocument } from './same-document.ts';
 import { failureOf, type Remedy } from './save-failure.ts';
 import { $dirty } from './saved.ts';
+import { sayPublished } from './say-published.ts';
 import { newerVersion, type SaveAction, sendPage } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
 import { toastError, toastSuccess } from './toasts.ts';
@@ -69,7 +70,6 @@ export const $save = computed([$request, $dirty], ({ state }, dirty): SaveState 
   return dirty ? 'dirty' : state;
 });
 
-const DONE = { save: TOASTS.pageSaved, saveNew: TOASTS.pageSaved, publish: TOASTS.pagePublished } as const;
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
@@ -160,7 +160,8 @@ async function sendAndAccept(action: SaveAction): Promise<void> {
     accept(treeOf(answer), recording.patches);
     restartPauses();
     $request.set({ state: 'saved' });
-    toastSuccess(DONE[action]);
+    if (action === 'publish') sayPublished();
+    else toastSuccess(TOASTS.pageSaved);
   } finally {
     sent = null;
     recording.stop();

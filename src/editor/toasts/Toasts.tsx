@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import { Toast } from '../../islands/toast/Toast.tsx';
 import { $toasts, dismissToast, type ToastMessage } from '../stores/toasts.ts';
+import { VisitorViewLink } from '../VisitorViewLink.tsx';
 
 /** Short messages at the top of the window. The live region says the same words. */
 export function Toasts() {
@@ -42,11 +43,15 @@ interface OneProps {
   onDismiss(id: number, button: HTMLElement): void;
 }
 
-function One({ toast: { id, kind, text }, onDismiss }: OneProps) {
+function One({ toast: { id, kind, text, note, slug }, onDismiss }: OneProps) {
   const end = useCallback(() => dismissToast(id), [id]);
   return (
     <Toast className={`he-toast he-toast-${kind}`} onEnd={end}>
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        {note === undefined ? null : <p className="he-toast-note">{note}</p>}
+        {slug === undefined ? null : <VisitorViewLink slug={slug} />}
+      </div>
       <button
         type="button"
         className="he-icon-button"

@@ -4,6 +4,7 @@ import { slugPath } from '../../../model/slug.ts';
 import { When } from '../../dialogs/When.tsx';
 import { $pageFields } from '../../stores/page.ts';
 import { $dirty, $publication } from '../../stores/saved.ts';
+import { VisitorViewLink } from '../../VisitorViewLink.tsx';
 import { useFirstFocus } from '../use-first-focus.ts';
 import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
@@ -23,22 +24,17 @@ export function PageStatusPanel() {
   const publication = useStore($publication);
   const unsaved = useStore($dirty);
   const authors = useAuthors(page);
-  const path = slugPath(page.slug);
   return (
     <div ref={panel} className="he-panel">
       <p tabIndex={-1} className="he-status">
         <strong>{publication}</strong>
         <span>{MEANING[publication]}</span>
         {unsaved ? <span>Some of your changes are not saved yet.</span> : null}
+        {page.published ? <VisitorViewLink slug={page.slug} /> : null}
       </p>
       <dl className="he-facts">
         <dt>Address</dt>
-        <dd>
-          <a href={`${path}?view=visitor`} target="_blank" rel="noreferrer">
-            {`${window.location.origin}${decodeURI(path)}`}
-            <span className="he-sr"> (as visitors see it, opens in a new window)</span>
-          </a>
-        </dd>
+        <dd>{`${window.location.origin}${decodeURI(slugPath(page.slug))}`}</dd>
         <dt>Last changed</dt>
         <dd>
           <When iso={page.updatedAt} />
