@@ -10,13 +10,14 @@ export interface DomainRecord {
   readonly isDefault: boolean;
 }
 
-/** Every domain, the default one first. */
+/** Every domain, the default one first, the others by name. */
 export async function allDomains(db: VisitorReader | Writer): Promise<readonly DomainRecord[]> {
   const rows = await (db as VisitorReader)
     .selectFrom('domain')
     .selectAll()
     .orderBy('is_default', 'desc')
     .orderBy('name')
+    .orderBy('id')
     .execute();
   return rows.map(toRecord);
 }

@@ -29,7 +29,8 @@ export async function listPages(
   db: Reader,
   { domainId, search, limit }: { readonly domainId: string; readonly search: string; readonly limit: number },
 ): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
-  const words = search.normalize('NFC').toLowerCase();
+  // No text holds NUL: SQLite would end the pattern there, and PostgreSQL refuses it.
+  const words = search.replaceAll('\0', '').normalize('NFC').toLowerCase();
   const matching = db
     .selectFrom('page')
     .where('domain_id', '=', domainId)

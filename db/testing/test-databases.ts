@@ -43,7 +43,7 @@ async function removeDatabases(client: pg.Client, prefix: string): Promise<void>
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],
   );
-  for (const { datname } of rows) await dropDatabase(client, datname);
+  for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
 }
 
 /** An empty database, whose text is compared by its code points, as SQLite compares it. */
@@ -51,6 +51,7 @@ export async function createDatabase(client: pg.Client, name: string): Promise<v
   await client.query(`create database "${name}" template template0 encoding 'UTF8' locale 'C'`);
 }
 
+/** Waits until nobody is connected any more: a connection that was closed takes a moment to go. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(`drop database if exists "${name}" with (force)`);
+  await client.query(`drop database "${name}"`);
 }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Writer } from './connection.ts';
+import { runMigrations, schemaVersion } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { dialects } from './testing/dialects.ts';
+import { addDomain, listingRow, NOW, pageRow } from './testing/rows.ts';
+
+const failing: Migration = {
+  name: 'failing',
+  up: async (db) => {
+    await sql`create table half (text text)`.execute(db);
+    await sql`insert into nowhere values (1)`.execute(db);
+  },
+};
+
+/** Every table with its columns, as `name type`, `?` for one that may be null: no key, whatever SQLite says of its first column. */
+async function schema(db: Writer): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables();
+  return Object.fromEntries(
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map((column, index) => {
+        const type = column.dataType === 'int4' ? 'integer' : column.dataType.toLowerCase();
+        return `${column.name} ${type}${column.isNullable && index > 0 ? '?' : ''}`;
+      }),
+    ]),
+  );
+}
+
+describe.each(dialects)('migrations on $name', ({ open }) => {
+  test('a new database gets every step once', async () => {
+    const db = await open();
+    await runMigrations(db, migrations);
+    const steps = await db
+      .selectFrom('schema_version')
+      .select(['version', 'name'])
+      .orderBy('version')
+      .execute();
+    expect(steps).toEqual(migrations.map(({ name }, index) => ({ version: index + 1, name })));
+    expect(await schemaVersion(db)).toBe(migrations.length);
+  });
+
+  test('an empty database has no version', async () => {
+    expect(await schemaVersion(await open([]))).toBe(0);
+  });
+
+  test('a failing step is undone with all that came with it', async () => {
+    const db = await open(migrations.slice(0, 2));
+    await expect(runMigrations(db, [...migrations, failing])).rejects.toThrow(/nowhere/);
+    expect(await schemaVersion(db)).toBe(2);
+    expect(Object.keys(await schema(db))).not.toContain('half');
+  });
+
+  test('a use of a picture gets the domain of its page, site document or listing', async () => {
+    const db = await open(migrations.slice(0, 2));
+    await addDomain(db);
+    await addDomain(db, { id: 'two', isDefault: false });
+    await db
+      .insertInto('page')
+      .values([pageRow('p1'), pageRow('p2', { domain_id: 'two' })])
+      .execute();
+    await db.insertInto('listing').values(listingRow('l2', 'p2')).execute();
+    await sql`insert into site_document (id, domain_id, kind, version, published, updated_at, doc)
+      values ('s2', 'two', 'nav', 1, 0, ${NOW}, '{}')`.execute(db);
+    for (const id of ['p1', 'l2', 's2', 'lost']) {
+      await sql`insert into media_use (media_id, document_id, state, crops)
+        values ('m', ${id}, 'draft', '[]')`.execute(db);
+    }
+    await runMigrations(db, migrations);
+    expect(await db.selectFrom('media_use').selectAll().orderBy('document_id').execute()).toEqual(
+      Object.entries({ l2: 'two', lost: '', p1: 'one', s2: 'two' }).map(([document_id, domain_id]) => ({
+        media_id: 'm',
+        document_id,
+        domain_id,
+        state: 'draft',
+        renditions: '[]',
+      })),
+    );
+  });
+
+  test('rows cannot point at what is not there', async () => {
+    const db = await open();
+    const orphan = sql`insert into user_role values ('nobody', 'editor')`.execute(db);
+    await expect(orphan).rejects.toThrow(/foreign key/i);
+  });
+});
+
+test('every engine gets the same tables', async () => {
+  const [sqlite, ...others] = await Promise.all(dialects.map(async ({ open }) => schema(await open())));
+  for (const other of others) expect(other).toEqual(sqlite);
+});

@@ -1,0 +1,82 @@
+import type { Writer } from '../connection.ts';
+import { type DomainRecord, putDomain } from '../domains.ts';
+import { listedColumns } from '../page-list.ts';
+import type { NewRow } from '../schema.ts';
+
+/** Rows for the query tests: all that a table asks for, but for what a test is about. */
+
+export const NOW = '2026-03-01T00:00:00.000Z';
+
+/** Stores a published domain. */
+export async function addDomain(db: Writer, changes: Partial<DomainRecord> = {}): Promise<void> {
+  const domain = { id: 'one', name: 'One', hostnames: ['localhost'], published: true, isDefault: true };
+  await putDomain(db, { ...domain, ...changes }, NOW);
+}
+
+/** A draft of the domain `one`, at an address like its id. */
+export function pageRow(id: string, changes: Partial<NewRow<'page'>> = {}): NewRow<'page'> {
+  return {
+    id,
+    collection: 'pages',
+    domain_id: 'one',
+    slug: id,
+    version: 1,
+    published: 0,
+    last_published: null,
+    updated_at: NOW,
+    updated_by: null,
+    deleted_at: null,
+    roles: '[]',
+    doc: '{}',
+    ...listedColumns({ title: id, template: 'generic' }),
+    ...changes,
+  };
+}
+
+export function snapshotRow(
+  pageId: string,
+  changes: Partial<NewRow<'page_published'>> = {},
+): NewRow<'page_published'> {
+  return {
+    page_id: pageId,
+    domain_id: 'one',
+    collection: 'pages',
+    slug: pageId,
+    published_at: NOW,
+    doc: '{}',
+    ...changes,
+  };
+}
+
+export function listingRow(id: string, pageId: string): NewRow<'listing'> {
+  return { id, page_id: pageId, published: 0, last_published: null, updated_at: NOW, doc: '{}' };
+}
+
+/** A user without a password, whose names are made from the id. */
+export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewRow<'user'> {
+  return {
+    id,
+    username: id,
+    username_key: id,
+    email: `${id}@example.org`,
+    email_key: `${id}@example.org`,
+    password_hash: null,
+    created_at: NOW,
+    ...changes,
+  };
+}
+
+export function mediumRow(id: string, changes: Partial<NewRow<'media'>> = {}): NewRow<'media'> {
+  return {
+    id,
+    kind: 'image',
+    name: `${id}.jpg`,
+    hash: 'ab',
+    mime: 'image/jpeg',
+    size: 1234,
+    width: 640,
+    height: 480,
+    created_at: NOW,
+    ...changes,
+  };
+}
