@@ -19,13 +19,13 @@ module.exports = {
       from: { path: '^src/pages/', pathNot: '^src/pages/editor\\.astro$' },
       to: {
         path: '^(src|server|db|e2e|bench|scripts)/',
-        pathNot: '^src/(layouts|site|styles|islands|headers|blocks|editable|model)/',
+        pathNot: '^src/(layouts|site|styles|islands|browser|headers|blocks|editable|model)/',
       },
     },
     only(
       'editor-runs-in-a-browser',
       '^src/editor/',
-      '^src/(editor|islands|headers|blocks|editable|model)/',
+      '^src/(editor|islands|forms-ui|browser|headers|blocks|editable|model)/',
       'The editor knows the server by its calls alone.',
     ),
     only(
@@ -60,20 +60,32 @@ module.exports = {
     only(
       'site-is-for-visitors',
       '^src/(site|styles|layouts)/',
-      '^src/(site|styles|layouts|islands|headers|blocks|editable|model)/',
+      '^src/(site|styles|layouts|islands|browser|headers|blocks|editable|model)/',
       'What stands around the content never imports the editor.',
     ),
     only(
       'islands-are-for-visitors',
       '^src/islands/',
-      '^src/(islands|site|blocks|editable|model)/',
+      '^src/(islands|forms-ui|browser|site|blocks|editable|model)/',
       'What reaches a visitor’s browser never imports the editor.',
+    ),
+    only(
+      'forms-ui-is-below-islands',
+      '^src/forms-ui/',
+      '^src/(forms-ui|browser|model)/',
+      'Forms are drawn the same for visitors and editors, and know neither.',
+    ),
+    only(
+      'browser-is-below-all-that-is-drawn',
+      '^src/browser/',
+      '^src/(browser|model)/',
+      'What any script of a page needs to talk to the server, without anything that is drawn.',
     ),
     {
       name: 'islands-stay-light',
       severity: 'error',
       comment: 'A visitor’s browser never fetches a schema library, ProseMirror or the editor’s components.',
-      from: { path: '^src/islands/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(islands|forms-ui|browser)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: 'node_modules/(zod|prosemirror-|react-aria|@react-aria|lucide-react)', reachable: true },
     },
     only(

@@ -17,6 +17,8 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['blocks-and-headers', 'src/headers/breach.ts', '../islands/part.ts'],
   ['site-is-for-visitors', 'src/layouts/breach.ts', '../editor/part.ts'],
   ['islands-are-for-visitors', 'src/islands/breach.ts', '../editor/part.ts'],
+  ['forms-ui-is-below-islands', 'src/forms-ui/breach.ts', '../islands/part.ts'],
+  ['browser-is-below-all-that-is-drawn', 'src/browser/breach.ts', '../islands/part.ts'],
   ['islands-stay-light', 'src/islands/library.ts', '../model/heavy.ts'],
   ['db-is-below-the-server', 'db/breach.ts', '../server/part.ts'],
   ['server-renders-no-views', 'server/breach.ts', '../src/blocks/quote/view.tsx'],

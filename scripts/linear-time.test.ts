@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { oneLine } from '../src/editable/one-line.ts';
 import { telHref, telWords } from '../src/editable/tel.tsx';
-import { settledAddress } from '../src/editor/sidebar/link/address.ts';
+import { settledAddress } from '../src/editor/fields/link/address.ts';
 import { isSafeHref } from '../src/model/link.ts';
 import { phoneNumbers } from '../src/model/phone-numbers.ts';
 import { normaliseSlug, settledSlug, slugOfTitle, typedSlug } from '../src/model/slug.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
+import { callGuard } from './auth/guard.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { answerError } from './http/errors.ts';
-import { callGuard } from './http/guard.ts';
 import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
 import { strangersInTurn } from './http/strangers-in-turn.ts';

@@ -28,12 +28,12 @@ async function command(): Promise<void> {
   if (values.help) return console.log(USAGE);
   if (command === 'serve' && rest.length === 0) {
     const config = readConfig(process.env);
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('./commands/serve.ts');
     return serve(config);
   }
   if (command === 'user' && rest[0] === 'add' && rest.length === 3) {
     const config = readConfig(process.env);
-    const { userAdd } = await import('./user-add.ts');
+    const { userAdd } = await import('./commands/user-add.ts');
     return userAdd(config, {
       username: rest[1]!,
       email: rest[2]!,

@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { sessionOf } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import { TurnGate } from '../visitor/turn-gate.ts';
+import { TurnGate } from './turn-gate.ts';
 
 /**
  * A hook for calls that anybody may make and that ask the database: of callers who are not signed in, one passes in each

@@ -6,8 +6,13 @@ import { definitions } from '../../src/blocks/registry.ts';
 import { headers } from '../../src/headers/registry.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE } from '../../src/model/limits.ts';
-import { completeDocument } from '../pages/stored-page.ts';
-import { type ImageUses, imagesShownOnPage, imagesShownOnSite, namedImages } from './uses.ts';
+import {
+  type ImageUses,
+  imagesShownOnPage,
+  imagesShownOnSite,
+  namedImages,
+} from '../documents/media-uses.ts';
+import { completeDocument } from '../documents/stored-page.ts';
 
 /** Goes up when `uses.ts` finds other renditions in the same documents. */
 const VERSION = 1;

@@ -5,7 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { type Author, pageToChange } from '../pages/change-page.ts';
-import { publishStored, releaseListing, storeListing } from './keep-listing.ts';
+import { publishStored, releaseListing, storeListing } from '../pages/keep-listing.ts';
 
 /**
  * Publishes a listing as it was sent, for a page that visitors read with the template Listing, whatever its draft became.

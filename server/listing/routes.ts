@@ -4,12 +4,12 @@ import { type ListingRecord, listingById, listingOfPage } from '../../db/listing
 import { pageById } from '../../db/pages.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type Listing, listingFieldsSchema, listingSaveSchema } from '../../src/model/listing.ts';
+import { allow, requireSession } from '../auth/guard.ts';
 import { deprecated } from '../http/deprecation.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { allow, requireSession } from '../http/guard.ts';
 import { typed } from '../http/typed.ts';
+import { fieldsOf } from '../pages/keep-listing.ts';
 import type { Services } from '../services.ts';
-import { fieldsOf } from './keep-listing.ts';
 import { publishSentListing } from './publish-sent.ts';
 
 const findQuery = z.strictObject({ id: z.string().min(1).max(100) });

@@ -18,10 +18,10 @@ import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, StoredPage } from '../../src/model/page.ts';
 import type { Action, Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
-import { allow } from '../http/guard.ts';
-import { imagesShownOnPage, namedImages } from '../images/uses.ts';
-import { keepListing, publishListing, takeBackListing } from '../listing/keep-listing.ts';
-import { completeDocument, storedPage } from './stored-page.ts';
+import { allow } from '../auth/guard.ts';
+import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
+import { completeDocument, storedPage } from '../documents/stored-page.ts';
+import { keepListing, publishListing, takeBackListing } from './keep-listing.ts';
 
 /** Who changes a page, and when (ISO 8601). */
 export interface Author {

@@ -3,7 +3,7 @@ import { normaliseBlocks } from '../../src/model/block.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type PageDoc, type PageSave, pageDocOf, pageTypeOf } from '../../src/model/page.ts';
 import { checkSlug } from '../../src/model/slug.ts';
-import { inTodaysForm } from './older-blocks.ts';
+import { inTodaysForm } from '../documents/legacy-blocks.ts';
 import { checkCollection } from './page-call.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageRecord } from '../../db/pages.ts';
+import { requireSession } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
+import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
-import { requireSession } from '../http/guard.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from '../visitor/page-cache.ts';
 import { applyRoles } from './apply-roles.ts';
@@ -20,7 +21,6 @@ import {
   targetBody,
   unpublishAnswer,
 } from './schemas.ts';
-import { storedPage } from './stored-page.ts';
 
 /** The calls that change a page: each is one function, whichever address it was called by. */
 

@@ -1,7 +1,7 @@
 import { listPages } from '../../db/page-list.ts';
+import { allow, requireSession } from '../auth/guard.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { allow, requireSession } from '../http/guard.ts';
 import type { TypedApp } from '../http/typed.ts';
 import type { Services } from '../services.ts';
 import { listAnswer, listQuery } from './schemas.ts';

@@ -4,14 +4,14 @@ import { publicBlocks } from '../../src/blocks/public-blocks.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { pageCollections, type StoredPage } from '../../src/model/page.ts';
 import { checkSlug as checkedSlug, normaliseSlug } from '../../src/model/slug.ts';
+import { allow, requireSession } from '../auth/guard.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
+import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
-import { allow, requireSession } from '../http/guard.ts';
 import type { Services } from '../services.ts';
 import { contentView } from '../visitor/views.ts';
 import { pageCall } from './page-call.ts';
 import { checkSlugAnswer, checkSlugQuery, loadQuery, storedPageSchema } from './schemas.ts';
-import { storedPage } from './stored-page.ts';
 
 /** The calls that read pages and addresses. */
 

@@ -2,8 +2,8 @@ import type { Writer } from '../../db/connection.ts';
 import { clearMediaUse } from '../../db/media.ts';
 import { type PageRecord, updatePage } from '../../db/pages.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { releaseListing } from '../listing/keep-listing.ts';
 import { type Author, pageToChange, unpublish, writeRevision } from './change-page.ts';
+import { releaseListing } from './keep-listing.ts';
 
 export interface PageTarget {
   readonly id: string;

@@ -1,13 +1,13 @@
 import { pageById } from '../../db/pages.ts';
 import { pageRevision, pageRevisions } from '../../db/revisions.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { allow, requireSession } from '../auth/guard.ts';
+import { completeDocument } from '../documents/stored-page.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { allow, requireSession } from '../http/guard.ts';
 import type { TypedApp } from '../http/typed.ts';
 import type { Services } from '../services.ts';
 import { DEFAULT_COLLECTION } from './page-call.ts';
 import { revisionAnswer, revisionQuery, revisionsAnswer, revisionsQuery } from './schemas.ts';
-import { completeDocument } from './stored-page.ts';
 
 /** `page/revisions` and `page/revision`: what was saved of a page, by whom and when. Those of a deleted page are there. */
 export function revisionRoutes(app: TypedApp, services: Services): void {

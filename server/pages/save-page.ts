@@ -5,9 +5,8 @@ import { insertPage, type PageRecord } from '../../db/pages.ts';
 import { newId } from '../../src/model/ids.ts';
 import { sameJson } from '../../src/model/json.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
-import { allow } from '../http/guard.ts';
-import { namedImages } from '../images/uses.ts';
-import { keepListing } from '../listing/keep-listing.ts';
+import { allow } from '../auth/guard.ts';
+import { namedImages } from '../documents/media-uses.ts';
 import {
   type Author,
   checkSlugFree,
@@ -18,6 +17,7 @@ import {
   writeRevision,
 } from './change-page.ts';
 import { checkedDocument } from './checked-document.ts';
+import { keepListing } from './keep-listing.ts';
 
 export interface PageToSave {
   readonly page: PageSave;

@@ -18,7 +18,7 @@ import {
   siteDocumentId,
   siteSettingsSchema,
 } from '../../src/model/site.ts';
-import { imagesShownOnSite, namedImages } from '../images/uses.ts';
+import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
 

@@ -6,7 +6,7 @@ import { insertRevision } from '../../db/revisions.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
-import { imagesShownOnPage, namedImages } from '../images/uses.ts';
+import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
 
 export interface NewPageState {
   /** The document visitors read; null for a draft that was never published. */

@@ -5,9 +5,9 @@ import type { SiteDocumentKind } from '../../db/schema.ts';
 import { siteDocument } from '../../db/site-documents.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { siteDocumentId } from '../../src/model/site.ts';
+import { allow } from '../auth/guard.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { allow } from '../http/guard.ts';
 import { typed } from '../http/typed.ts';
 import type { Services } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
-import { serve } from '../serve.ts';
 import { plainRenderer } from './test-server.ts';
 
 /** `hearth serve` with a stand-in for Astro, for tests that stop or kill a whole process. RENDER_MS slows each page. */

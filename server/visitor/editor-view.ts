@@ -5,7 +5,7 @@ import { may } from '../../src/model/permissions.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { EditorView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
-import { storedPage } from '../pages/stored-page.ts';
+import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import { draftFrame } from './read-site.ts';
 

@@ -8,6 +8,7 @@ import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
 import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
@@ -16,7 +17,6 @@ import { PageMaker } from './page-maker.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { staffBar } from './staff-bar.ts';
-import { TurnGate } from './turn-gate.ts';
 import { contentView, errorView } from './views.ts';
 
 /** Every address that is not the API's, a picture's or a file's: the pages. */

@@ -5,7 +5,7 @@ import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
-import { completeDocument } from '../pages/stored-page.ts';
+import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from './page-cache.ts';
 import { publishedFrame } from './read-site.ts';

@@ -1,12 +1,12 @@
-import { askToRemove, duplicate, moveDown, moveUp } from './blocks/block-actions.ts';
-import { listenToClipboard } from './blocks/clipboard-events.ts';
-import { editBlock, focusToolbar, selectedBlock } from './blocks/selected-block.ts';
-import { hasOwnHistory, isAtBlock, isInDialog, isInText } from './blocks/text-place.ts';
-import { stepBack } from './canvas/step-back.ts';
-import { redo, undo } from './stores/changes.ts';
-import { savePage } from './stores/save.ts';
-import { $selection } from './stores/selection.ts';
-import { showShortcutsByKey } from './stores/shortcut-help.ts';
+import { askToRemove, duplicate, moveDown, moveUp } from './block-tools/block-actions.ts';
+import { listenToClipboard } from './block-tools/clipboard-events.ts';
+import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
+import { redo, undo } from './document/changes.ts';
+import { $selection } from './document/selection.ts';
+import { showShortcutsByKey } from './menu/shortcut-help.ts';
+import { hasOwnHistory, isAtBlock, isInDialog, isInText } from './page-dom/text-place.ts';
+import { savePage } from './saving/save.ts';
+import { stepBack } from './sidebar/step-back.ts';
 
 export interface Shortcut {
   /** As tooltips show it. */

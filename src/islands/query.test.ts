@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageBefore, withoutParameters } from './address.ts';
+import { pageBefore, withoutParameters } from '../browser/address.ts';
 import { asksFor } from './query.ts';
 
 test('an island of one parameter starts where the address has it, with or without a value', () => {

@@ -6,8 +6,8 @@ import { headerViewOf } from '../../headers/views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseAddresses } from '../../model/view.ts';
-import { $pageFields } from '../stores/page.ts';
-import { ViewBoundary } from '../ViewBoundary.tsx';
+import { $pageFields } from '../document/tree.ts';
+import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './editing.tsx';
 
 /** The page as visitors see it, drawn by the same views, every leaf of it ready to be selected. */

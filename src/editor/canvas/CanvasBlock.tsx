@@ -4,8 +4,8 @@ import { BlockHost } from '../../blocks/block-list.tsx';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { EditingContext } from '../../editable/editing.ts';
 import type { StoredBlock } from '../../model/block.ts';
-import { blockAtom } from '../stores/page.ts';
-import { ViewBoundary } from '../ViewBoundary.tsx';
+import { blockAtom } from '../document/tree.ts';
+import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
 /** One block, drawn again only where it changes itself. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {

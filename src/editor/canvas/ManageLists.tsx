@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ownerLabel } from '../labels.ts';
-import { $tree } from '../stores/page.ts';
-import { select } from '../stores/selection.ts';
-import type { Target } from '../stores/target.ts';
-import { followLayout } from './follow-rect.ts';
-import { elementOf, targetKey } from './target-address.ts';
+import { ownerLabel } from '../document/labels.ts';
+import { select } from '../document/selection.ts';
+import type { Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { followLayout } from '../page-dom/follow-rect.ts';
+import { elementOf, targetKey } from '../page-dom/target-address.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Lists this near to the window are followed. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { listAt, locate } from '../../model/tree.ts';
-import { AddPlaces } from '../blocks/AddPlaces.tsx';
-import { ownerLabel } from '../labels.ts';
-import { $tree } from '../stores/page.ts';
-import { $hovered, select } from '../stores/selection.ts';
-import type { Target } from '../stores/target.ts';
-import { elementOf, reveal, targetKey } from './target-address.ts';
+import { AddPlaces } from '../block-tools/AddPlaces.tsx';
+import { ownerLabel } from '../document/labels.ts';
+import { $hovered, select } from '../document/selection.ts';
+import type { Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { elementOf, reveal, targetKey } from '../page-dom/target-address.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Words of a target that are read beside its name, at most. Characters. */

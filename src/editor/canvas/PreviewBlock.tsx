@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
 import { type Editing, EditingContext } from '../../editable/editing.ts';
 import type { ListId } from '../../model/tree.ts';
-import { newBlock } from '../new-block.ts';
-import { $componentPreview, $picker } from '../stores/picker.ts';
+import { newBlock } from '../document/new-block.ts';
+import { $componentPreview, $picker } from '../document/picker-place.ts';
 
 /** The component preview of a list, where the block picker shows one there. It changes only with that. */
 export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {

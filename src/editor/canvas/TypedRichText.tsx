@@ -1,12 +1,12 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
 import type { FormattedText, RichText } from '../../model/rich-text.ts';
-import { fieldForm } from '../forms.ts';
+import { fieldForm } from '../document/forms.ts';
+import { $tree } from '../document/tree.ts';
+import { useField } from '../document/use-field.ts';
 import { caretPlaceOf } from '../rich-text/caret-place.ts';
 import { loadedSurface } from '../rich-text/load-surface.ts';
 import type { Surface } from '../rich-text/surface-api.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
-import { useField } from '../sidebar/use-field.ts';
-import { $tree } from '../stores/page.ts';
 import type { TypedLeafProps } from './typed-leaf.ts';
 import { useTyping } from './use-typing.ts';
 

@@ -1,8 +1,15 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { oneLine } from '../../editable/one-line.ts';
-import { useField } from '../sidebar/use-field.ts';
-import { joinText, lineBegins, pastedLines, splitText, type TextPlace, withLines } from '../typed-lines.ts';
-import { caretOffset, markedWords, placeCaret } from './caret.ts';
+import { useField } from '../document/use-field.ts';
+import {
+  joinText,
+  lineBegins,
+  pastedLines,
+  splitText,
+  type TextPlace,
+  withLines,
+} from '../fields/typed-lines.ts';
+import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
 import type { TypedLeafProps } from './typed-leaf.ts';
 import { useTyping } from './use-typing.ts';
 

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
 import type { Editing, EditingAttributes, LeafEditing, LeafOptions } from '../../editable/editing.ts';
 import { listId } from '../../model/tree.ts';
-import { fieldForm } from '../forms.ts';
-import { fieldLabel } from '../labels.ts';
-import { $selecting } from '../stores/menu.ts';
-import { $tree } from '../stores/page.ts';
-import { $selection, $typing } from '../stores/selection.ts';
-import { sameTarget } from '../stores/target.ts';
+import { fieldForm } from '../document/forms.ts';
+import { fieldLabel } from '../document/labels.ts';
+import { $selecting } from '../document/menu-state.ts';
+import { $selection, $typing } from '../document/selection.ts';
+import { sameTarget } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { leafAttributes } from '../page-dom/target-address.ts';
 import { CanvasList } from './CanvasList.tsx';
 import { TypedLeaf } from './TypedLeaf.tsx';
-import { leafAttributes } from './target-address.ts';
 
 /**
  * What the editor gives the views. It never changes, so that no view is drawn again for it: a block or leaf follows by

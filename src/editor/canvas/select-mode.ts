@@ -1,14 +1,14 @@
 import type { ListId } from '../../model/tree.ts';
+import { startSelectMode } from '../document/menu-state.ts';
+import { openPicker } from '../document/picker-place.ts';
+import { $hovered, select } from '../document/selection.ts';
+import { sameTarget, type Target } from '../document/target.ts';
+import { markedWords, textPointAt } from '../page-dom/caret.ts';
+import { emptyPlaceAt, watchGaps } from '../page-dom/gap.ts';
+import { pressedAt } from '../page-dom/kept-line.ts';
+import { selectableAround, targetOf } from '../page-dom/target-address.ts';
 import { loadSurface } from '../rich-text/load-surface.ts';
-import { announce } from '../stores/announcements.ts';
-import { startSelectMode } from '../stores/menu.ts';
-import { openPicker } from '../stores/picker.ts';
-import { $hovered, select } from '../stores/selection.ts';
-import { sameTarget, type Target } from '../stores/target.ts';
-import { markedWords, textPointAt } from './caret.ts';
-import { emptyPlaceAt, watchGaps } from './gap.ts';
-import { pressedAt } from './kept-line.ts';
-import { selectableAround, targetOf } from './target-address.ts';
+import { announce } from '../ui/announcements.ts';
 import { typeOnPage } from './type-on-page.ts';
 
 const INSTRUCTIONS =

@@ -1,8 +1,8 @@
-import { isNarrow } from '../blocks/use-narrow.ts';
+import { $selection, select, type TextPoint } from '../document/selection.ts';
+import { sameTarget, type Target } from '../document/target.ts';
+import { whenReleased } from '../page-dom/gesture.ts';
 import { loadSurface } from '../rich-text/load-surface.ts';
-import { whenReleased } from '../stores/gesture.ts';
-import { $selection, select, type TextPoint } from '../stores/selection.ts';
-import { sameTarget, type Target } from '../stores/target.ts';
+import { isNarrow } from '../ui/use-narrow.ts';
 
 /** The kinds of leaf that can be typed in on the page itself. */
 const TYPED_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richText'];

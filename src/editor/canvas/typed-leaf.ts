@@ -1,5 +1,5 @@
 import type { EditingAttributes, TypedElement } from '../../editable/editing.ts';
-import type { Target } from '../stores/target.ts';
+import type { Target } from '../document/target.ts';
 
 /** What draws a leaf that somebody types in on the page is given. */
 export interface TypedLeafProps {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { $focusRequest, $typing, type TextPoint } from '../stores/selection.ts';
-import { sameTarget, type Target } from '../stores/target.ts';
-import { elementOf, reveal, selectableTargets } from './target-address.ts';
+import { $focusRequest, $typing, type TextPoint } from '../document/selection.ts';
+import { sameTarget, type Target } from '../document/target.ts';
+import { elementOf, reveal, selectableTargets } from '../page-dom/target-address.ts';
 import { typeOnPage } from './type-on-page.ts';
 
 /**

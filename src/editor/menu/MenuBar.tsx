@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { TooltipPlace } from '../EditorTooltip.tsx';
 import { takeUpArrival } from '../panels/arrival.ts';
 import { openByAddress } from '../panels/new-page/open-by-address.ts';
+import { TooltipPlace } from '../ui/EditorTooltip.tsx';
 import { $menuEntries } from './items.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { StateLines } from './StateLines.tsx';

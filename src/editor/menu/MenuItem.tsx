@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { EditorTooltip } from '../EditorTooltip.tsx';
-import { $menuExpanded } from '../stores/menu.ts';
-import { toastError } from '../stores/toasts.ts';
+import { $menuExpanded } from '../document/menu-state.ts';
+import { EditorTooltip } from '../ui/EditorTooltip.tsx';
+import { toastError } from '../ui/toasts.ts';
 import type { MenuEntry } from './items.ts';
 
 type MenuItemProps = Omit<MenuEntry, 'key' | 'order'>;

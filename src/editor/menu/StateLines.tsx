@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $request, $save, type SaveState } from '../stores/save.ts';
-import { $publication } from '../stores/saved.ts';
+import { $publication } from '../document/saved.ts';
+import { $request, $save, type SaveState } from '../saving/save.ts';
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   idle: 'Saved',

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { dispatch } from '../stores/changes.ts';
-import { $start } from '../stores/editor.ts';
-import { $activeMenuItem, $menuExpanded } from '../stores/menu.ts';
-import { $tree } from '../stores/page.ts';
+import { dispatch } from '../document/changes.ts';
+import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
+import { $start } from '../document/start.ts';
+import { $tree } from '../document/tree.ts';
+import { NOT_YOURS } from '../panels/not-yours.ts';
 import { open, storedPage } from '../testing/start.ts';
 import { $menuEntries } from './items.ts';
-import { NOT_YOURS } from './not-yours.ts';
 
 function start(mayChange: boolean): void {
   $start.set({ mayChange, frame: { path: '/help' } } as EditorStart);

@@ -13,13 +13,8 @@ import {
 } from 'lucide-react';
 import { computed } from 'nanostores';
 import { MENU_ITEMS } from '../../model/texts.ts';
-import { focusFirstTarget } from '../canvas/target-address.ts';
-import { type Panel, panels } from '../panels/panels.ts';
-import { SHORTCUTS } from '../shortcuts.ts';
-import { redo, undo } from '../stores/changes.ts';
-import { $start } from '../stores/editor.ts';
-import { $redoLabel, $undoLabel } from '../stores/history.ts';
-import { logOut } from '../stores/leaving.ts';
+import { redo, undo } from '../document/changes.ts';
+import { $redoLabel, $undoLabel } from '../document/history.ts';
 import {
   $activeMenuItem,
   $menuExpanded,
@@ -27,12 +22,17 @@ import {
   chooseMenuItem,
   type MenuKey,
   toggleMenu,
-} from '../stores/menu.ts';
-import { savePage } from '../stores/save.ts';
-import { $publication, $unpublishedChanges } from '../stores/saved.ts';
-import { $shortcutHelp } from '../stores/shortcut-help.ts';
-import { menuItemId } from './item-ids.ts';
-import { NOT_YOURS } from './not-yours.ts';
+} from '../document/menu-state.ts';
+import { $publication, $unpublishedChanges } from '../document/saved.ts';
+import { $start } from '../document/start.ts';
+import { focusFirstTarget } from '../page-dom/target-address.ts';
+import { NOT_YOURS } from '../panels/not-yours.ts';
+import { type Panel, panels } from '../panels/panels.ts';
+import { logOut } from '../saving/leaving.ts';
+import { savePage } from '../saving/save.ts';
+import { SHORTCUTS } from '../shortcuts.ts';
+import { menuItemId } from '../ui/item-ids.ts';
+import { $shortcutHelp } from './shortcut-help.ts';
 
 /** One item of the menu as it stands now. */
 export interface MenuEntry {

@@ -1,7 +1,7 @@
 import { isObject } from '../../model/json.ts';
-import { withStorage } from '../storage.ts';
-import { startSelectMode } from '../stores/menu.ts';
-import { toastSuccess } from '../stores/toasts.ts';
+import { startSelectMode } from '../document/menu-state.ts';
+import { withStorage } from '../ui/storage.ts';
+import { toastSuccess } from '../ui/toasts.ts';
 
 /** What the page that is opened next in this tab begins with. */
 interface Arrival {

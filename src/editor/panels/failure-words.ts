@@ -1,4 +1,4 @@
-import { CallError, failureMessage } from '../../islands/api.ts';
+import { CallError, failureMessage } from '../../browser/api.ts';
 
 const LOGGED_OUT = 'You are no longer logged in. Choose ‘Save Page’ to log in here, then try again.';
 

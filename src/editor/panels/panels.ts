@@ -1,6 +1,6 @@
 import { Activity, FilePlus2, type LucideIcon, PanelTop } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { MenuKey } from '../stores/menu.ts';
+import type { MenuKey } from '../document/menu-state.ts';
 import { NewPagePanel } from './new-page/NewPagePanel.tsx';
 import { PageHeaderPanel } from './page-header/PageHeaderPanel.tsx';
 import { PageStatusPanel } from './page-status/PageStatusPanel.tsx';

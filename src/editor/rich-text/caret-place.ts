@@ -1,4 +1,4 @@
-import type { TextPoint } from '../stores/selection.ts';
+import type { TextPoint } from '../document/selection.ts';
 import type { CaretPlace } from './surface-api.ts';
 
 /** A point of a text, as a surface takes it. */

@@ -1,4 +1,4 @@
-import { partIsMissing } from '../stores/missing-part.ts';
+import { partIsMissing } from '../saving/missing-part.ts';
 
 type SurfaceModule = typeof import('./surface.ts');
 

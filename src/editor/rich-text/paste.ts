@@ -1,6 +1,6 @@
 import { Fragment, type Node, type ResolvedPos, type Schema, Slice } from 'prosemirror-model';
 import type { EditorProps, EditorView } from 'prosemirror-view';
-import { inertDocument } from '../trusted-html.ts';
+import { inertDocument } from '../ui/trusted-html.ts';
 import { CopiedText } from './copied-text.ts';
 import type { TextKind } from './documents.ts';
 import { isOwnCopy } from './paste/own-copy.ts';

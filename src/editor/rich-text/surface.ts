@@ -4,7 +4,7 @@ import { keymap } from 'prosemirror-keymap';
 import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
-import { endTyping } from '../stores/history.ts';
+import { endTyping } from '../document/history.ts';
 import { actionsOf, toolsAt } from './actions.ts';
 import { $activeSurface, $toolRequest } from './active-surface.ts';
 import { isBlank, type StoredText, schemaOf, storedText, typedDocument } from './documents.ts';

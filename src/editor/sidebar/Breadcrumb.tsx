@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { ContentTree } from '../../model/tree.ts';
-import { ancestors } from '../ancestors.ts';
-import { firstWords, labelOf, ownerLabel } from '../labels.ts';
-import { $tree } from '../stores/page.ts';
-import { select } from '../stores/selection.ts';
-import { blockTarget, type Target } from '../stores/target.ts';
+import { ancestors } from '../document/ancestors.ts';
+import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
+import { select } from '../document/selection.ts';
+import { blockTarget, type Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
 
 /** The blocks around what is selected, from the outermost to the nearest; each can be selected. */
 export function Breadcrumb({ target }: { target: Target }) {

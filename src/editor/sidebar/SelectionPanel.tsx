@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { revealSelected } from '../canvas/reveal-selected.ts';
-import { fieldForm } from '../forms.ts';
-import { $tree } from '../stores/page.ts';
-import { $focusRequest } from '../stores/selection.ts';
-import type { Target } from '../stores/target.ts';
-import { BlockForm } from './BlockForm.tsx';
-import { FieldEditor } from './FieldEditor.tsx';
-import { firstField } from './first-field.ts';
-import { SpacingEditor } from './spacing/SpacingEditor.tsx';
+import { fieldForm } from '../document/forms.ts';
+import { $focusRequest } from '../document/selection.ts';
+import type { Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { BlockForm } from '../fields/BlockForm.tsx';
+import { FieldEditor } from '../fields/FieldEditor.tsx';
+import { firstField } from '../fields/first-field.ts';
+import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
+import { revealSelected } from '../page-dom/reveal-selected.ts';
 
 /** The editor of what is selected: of one leaf, of a block's spacing, or of a whole block. */
 export function SelectionPanel({ target }: { target: Target }) {

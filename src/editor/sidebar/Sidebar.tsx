@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { stepOut } from '../canvas/step-back.ts';
-import { targetKey } from '../canvas/target-address.ts';
-import { ownerLabel } from '../labels.ts';
+import { ownerLabel } from '../document/labels.ts';
+import { $activeMenuItem } from '../document/menu-state.ts';
+import { $picker } from '../document/picker-place.ts';
+import { $selection } from '../document/selection.ts';
+import type { Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { targetKey } from '../page-dom/target-address.ts';
 import { panels } from '../panels/panels.ts';
 import { BlockPicker } from '../picker/BlockPicker.tsx';
-import { $activeMenuItem } from '../stores/menu.ts';
-import { $tree } from '../stores/page.ts';
-import { $picker } from '../stores/picker.ts';
-import { $selection } from '../stores/selection.ts';
-import { $sidebarOpen } from '../stores/sidebar.ts';
-import type { Target } from '../stores/target.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SelectionPanel } from './SelectionPanel.tsx';
+import { $sidebarOpen } from './sidebar-state.ts';
+import { stepOut } from './step-back.ts';
 
 /** What is open at the right of the page; on a phone below it: the block picker, what is selected, or a menu item's panel. */
 export function Sidebar() {

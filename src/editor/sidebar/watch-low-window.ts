@@ -1,8 +1,8 @@
-import { isNarrow } from '../blocks/use-narrow.ts';
-import { caretRect } from '../canvas/caret.ts';
-import { revealSelected } from '../canvas/reveal-selected.ts';
-import { $focusRequest, $selection } from '../stores/selection.ts';
-import { $sidebarOpen } from '../stores/sidebar.ts';
+import { $focusRequest, $selection } from '../document/selection.ts';
+import { caretRect } from '../page-dom/caret.ts';
+import { revealSelected } from '../page-dom/reveal-selected.ts';
+import { isNarrow } from '../ui/use-narrow.ts';
+import { $sidebarOpen } from './sidebar-state.ts';
 
 /** A narrow window this low has no room for the editor around the text: a phone with its keyboard up, or a large zoom. Px. */
 const LOW_PX = 520;

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { fromTree } from '../../model/tree.ts';
-import { openPage } from '../stores/editor.ts';
-import { $tree } from '../stores/page.ts';
-import { $conflict, $request, $sessionEnded } from '../stores/save.ts';
-import { $toasts } from '../stores/toasts.ts';
+import { openPage } from '../document/start.ts';
+import { $tree } from '../document/tree.ts';
+import { $conflict, $request, $sessionEnded } from '../saving/save.ts';
+import { $toasts } from '../ui/toasts.ts';
 
 /** A page with a quote, a titled area with a text in it, and a block of unknown type. */
 export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {

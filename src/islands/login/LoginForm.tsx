@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { call } from '../../browser/api.ts';
+import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
+import { useForm } from '../../forms-ui/use-form.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
-import { call } from '../api.ts';
-import { ErrorSummary, Field } from './FormFields.tsx';
 import { type LoginField, loginProblems } from './rules.ts';
-import { useForm } from './use-form.ts';
 
 interface LoginFormProps {
   apiBaseUrl?: string;

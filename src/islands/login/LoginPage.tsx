@@ -1,5 +1,5 @@
+import { pageBefore } from '../../browser/address.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
-import { pageBefore } from '../address.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** The log-in page, for who comes by its address or without the overlay. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { mayReloadPage } from '../reload-guard.ts';
+import { mayReloadPage } from '../../browser/reload-guard.ts';
 
 const Overlay = lazy(() => import('./LoginOverlay.tsx').catch(reloadPage));
 

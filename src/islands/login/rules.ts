@@ -1,8 +1,6 @@
+import type { Problems } from '../../forms-ui/problems.ts';
 import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../../model/limits.ts';
 import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from '../../model/texts.ts';
-
-/** What is wrong with the fields of a form, by name; no entry for a field that is right. */
-export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 export type LoginField = 'username' | 'password';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { withoutParameters } from '../../browser/address.ts';
+import { call } from '../../browser/api.ts';
+import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { RECOVERY_DIALOG, TOASTS } from '../../model/texts.ts';
-import { withoutParameters } from '../address.ts';
-import { call } from '../api.ts';
 import { FormDialog } from '../login/FormDialog.tsx';
 import { LoginOverlay } from '../login/lazy-overlay.tsx';
 import sheet from '../login/login.css?url';
-import { Toast } from '../toast/Toast.tsx';
 import { RecoveryForm } from './RecoveryForm.tsx';
 
 type Step =

@@ -1,7 +1,7 @@
-import { call } from '../api.ts';
-import { ErrorSummary, Field } from '../login/FormFields.tsx';
+import { call } from '../../browser/api.ts';
+import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
+import { useForm } from '../../forms-ui/use-form.ts';
 import { type RecoveryField, recoveryProblems } from '../login/rules.ts';
-import { useForm } from '../login/use-form.ts';
 
 interface RecoveryFormProps {
   apiBaseUrl: string;

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useId, useState } from 'react';
-import { ErrorSummary } from '../../../islands/login/FormFields.tsx';
-import type { Problems } from '../../../islands/login/rules.ts';
+import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
+import type { Problems } from '../../../forms-ui/problems.ts';
 import { pageTypeOf } from '../../../model/page.ts';
-import { FieldMessages } from '../../sidebar/FieldMessages.tsx';
-import { leaveBy } from '../../stores/leaving.ts';
+import { leaveBy } from '../../saving/leaving.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
-import { useFirstFocus } from '../use-first-focus.ts';
 import { createPage, refusalOfPage } from './create-page.ts';
 import {
   $newPage,

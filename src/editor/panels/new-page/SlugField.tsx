@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { settledSlug, typedSlug } from '../../../model/slug.ts';
-import { FieldMessages } from '../../sidebar/FieldMessages.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { slugRefusal } from './new-page.ts';
 import { type SlugState, slugWords } from './slug-check.ts';
 

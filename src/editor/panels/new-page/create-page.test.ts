@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError } from '../../../islands/api.ts';
-import { $toasts } from '../../stores/toasts.ts';
+import { CallError } from '../../../browser/api.ts';
 import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { $toasts } from '../../ui/toasts.ts';
 import { createPage, refusalOfPage } from './create-page.ts';
 import { $newPage, EMPTY_NEW_PAGE, type NewPage } from './new-page.ts';
 

@@ -1,13 +1,13 @@
 import { slotsOf } from '../../../blocks/registry.ts';
-import { CallError } from '../../../islands/api.ts';
-import { refusalOf } from '../../../islands/login/refusal.ts';
+import { CallError } from '../../../browser/api.ts';
+import { refusalOf } from '../../../forms-ui/refusal.ts';
 import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../model/page.ts';
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
-import { callApi } from '../../stores/editor.ts';
-import { isUnanswered, ownNewPage } from '../../stores/own-page.ts';
-import { toastSuccess } from '../../stores/toasts.ts';
+import { callApi } from '../../document/start.ts';
+import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { prepareArrival } from '../arrival.ts';
 import { failureWords } from '../failure-words.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';

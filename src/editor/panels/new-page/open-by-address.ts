@@ -1,7 +1,7 @@
-import { withoutParameters } from '../../../islands/address.ts';
+import { withoutParameters } from '../../../browser/address.ts';
 import { typedSlug } from '../../../model/slug.ts';
 import { NEW_PAGE_PARAMETER } from '../../../model/texts.ts';
-import { $activeMenuItem, chooseMenuItem } from '../../stores/menu.ts';
+import { $activeMenuItem, chooseMenuItem } from '../../document/menu-state.ts';
 import { $newPage } from './new-page.ts';
 
 /** Opens 'Create New Page' where the address asks for it, with the slug that it names. The address then forgets it. */

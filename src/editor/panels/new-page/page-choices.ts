@@ -1,5 +1,5 @@
 import { pageTypeOf, pageTypes, TEMPLATES, type Template } from '../../../model/page.ts';
-import { fieldLabel } from '../../labels.ts';
+import { fieldLabel } from '../../document/labels.ts';
 import type { Choice } from '../Choices.tsx';
 
 /** What each template is for. */

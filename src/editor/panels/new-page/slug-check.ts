@@ -1,8 +1,8 @@
-import { failureMessage } from '../../../islands/api.ts';
+import { failureMessage } from '../../../browser/api.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { settledSlug } from '../../../model/slug.ts';
-import { atLeast } from '../../at-least.ts';
-import { askApi } from '../../stores/editor.ts';
+import { askApi } from '../../document/start.ts';
+import { atLeast } from '../../ui/at-least.ts';
 import { slugRefusal } from './new-page.ts';
 
 /** What is known of the slug in its field. `unknown`: the server could not be asked. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '../../stores/announcements.ts';
+import { announce } from '../../ui/announcements.ts';
 import { askSlug, type SlugState, slugChecker, slugWords } from './slug-check.ts';
 
 /** What is known of a slug, checked as it changes. Who cannot see it is told when it turns out free or not. */

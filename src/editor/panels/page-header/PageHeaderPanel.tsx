@@ -3,12 +3,12 @@ import { headerOf, headers } from '../../../headers/registry.ts';
 import { PAGE_KEY } from '../../../model/block.ts';
 import { setField } from '../../../model/commands.ts';
 import type { HeaderType } from '../../../model/page.ts';
-import { FieldList } from '../../sidebar/BlockForm.tsx';
-import { attempt } from '../../stores/changes.ts';
-import { endTyping } from '../../stores/history.ts';
-import { $pageFields, $tree } from '../../stores/page.ts';
+import { attempt } from '../../document/changes.ts';
+import { endTyping } from '../../document/history.ts';
+import { $pageFields, $tree } from '../../document/tree.ts';
+import { FieldList } from '../../fields/BlockForm.tsx';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
-import { useFirstFocus } from '../use-first-focus.ts';
 import { HeaderDrawing } from './HeaderDrawing.tsx';
 
 const choices = headers.map(({ type, label }) => ({

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { StoredPage } from '../../../model/page.ts';
 import { slugPath } from '../../../model/slug.ts';
-import { When } from '../../dialogs/When.tsx';
-import { $pageFields } from '../../stores/page.ts';
-import { $dirty, $publication } from '../../stores/saved.ts';
-import { VisitorViewLink } from '../../VisitorViewLink.tsx';
-import { useFirstFocus } from '../use-first-focus.ts';
+import { $dirty, $publication } from '../../document/saved.ts';
+import { $pageFields } from '../../document/tree.ts';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
+import { When } from '../../ui/When.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { elementOf, targetOf } from '../../canvas/target-address.ts';
-import { $start } from '../../stores/editor.ts';
-import { $hints, type PlacedHint } from '../../stores/hints.ts';
-import { startSelectMode } from '../../stores/menu.ts';
-import { $tree } from '../../stores/page.ts';
-import { select } from '../../stores/selection.ts';
-import { blockTarget } from '../../stores/target.ts';
+import { $hints, type PlacedHint } from '../../document/hints.ts';
+import { startSelectMode } from '../../document/menu-state.ts';
+import { select } from '../../document/selection.ts';
+import { $start } from '../../document/start.ts';
+import { blockTarget } from '../../document/target.ts';
+import { $tree } from '../../document/tree.ts';
+import { elementOf, targetOf } from '../../page-dom/target-address.ts';
 import { placeOfHint } from './place-of-hint.ts';
 
 /** So many are listed; whoever mends these is shown the next ones. */

@@ -1,4 +1,4 @@
-import { askApi } from '../../stores/editor.ts';
+import { askApi } from '../../document/start.ts';
 
 interface Revision {
   readonly action: string;

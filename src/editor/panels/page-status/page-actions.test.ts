@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../../model/commands.ts';
-import { dispatch } from '../../stores/changes.ts';
-import { $undoLabel } from '../../stores/history.ts';
-import { $tree } from '../../stores/page.ts';
-import { $dirty, $publication, $saved } from '../../stores/saved.ts';
-import { $toasts } from '../../stores/toasts.ts';
+import { dispatch } from '../../document/changes.ts';
+import { $undoLabel } from '../../document/history.ts';
+import { $dirty, $publication, $saved } from '../../document/saved.ts';
+import { $tree } from '../../document/tree.ts';
 import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { $toasts } from '../../ui/toasts.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
 const TARGET = { _id: 'page-1', collection: 'pages' };

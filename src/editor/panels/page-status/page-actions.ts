@@ -1,12 +1,12 @@
-import { CallError } from '../../../islands/api.ts';
+import { CallError } from '../../../browser/api.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import type { ContentTree } from '../../../model/tree.ts';
-import { callApi } from '../../stores/editor.ts';
-import { clearHistory } from '../../stores/history.ts';
-import { flushDraft } from '../../stores/local-draft.ts';
-import { $tree, commitTree } from '../../stores/page.ts';
-import { $saved } from '../../stores/saved.ts';
-import { toastSuccess } from '../../stores/toasts.ts';
+import { clearHistory } from '../../document/history.ts';
+import { $saved } from '../../document/saved.ts';
+import { callApi } from '../../document/start.ts';
+import { $tree, commitTree } from '../../document/tree.ts';
+import { flushDraft } from '../../saving/local-draft.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { prepareArrival } from '../arrival.ts';
 
 /** Where the browser goes when the page it stood on is no more. */

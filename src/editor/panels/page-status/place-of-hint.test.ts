@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { completeBlock } from '../../../blocks/registry.ts';
-import { $hints } from '../../stores/hints.ts';
-import { $tree } from '../../stores/page.ts';
+import { $hints } from '../../document/hints.ts';
+import { $tree } from '../../document/tree.ts';
 import { open, storedPage } from '../../testing/start.ts';
 import { placeOfHint } from './place-of-hint.ts';
 

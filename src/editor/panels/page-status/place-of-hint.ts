@@ -1,8 +1,8 @@
 import { indexOfItem, valueAt } from '../../../model/field-path.ts';
 import type { ContentTree } from '../../../model/tree.ts';
-import { firstWords, ownerLabel } from '../../labels.ts';
-import { itemLabel } from '../../sidebar/list/item-label.ts';
-import type { PlacedHint } from '../../stores/hints.ts';
+import type { PlacedHint } from '../../document/hints.ts';
+import { firstWords, ownerLabel } from '../../document/labels.ts';
+import { itemLabel } from '../../fields/list/item-label.ts';
 
 /** Where something is not finished, as editors find it: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
 export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StoredPage } from '../../../model/page.ts';
-import { atLeast } from '../../at-least.ts';
+import { atLeast } from '../../ui/at-least.ts';
 import { type Authors, askAuthors } from './authors.ts';
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };

@@ -1,0 +1,39 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { HearthError } from '../../src/model/errors.ts';
+import { type Action, may, mayTry, type Subject } from '../../src/model/permissions.ts';
+import type { SignedInUser } from '../../src/model/users.ts';
+import type { Services } from '../services.ts';
+import { type Session, sessionOf } from './sessions.ts';
+
+/**
+ * A hook that refuses a call before any of its body is read, unless the caller is one who may make it. Whether they may do
+ * it to the page that it is about is known later, by `allow`.
+ *
+ * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call
+ */
+export function callGuard(services: Services): onRequestAsyncHookHandler {
+  return async (request) => {
+    const { action } = request.routeOptions.config;
+    if (action === undefined) throw new HearthError('not-found');
+    if (mayTry(null, action)) return;
+    const { user } = await requireSession(services, request);
+    if (!mayTry(user, action)) throw new HearthError('not-allowed');
+  };
+}
+
+/**
+ * Lets a call go on when the permission table allows it to the caller.
+ *
+ * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
+ */
+export function allow(user: SignedInUser | null, action: Action, subject?: Subject): void {
+  if (may(user, action, subject)) return;
+  throw new HearthError(user === null ? 'not-signed-in' : 'not-allowed');
+}
+
+/** The caller's session, which the action needs. @throws as `allow` */
+export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
+  const session = await sessionOf(services, request);
+  if (session === null) throw new HearthError('not-signed-in');
+  return session;
+}

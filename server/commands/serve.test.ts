@@ -1,0 +1,143 @@
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../db/connection.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { readConfig } from '../config.ts';
+import { startChildServer } from '../testing/child-process.ts';
+import { makeReadOnly, temporaryFolder } from '../testing/folders.ts';
+import { builtSite } from '../visitor/built-site.ts';
+import { serve } from './serve.ts';
+import { userAdd } from './user-add.ts';
+
+/** What keeps a server with this environment from beginning. */
+async function failure(env: Record<string, string>): Promise<string> {
+  const site = { renderer: () => Promise.reject(new Error('The built site was loaded too early.')) };
+  const error = await serve(readConfig({ PORT: '0', DEMO: '0', ...env }), site).then(
+    () => new Error('It began.'),
+    (reason: unknown) => reason as Error,
+  );
+  return error.message;
+}
+
+describe('before anything else is loaded, the server says why it cannot begin', () => {
+  test('when the data folder cannot be written', async () => {
+    const file = path.join(await temporaryFolder(), 'file');
+    await fs.writeFile(file, '');
+    const folder = path.join(file, 'data');
+    expect(await failure({ DATA_DIR: folder })).toBe(
+      `DATA_DIR ${folder} cannot be written to (ENOTDIR). Make the folder writable for this user, or set DATA_DIR to another one.`,
+    );
+  });
+
+  test('when another program has the port, and the data is not touched', async () => {
+    const folder = path.join(await temporaryFolder(), 'data');
+    const other = net.createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.on('listening', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    expect(await failure({ DATA_DIR: folder, PORT: String(port) })).toBe(
+      `PORT ${port} is in use by another program. Stop that program, or set PORT to another number.`,
+    );
+    expect(await fs.readdir(path.dirname(folder))).toEqual([]);
+  });
+
+  test('when the host is not of this machine', async () => {
+    const folder = await temporaryFolder();
+    expect(await failure({ DATA_DIR: folder, HOST: '192.0.2.7' })).toBe(
+      'HOST 192.0.2.7 is no address of this machine.',
+    );
+  });
+
+  test('when the database is of a newer Hearth, which is left as it is', async () => {
+    const folder = await temporaryFolder();
+    const database = openDatabase(path.join(folder, 'hearth.db'));
+    await migrate(database, [...migrations, { name: 'later', up: async () => {} }]);
+    await database.close();
+    const before = await fs.readFile(database.file);
+    expect(await failure({ DATA_DIR: folder })).toMatch(/^The database has schema version \d+, but this/);
+    expect(await fs.readFile(database.file)).toEqual(before);
+  });
+
+  test('when the file of the database is none, or can only be read', async () => {
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'hearth.db');
+    await fs.writeFile(file, 'a letter '.repeat(200));
+    expect(await failure({ DATA_DIR: folder })).toBe(
+      `${file} is not a database. Move that file away, or set DATA_DIR to another folder.`,
+    );
+    await fs.rm(file);
+    const database = openDatabase(file);
+    await migrate(database);
+    await database.close();
+    await makeReadOnly(file);
+    expect(await failure({ DATA_DIR: folder })).toBe(
+      `The database ${file} can only be read. Make the file writable for this user.`,
+    );
+  });
+
+  test('when the name or the address of the first admin is taken', async () => {
+    const folder = await temporaryFolder();
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    const user = { username: 'admin', email: 'someone@example.org', roles: ['editor'] };
+    await userAdd(readConfig({ DATA_DIR: folder, DEMO: '0' }), user);
+    vi.restoreAllMocks();
+    expect(await failure({ DATA_DIR: folder })).toBe(
+      'ADMIN_USERNAME: Somebody already has the username admin',
+    );
+  });
+});
+
+test('without a built site the server says how to build one', async () => {
+  const folder = await temporaryFolder();
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data'), PORT: '0', DEMO: '0' });
+  await expect(serve(config, builtSite(folder))).rejects.toThrow(
+    'The site is not built yet. Run npm run build, then start again.',
+  );
+});
+
+test('told to stop, the server finishes what is under way, writes everything into one file and ends with 0', {
+  timeout: 20_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  const server = await startChildServer({ DATA_DIR: folder, RENDER_MS: '400' });
+  const answer = fetch(server.address);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  server.child.kill('SIGTERM');
+  const page = await answer;
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('content');
+  const answered = Date.now();
+  const { code, stderr } = await server.ended;
+  // The visitor's connection is kept open by the visitor, and does not keep the server.
+  expect(Date.now() - answered).toBeLessThan(2000);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'media']);
+  await expect(fetch(server.address)).rejects.toThrow();
+});
+
+test('a connection that asks half, reads nothing or sends half does not keep the server from ending with 0', {
+  timeout: 30_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  const server = await startChildServer({ DATA_DIR: folder });
+  const { port, hostname } = new URL(server.address);
+  const page = `GET / HTTP/1.1\r\nhost: ${hostname}\r\n`;
+  const sockets = [
+    page,
+    `POST /api/user/me HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"`,
+    `${page}\r\n${page}`,
+  ].map((text) => {
+    const socket = net.connect(Number(port), hostname).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    return new Promise((resolve) => socket.write(text, resolve));
+  });
+  await Promise.all(sockets);
+  await fetch(server.address);
+  server.child.kill('SIGTERM');
+  const { code, stderr } = await server.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'media']);
+});

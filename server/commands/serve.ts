@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
+import type { Config } from '../config.ts';
+import { Housekeeping } from '../housekeeping.ts';
+import { checkAddressFree, listenError } from '../listening.ts';
+import { logging } from '../logging.ts';
+import { openServices } from '../open-services.ts';
+import type { Services } from '../services.ts';
+import { builtSite, type Site } from '../visitor/built-site.ts';
+
+/** Time that requests under way have when the server is told to stop, in milliseconds. Then their connections are closed. */
+const DRAIN_MS = 8000;
+/** When the process ends in any case, in milliseconds: those who stop it wait about ten seconds before they kill it. */
+const STOP_MS = 10_000;
+
+/**
+ * Serves the site until it is told to stop. Whatever may keep it from beginning is found out before it listens.
+ *
+ * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot begin
+ */
+export async function serve(config: Config, site: Site = builtSite(ROOT)): Promise<void> {
+  // First of all, since a port in use often is another Hearth on the same data folder.
+  await checkAddressFree(config);
+  const services = await openServices(config, async (view) => (await site.renderer())(view));
+  try {
+    await createFirstAdmin(services);
+    await site.renderer();
+    await listen(services, site);
+  } catch (error) {
+    await services.database.close();
+    throw error;
+  }
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+async function listen(services: Services, site: Site): Promise<void> {
+  const { config } = services;
+  const app = await buildApp(services, {
+    ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder }),
+    logger: logging(config.logLevel),
+  });
+  const housekeeping = new Housekeeping(services, (err) => app.log.error({ err }, 'clearing away failed'));
+  app.addHook('onClose', () => housekeeping.close());
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw listenError(error, config);
+  }
+  housekeeping.start();
+  stopOnSignals(app, services);
+  const address = addressOf(app.server.address(), config);
+  console.log(`\nHearth is ready: ${address}`);
+  const link = await firstAdminLink(services, config.siteUrl ?? address);
+  if (link !== null) {
+    console.log(
+      `\nSet the password of the first admin with this link. It works once, for 24 hours:\n${link}\n`,
+    );
+  }
+}
+
+/** Readers who are being answered get their answer, within bounds; a second signal does not wait. */
+function stopOnSignals(app: FastifyInstance, services: Services): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    // A connection that a browser keeps open after its answer would hold the server up.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    await app.close();
+    await services.database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function addressOf(bound: ReturnType<import('node:net').Server['address']>, config: Config): string {
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host}:${port}`;
+}

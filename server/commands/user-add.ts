@@ -1,0 +1,32 @@
+import { roleNames } from '../../db/users.ts';
+import { passwordLink } from '../auth/password-links.ts';
+import { addUser } from '../auth/users.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { openServices } from '../open-services.ts';
+
+interface UserToAdd {
+  readonly username: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+}
+
+/** `hearth user add`: adds a user and prints the link that sets their password. Works while the site is served. */
+export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
+  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
+  try {
+    const { writer } = services.database;
+    const known = await roleNames(writer);
+    const unknown = user.roles.filter((role) => !known.includes(role));
+    if (unknown.length > 0) {
+      throw new ConfigError(`There is no role ${unknown.join(', ')}. The roles are: ${known.join(', ')}.`);
+    }
+    const id = await addUser(writer, { ...user, passwordHash: null }, services.now());
+    const origin = config.siteUrl ?? `http://localhost:${config.port}`;
+    const link = await passwordLink(writer, { id, email: user.email }, origin, services.now());
+    console.log(
+      `Added ${user.username}. This link sets their password. It works once, for 24 hours:\n${link}`,
+    );
+  } finally {
+    await services.database.close();
+  }
+}

@@ -1,0 +1,123 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderStatic } from '../../src/blocks/render-static.tsx';
+import { renderHeader } from '../../src/headers/render-header.tsx';
+import { pageHead } from '../../src/model/head.ts';
+import { newPage, type StoredPage } from '../../src/model/page.ts';
+import type { ViewFailure } from '../../src/model/view.ts';
+import { SiteFooter } from '../../src/site/site-footer.tsx';
+import { SiteHeader } from '../../src/site/site-header.tsx';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { publishedFrame } from '../visitor/read-site.ts';
+import { imagesShownOnPage, imagesShownOnSite, namedImages } from './media-uses.ts';
+import { completeDocument } from './stored-page.ts';
+
+const image = (imageId: string, crops = {}) => ({ imageId, alt: '', ...crops });
+const desktop = { left: 1, top: 2, width: 400, height: 300 };
+const shownOn = (page: object) =>
+  Object.fromEntries(
+    [...imagesShownOnPage(newPage(page))].map(([id, renditions]) => [id, [...renditions].sort()]),
+  );
+const testimonials = (imageId: string, crops = {}) => ({
+  key: `t-${imageId}`,
+  componentType: 'Testimonials',
+  items: [{ key: 'i', quote: 'x', quoteBy: '', image: image(imageId, crops) }],
+});
+
+test('a header shows its picture in the crop of each canvas, and on social networks where they have none of their own', () => {
+  const header = { header: { image: image('sea', { desktop, other: desktop }) } };
+  const crop = 'cx=1&cy=2&cw=400&ch=300';
+  const social = `w=400&h=209&${crop}`;
+  expect(shownOn({ ...header, headerType: 'FullWidthImageHeader' })).toEqual({
+    sea: [`w=320&h=180&${crop}`, 'w=320&h=427', social, 'w=480&h=640', 'w=640&h=853', 'w=750&h=1000'],
+  });
+  expect(shownOn({ ...header, headerType: 'none' })).toEqual({ sea: [social] });
+  const own = { og: { image: image('one') }, twitter: { image: image('two') } };
+  expect(shownOn({ ...header, ...own })).toEqual({ sea: [], one: ['w=400&h=209'], two: ['w=400&h=209'] });
+});
+
+test('blocks show their pictures, nested ones too, but none in a column that is not there or in a block of unknown type', () => {
+  const contents = [
+    { ...testimonials('face', { desktop }), marginTop: undefined },
+    {
+      key: 's',
+      componentType: 'SplitContent',
+      width: 0,
+      left: [testimonials('hidden')],
+      right: [testimonials('nested', { desktop })],
+    },
+    { key: 'u', componentType: 'Unknown', image: image('unknown') },
+  ];
+  expect(shownOn({ contents })).toEqual({
+    face: ['w=320&h=320&cx=1&cy=2&cw=400&ch=300'],
+    hidden: [],
+    nested: ['w=320&h=320&cx=1&cy=2&cw=400&ch=300'],
+    unknown: [],
+  });
+});
+
+test('logos are shown in one size, and the pictures of the settings on social networks', () => {
+  const shown = (kind: 'nav' | 'footer' | 'siteSettings', document: object) =>
+    [...imagesShownOnSite(kind, document)].map(([id, renditions]) => [id, ...renditions]);
+  expect(shown('footer', { logo: image('a'), logoTwo: image('b', { desktop }), logoThree: null })).toEqual([
+    ['a', 'w=320'],
+    ['b', 'w=320&cx=1&cy=2&cw=400&ch=300'],
+  ]);
+  expect(shown('siteSettings', { logo: image('a'), og: { image: image('b') } })).toEqual([
+    ['a', 'w=320', 'w=400&h=209'],
+    ['b', 'w=400&h=209'],
+  ]);
+  expect(shown('nav', { items: [{ picture: image('c') }] })).toEqual([['c']]);
+});
+
+test('what names no picture is none', () => {
+  expect(namedImages([null, { imageId: '' }, { imageId: 5 }, 'imageId'])).toEqual(new Map());
+});
+
+describe('the demo site', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({ DEMO: '1' });
+  });
+  afterAll(() => server.close());
+
+  test('gets every picture that its pages ask for, and nothing else', async () => {
+    const { database, domains, config } = server.services;
+    const rows = await database.visitor.selectFrom('page_published').selectAll().execute();
+    const asked = new Set<string>();
+    const failures: ViewFailure[] = [];
+    for (const row of rows) {
+      const domain = domains.byId(row.domain_id)!;
+      const frame = await publishedFrame(database, config, domain, '/');
+      const page = { ...completeDocument(row.doc), _id: row.page_id } as StoredPage;
+      const head = pageHead({ page, settings: frame.settings, origin: 'https://example.org' });
+      const html = [
+        renderToStaticMarkup(<SiteHeader frame={frame} />),
+        renderHeader(page, frame.addresses, failures),
+        renderStatic(page.contents, frame.addresses, failures),
+        renderToStaticMarkup(<SiteFooter frame={frame} />),
+        head.og.image,
+        head.twitter.image,
+      ].join(' ');
+      for (const [, address] of html.replaceAll('&amp;', '&').matchAll(/(\/img\/[^\s",]+)/g))
+        asked.add(address!);
+    }
+    const uses = await database.visitor
+      .selectFrom('media_use')
+      .select(['media_id', 'renditions'])
+      .where('state', '=', 'published')
+      .execute();
+    const recorded = new Set(
+      uses.flatMap(({ media_id, renditions }) =>
+        (JSON.parse(renditions) as string[]).map((query) => `/img/${media_id}?${query}`),
+      ),
+    );
+    expect(failures).toEqual([]);
+    expect(asked.size).toBeGreaterThan(50);
+    expect([...asked].filter((address) => !recorded.has(address))).toEqual([]);
+    // What a page says of a picture to a social network may be overruled by the settings of its site.
+    const more = [...recorded].filter((address) => !asked.has(address) && !address.includes('w=400&h=209'));
+    expect(more).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ListId } from '../../model/tree.ts';
+import { labelOf } from '../document/labels.ts';
+import { $selection } from '../document/selection.ts';
+import { blockAtom, listAtom } from '../document/tree.ts';
+import { TooltipPlace } from '../ui/EditorTooltip.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { dragBlock } from './drag-block.ts';
+import { MoreTools } from './MoreTools.tsx';
+import { editBlock, selectBlock } from './selected-block.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { toolsFor } from './tools.ts';
+import { useFloating } from './use-floating.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+interface BlockToolbarProps {
+  blockKey: string;
+  /** The list that the block stands in. */
+  list: ListId;
+  /** Kept, with the focus it had, while something else is asked. */
+  hidden: boolean;
+}
+
+/**
+ * The toolbar of the selected block, and of the block around a selected leaf. It floats above the block and never moves the
+ * page; in a narrow window it is a row above the sheet. One stop for Tab, arrows inside.
+ */
+export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
+  const type = useStore(blockAtom(blockKey))?.componentType ?? '';
+  const keys = useStore(listAtom(list));
+  const narrow = useNarrow();
+  const index = keys.indexOf(blockKey);
+  const tools = toolsFor({ key: blockKey, componentType: type, list, index, count: keys.length });
+  const inRow = tools.filter((tool) => tool.place === 'row' || (tool.place === 'wide' && !narrow));
+  const behindMore = tools.filter((tool) => !inRow.includes(tool));
+
+  const place = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(row, blockKey, inRow.length + 2);
+  useFloating(place, blockKey, narrow || hidden);
+  useRow(narrow && !hidden);
+  const label = labelOf(type);
+
+  return (
+    <section ref={place} className="he-blocktools" aria-label="Selected component" hidden={hidden}>
+      <TooltipPlace>
+        <div
+          ref={row}
+          role="toolbar"
+          aria-label={`${label} tools`}
+          className="he-blocktools-row"
+          onKeyDown={roving.onKeyDown}
+          onFocus={roving.onFocus}
+        >
+          <NameButton
+            blockKey={blockKey}
+            label={label}
+            position={`${index + 1} of ${keys.length}`}
+            tabIndex={roving.tabIndex(0)}
+          />
+          {inRow.map((tool, at) => (
+            <ToolButton key={tool.name} tool={tool} tabIndex={roving.tabIndex(at + 1)} />
+          ))}
+          <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
+        </div>
+      </TooltipPlace>
+    </section>
+  );
+}
+
+interface NameButtonProps {
+  blockKey: string;
+  label: string;
+  position: string;
+  tabIndex: number;
+}
+
+/** Selects the whole block; where it is selected already, goes to its first field. The block is dragged by it. */
+function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
+  const id = useId();
+  const target = useStore($selection);
+  const whole = target?.owner === blockKey && target.property === '';
+  return (
+    <>
+      <button
+        type="button"
+        className="he-blocktool he-blocktool-name"
+        data-tool=""
+        tabIndex={tabIndex}
+        aria-describedby={id}
+        onPointerDown={({ nativeEvent }) => dragBlock(blockKey, nativeEvent)}
+        onClick={() => (whole ? editBlock(blockKey) : selectBlock(blockKey))}
+      >
+        <span>{label}</span>
+        <span className="he-blocktool-word" aria-hidden="true">
+          {position}
+        </span>
+      </button>
+      <span id={id} className="he-sr">
+        {whole ? `Position ${position}. Goes to its fields` : `Position ${position}. Selects all of it`}
+      </span>
+    </>
+  );
+}
+
+/** In a narrow window the toolbar is a row at the sheet, and the page leaves room for it where it scrolls. */
+function useRow(shown: boolean): void {
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const { dataset } = document.documentElement;
+    dataset.heTools = 'row';
+    return () => {
+      delete dataset.heTools;
+    };
+  }, [shown]);
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { failureMessage } from '../../browser/api.ts';
+import { ownerLabel } from '../document/labels.ts';
+import { $tree } from '../document/tree.ts';
+import { PageField } from '../fields/link/PageField.tsx';
+import { announce } from '../ui/announcements.ts';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { $copyToPage, copyToPage } from './copy-to-page.ts';
+
+const NONE_CHOSEN = 'Choose a page first.';
+const SAME_PAGE = 'This is the page that is open. Duplicate puts a copy here.';
+
+/** Asks to which page a block is duplicated, and does it. */
+export function CopyToPage({ blockKey }: { blockKey: string }) {
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [name] = useState(() => ownerLabel($tree.get(), blockKey));
+  const field = useRef<HTMLDivElement>(null);
+  const close = () => $copyToPage.set(null);
+
+  const choose = (chosen: string) => {
+    setAddress(chosen);
+    setError(null);
+  };
+  const refuse = (reason: string) => {
+    setError(reason);
+    announce(reason);
+    field.current?.querySelector('input')?.focus();
+  };
+  const copy = async () => {
+    if (busy) return;
+    if (address === '') {
+      refuse(NONE_CHOSEN);
+      return;
+    }
+    setBusy(true);
+    try {
+      const title = await copyToPage(blockKey, address);
+      if (title === null) {
+        refuse(SAME_PAGE);
+        return;
+      }
+      toastSuccess(`Copied to ${title}`);
+      close();
+    } catch (failure) {
+      refuse(`${name} was not copied. ${failureMessage(failure)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <EditorDialog title="Duplicate to another page" onClose={close}>
+      <p className="he-hint">
+        A copy of this {name} is put at the end of the page, and saved there. Visitors see it when that page
+        is published.
+      </p>
+      <div ref={field} className="he-copy">
+        <PageField field={null} address={address} errors={error === null ? [] : [error]} onWrite={choose} />
+      </div>
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          aria-disabled={busy || undefined}
+          onClick={() => void copy()}
+        >
+          {busy ? 'Duplicating…' : 'Duplicate'}
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { EditorTooltip } from '../ui/EditorTooltip.tsx';
+import type { Tool } from './tools.ts';
+
+/** A button in the row of a block's toolbar: its icon above its word. A tooltip has the whole name and the shortcut. */
+export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number }) {
+  const { name, word, icon: Icon, shortcut, refused } = tool;
+  const reasonId = useId();
+  return (
+    <>
+      <TooltipTrigger delay={600} closeDelay={100}>
+        <Focusable>
+          <button
+            type="button"
+            className="he-blocktool"
+            data-tool=""
+            tabIndex={tabIndex}
+            aria-label={name}
+            aria-keyshortcuts={shortcut?.keys}
+            aria-disabled={refused ? true : undefined}
+            aria-describedby={refused ? reasonId : undefined}
+            onClick={tool.run}
+          >
+            <Icon size={18} aria-hidden="true" focusable="false" />
+            <span className="he-blocktool-word">{word}</span>
+          </button>
+        </Focusable>
+        <EditorTooltip placement="top" offset={6}>
+          {name}
+          {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
+        </EditorTooltip>
+      </TooltipTrigger>
+      {refused ? (
+        <span id={reasonId} className="he-sr">
+          {refused}
+        </span>
+      ) : null}
+    </>
+  );
+}

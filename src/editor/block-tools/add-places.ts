@@ -1,0 +1,41 @@
+import type { BlockPlace } from '../../model/patch.ts';
+import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from '../../model/tree.ts';
+import { menuItemId } from '../ui/item-ids.ts';
+import { listLabel } from './accepted.ts';
+
+/** A place to which a component can be added without one beside it being selected. */
+export interface AddPlace {
+  readonly place: BlockPlace;
+  /** 'Add a component to Titled area' */
+  readonly label: string;
+}
+
+/** The empty lists of a page in reading order, then its end. */
+export function addPlaces(tree: ContentTree): AddPlace[] {
+  const owned = Map.groupBy(Object.keys(tree.lists) as ListId[], ownerOf);
+  const emptyIn = (list: ListId): ListId[] => {
+    const keys = listAt(tree, list);
+    return keys.length === 0 ? [list] : keys.flatMap((key) => (owned.get(key) ?? []).flatMap(emptyIn));
+  };
+  const empty = emptyIn(PAGE_LIST).filter((list) => list !== PAGE_LIST);
+  return [
+    ...empty.map((list) => ({
+      place: { list, after: null },
+      label: `Add a component to ${listLabel(tree, list)}`,
+    })),
+    { place: endOfPage(tree), label: 'Add a component at the end' },
+  ];
+}
+
+/** Behind the last block of the page. */
+export function endOfPage(tree: ContentTree): BlockPlace {
+  return { list: PAGE_LIST, after: listAt(tree, PAGE_LIST).at(-1) ?? null };
+}
+
+/** Puts the focus on the button that adds to an empty list, once it is there; else on that of select mode. */
+export function focusAddPlace(list: ListId): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>(`[data-add-place="${CSS.escape(list)}"]`);
+    (button ?? document.getElementById(menuItemId('select')))?.focus({ preventScroll: true });
+  });
+}

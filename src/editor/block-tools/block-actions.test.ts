@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { slotsOf } from '../../blocks/registry.ts';
+import type { StoredBlock } from '../../model/block.ts';
+import { duplicateKeys, fromTree, listAt, listId, PAGE_LIST } from '../../model/tree.ts';
+import { redo, undo } from '../document/changes.ts';
+import { $undoLabel } from '../document/history.ts';
+import { $focusRequest, $selection, select, watchSelection } from '../document/selection.ts';
+import { $tree } from '../document/tree.ts';
+import { $question } from '../saving/leaving.ts';
+import { open, storedPage } from '../testing/start.ts';
+import { $announcement } from '../ui/announcements.ts';
+import { $toasts } from '../ui/toasts.ts';
+import * as actions from './block-actions.ts';
+
+vi.mock('../canvas/type-on-page.ts', () => ({ typeOnPage: vi.fn() }));
+vi.mock('./keep-place.ts', () => ({
+  keepPlace: (_key: string, move: () => boolean) => move(),
+  showBlock: vi.fn(),
+}));
+const focusAddPlace = vi.hoisted(() => vi.fn());
+vi.mock('./add-places.ts', () => ({ focusAddPlace }));
+
+const AREA = listId('area', 'contents');
+const keys = (list = PAGE_LIST) => [...listAt($tree.get(), list)];
+const said = () => $announcement.get().text;
+const block = (key: string) => ({ owner: key, property: '', kind: 'block', label: '' }) as const;
+
+let stopWatching: () => void;
+
+beforeEach(() => {
+  open();
+  $question.set(null);
+  stopWatching = watchSelection();
+});
+afterEach(() => stopWatching());
+
+test('a new block is added, said, and its first text selected', () => {
+  expect(actions.insertNew('Quote', { list: PAGE_LIST, after: 'q1' })).toBe(true);
+  const added = keys()[1]!;
+  expect(keys()).toEqual(['q1', added, 'area', 'x1']);
+  expect($selection.get()).toMatchObject({ owner: added, property: 'quote', kind: 'text' });
+  expect(said()).toBe('Quote added at position 2 of 4');
+  expect($undoLabel.get()).toBe('Undo: Add Quote');
+  undo();
+  expect(keys()).toEqual(['q1', 'area', 'x1']);
+});
+
+test('a new block without a text is selected itself, and its form gets the focus', () => {
+  actions.insertNew('SplitContent', { list: PAGE_LIST, after: null });
+  expect($selection.get()).toMatchObject({ owner: keys()[0], property: '', kind: 'block' });
+  expect($focusRequest.get().place).toBe('sidebar');
+});
+
+test('a list refuses a type that it does not take, in words, and nothing changes', () => {
+  const before = $tree.get();
+  expect(actions.insertNew('TitledArea', { list: AREA, after: null })).toBe(false);
+  expect($toasts.get().at(-1)?.text).toBe('Titled area cannot be put into Titled area.');
+  actions.insertNew('TitledArea', { list: PAGE_LIST, after: null });
+  const added = keys()[0]!;
+  expect(actions.moveTo(added, { list: AREA, after: null })).toBe(false);
+  undo();
+  expect(fromTree($tree.get(), slotsOf)).toEqual(fromTree(before, slotsOf));
+});
+
+test('a copy is refused where a list inside it holds what that list does not take', () => {
+  const inner = { key: 'i', componentType: 'TitledArea', title: '', contents: [] };
+  const outer = { key: 'o', componentType: 'TitledArea', title: '', contents: [inner] };
+  expect(actions.insertCopy(outer as StoredBlock, { list: PAGE_LIST, after: null })).toBe(false);
+  expect(keys()).toEqual(['q1', 'area', 'x1']);
+});
+
+test('a moved block stays selected, and so does a text in it', () => {
+  select(block('area'), { focus: 'stay' });
+  actions.moveUp('area');
+  expect(keys()).toEqual(['area', 'q1', 'x1']);
+  expect(said()).toBe('Titled area moved from position 2 to 1 of 3');
+  expect($selection.get()).toEqual(block('area'));
+  expect($undoLabel.get()).toBe('Undo: Move Titled area up');
+
+  const text = { owner: 'area', property: 'title', kind: 'text', label: 'Title' } as const;
+  select(text);
+  actions.moveDown('area');
+  expect($selection.get()).toEqual(text);
+});
+
+test('the first cannot move up and the last not down: it is said, and nothing changes', () => {
+  const before = $tree.get();
+  expect(actions.moveUp('q1')).toBe(false);
+  expect(said()).toBe('This is already the first one, it cannot move up.');
+  expect(actions.moveDown('x1')).toBe(false);
+  expect(said()).toBe('This is already the last one, it cannot move down.');
+  expect($tree.get()).toBe(before);
+  expect($undoLabel.get()).toBeNull();
+});
+
+test('a block is moved into another list, and back by undo', () => {
+  actions.moveTo('q1', { list: AREA, after: 't1' });
+  expect(keys(AREA)).toEqual(['t1', 'q1']);
+  expect(said()).toBe('Quote moved to position 2 of 2 in Titled area');
+  expect($selection.get()).toEqual(block('q1'));
+  undo();
+  expect(keys()).toEqual(['q1', 'area', 'x1']);
+});
+
+test('a duplicate stands behind its block with keys of its own, and is selected', () => {
+  select(block('area'));
+  actions.duplicate('area');
+  const copy = keys()[2]!;
+  expect($selection.get()).toEqual(block(copy));
+  expect($focusRequest.get().place).toBe('stay');
+  expect(said()).toBe('Titled area duplicated, the copy is at position 3 of 4');
+  expect(duplicateKeys(fromTree($tree.get(), slotsOf))).toEqual([]);
+  undo();
+  redo();
+  expect($tree.get().blocks[copy]).toMatchObject({ title: 'Near you' });
+});
+
+test('removing asks first, then selects the next block, else the one before, else the one around', () => {
+  select(block('q1'));
+  actions.askToRemove('q1');
+  expect(keys()).toContain('q1');
+  expect($question.get()?.message).toBe('Are you sure you want to delete this component?');
+  $question.get()?.onYes();
+  expect(keys()).toEqual(['area', 'x1']);
+  expect($selection.get()).toEqual(block('area'));
+  expect(said()).toBe('Quote removed. Undo brings it back.');
+
+  actions.remove('x1');
+  expect($selection.get()).toEqual(block('area'));
+  select(block('t1'));
+  actions.remove('t1');
+  expect($selection.get()).toEqual(block('area'));
+  actions.remove('area');
+  expect($selection.get()).toBeNull();
+  expect(focusAddPlace).toHaveBeenCalledWith(PAGE_LIST);
+  for (let times = 0; times < 4; times++) undo();
+  expect(fromTree($tree.get(), slotsOf).contents).toEqual(storedPage().contents);
+});
+
+test('of the blocks on both sides of one that is removed, the next is selected', () => {
+  actions.remove('area');
+  expect(keys()).toEqual(['q1', 'x1']);
+  expect($selection.get()).toEqual(block('x1'));
+});
+
+test('a cut names itself, and a paste puts the block in with new keys', () => {
+  const copy = storedPage().contents[1]!;
+  actions.remove('area', 'cut');
+  expect($undoLabel.get()).toBe('Undo: Cut Titled area');
+  expect(said()).toBe('Titled area cut. Undo brings it back.');
+  actions.insertCopy(copy, { list: PAGE_LIST, after: 'x1' });
+  const pasted = keys().at(-1)!;
+  expect(pasted).not.toBe('area');
+  expect(said()).toBe('Titled area pasted at position 3 of 3');
+  expect($selection.get()).toEqual(block(pasted));
+  expect($undoLabel.get()).toBe('Undo: Paste Titled area');
+});

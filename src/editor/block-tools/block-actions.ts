@@ -1,0 +1,162 @@
+import { slotsOf } from '../../blocks/registry.ts';
+import { PAGE_KEY, type StoredBlock } from '../../model/block.ts';
+import type { Change } from '../../model/change.ts';
+import {
+  duplicateBlock,
+  insertBlock,
+  moveBlock,
+  moveBlockDown,
+  moveBlockUp,
+  pasteBlock,
+  removeBlock,
+} from '../../model/commands.ts';
+import type { BlockPlace } from '../../model/patch.ts';
+import { CONFIRMATIONS } from '../../model/texts.ts';
+import { type ListId, listAt, locate, ownerOf, toSubtree } from '../../model/tree.ts';
+import { typeOnPage } from '../canvas/type-on-page.ts';
+import { attempt } from '../document/changes.ts';
+import { labelOf, ownerLabel } from '../document/labels.ts';
+import { newBlock } from '../document/new-block.ts';
+import { $selection, type FocusPlace, select } from '../document/selection.ts';
+import { blockTarget, type Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { $question } from '../saving/leaving.ts';
+import { announce } from '../ui/announcements.ts';
+import { demandAccepted, demandAllAccepted } from './accepted.ts';
+import { focusAddPlace } from './add-places.ts';
+import { firstLeaf } from './first-leaf.ts';
+import { keepPlace, showBlock } from './keep-place.ts';
+import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
+
+/**
+ * What is done with whole blocks: each action is one change that undo names, says what happened, and leaves selected what
+ * somebody goes on with. One that is refused says why, changes nothing and answers false.
+ */
+
+/** Adds a new block; the next key is typed in its first text. */
+export function insertNew(componentType: string, { list, after }: BlockPlace): boolean {
+  const block = newBlock(componentType);
+  const leaf = firstLeaf(block);
+  const done = attempt(
+    () => {
+      demandAccepted($tree.get(), list, componentType);
+      return insertBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
+    },
+    selected(leaf ?? wholeBlock(block.key), 'stay'),
+  );
+  if (!done) return false;
+  if (leaf === null) select(wholeBlock(block.key), { focus: 'sidebar' });
+  else typeOnPage(leaf, null);
+  showBlock(block.key);
+  announce(addedSentence($tree.get(), block.key, 'added'));
+  return true;
+}
+
+/** Puts a copy of a block from anywhere into a place, and selects it. The block is one that `checkBlocks` passed. */
+export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
+  return addCopy('pasted', 'toolbar', () => {
+    demandAllAccepted($tree.get(), list, toSubtree(block, slotsOf));
+    return pasteBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
+  });
+}
+
+/** Puts a copy of a block behind it, and selects the copy. */
+export function duplicate(key: string): boolean {
+  return addCopy('duplicated', 'stay', () => duplicateBlock($tree.get(), key, labelOf));
+}
+
+/** Moves a block one place up in its list. */
+export function moveUp(key: string): boolean {
+  return move(key, () => moveBlockUp($tree.get(), key, labelOf));
+}
+
+/** Moves a block one place down in its list. */
+export function moveDown(key: string): boolean {
+  return move(key, () => moveBlockDown($tree.get(), key, labelOf));
+}
+
+/** Moves a block to any place that takes it. */
+export function moveTo(key: string, to: BlockPlace): boolean {
+  return move(key, () => {
+    const type = $tree.get().blocks[key]?.componentType;
+    if (type !== undefined) demandAccepted($tree.get(), to.list, type);
+    return moveBlock($tree.get(), { key, to }, labelOf);
+  });
+}
+
+/** Removes a block, once somebody has agreed to it. */
+export function askToRemove(key: string): void {
+  $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
+}
+
+/** Removes a block; the next one of its list is selected, else the one before, else the one around. */
+export function remove(key: string, verb: 'removed' | 'cut' = 'removed'): boolean {
+  const tree = $tree.get();
+  const name = ownerLabel(tree, key);
+  const list = locate(tree, key)?.list ?? null;
+  const beside = list === null ? null : besideInList(list, key);
+  const target = beside ?? aroundList(list);
+  const done = attempt(
+    () => {
+      const change = removeBlock(tree, { list, key }, labelOf);
+      return verb === 'cut' ? { ...change, name: `Cut ${name}` } : change;
+    },
+    target === null ? undefined : selected(target, 'toolbar'),
+  );
+  if (!done) return false;
+  if (target === null && list !== null) focusAddPlace(list);
+  if (target !== null) showBlock(target.owner);
+  announce(removedSentence(name, verb));
+  return true;
+}
+
+function move(key: string, command: () => Change): boolean {
+  return keepPlace(key, () => {
+    const before = $tree.get();
+    const stays = $selection.get()?.owner === key;
+    const done = attempt(command, stays ? undefined : selected(wholeBlock(key), 'stay'));
+    if (done) announce(movedSentence(before, $tree.get(), key));
+    return done;
+  });
+}
+
+function addCopy(verb: 'duplicated' | 'pasted', focus: FocusPlace, command: () => Change): boolean {
+  let key = '';
+  const copied = () => {
+    const change = command();
+    const [patch] = change.patches;
+    if (patch?.type === 'insert') key = patch.block.key;
+    return change;
+  };
+  // Which key the copy has is known once it is made.
+  const then = {
+    focus,
+    get target() {
+      return wholeBlock(key);
+    },
+  };
+  if (!attempt(copied, then)) return false;
+  showBlock(key);
+  announce(addedSentence($tree.get(), key, verb));
+  return true;
+}
+
+function wholeBlock(key: string): Target {
+  return { owner: key, property: '', kind: 'block', label: '' };
+}
+
+function selected(target: Target, focus: FocusPlace) {
+  return { target, focus };
+}
+
+function besideInList(list: ListId, key: string): Target | null {
+  const keys = listAt($tree.get(), list);
+  const index = keys.indexOf(key);
+  const beside = keys[index + 1] ?? keys[index - 1];
+  return beside === undefined ? null : wholeBlock(beside);
+}
+
+function aroundList(list: ListId | null): Target | null {
+  const owner = list === null ? PAGE_KEY : ownerOf(list);
+  return owner === PAGE_KEY ? null : blockTarget($tree.get(), owner);
+}

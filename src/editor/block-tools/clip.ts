@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { checkBlocks, spokenText } from '../../blocks/registry.ts';
+import { type StoredBlock, storedBlockSchema } from '../../model/block.ts';
+import { HearthError } from '../../model/errors.ts';
+import { labelOf } from '../document/labels.ts';
+import { inertDocument } from '../ui/trusted-html.ts';
+
+/** A block as it is copied: in its stored form, with everything in it. */
+export interface Clip {
+  readonly block: StoredBlock;
+  /** When it was copied. ISO 8601. */
+  readonly copiedAt: string;
+}
+
+/** The type under which the clipboard of a browser keeps a clip. */
+export const CLIP_TYPE = 'application/x-hearth-block+json';
+
+/** The attribute that carries a clip through clipboards that keep HTML alone. */
+const CLIP_ATTRIBUTE = 'data-hearth-block';
+
+const clipSchema = z.object({ block: storedBlockSchema, copiedAt: z.iso.datetime() });
+
+/** A clip in the forms of a clipboard: our own, HTML that other programs can use, and plain words. */
+export function clipboardForms(clip: Clip): Record<string, string> {
+  const json = JSON.stringify(clip);
+  const lines = spokenText([clip.block]);
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
+  return {
+    [CLIP_TYPE]: json,
+    'text/html': `<div ${CLIP_ATTRIBUTE}="${escaped(json)}">${paragraphs}</div>`,
+    'text/plain': lines.join('\n'),
+  };
+}
+
+/** The clip in what a clipboard holds; null where it holds none. `get` answers one of its forms, '' where it has none. */
+export function clipIn(get: (type: string) => string): Clip | null {
+  return parseClip(get(CLIP_TYPE)) ?? parseClip(clipInHtml(get('text/html')));
+}
+
+/** A clip out of its JSON; null where it is none. */
+export function parseClip(json: string | null): Clip | null {
+  if (json === null || json === '') return null;
+  try {
+    const parsed = clipSchema.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The block of a clip, or why it cannot be used here: it may come from another version of Hearth. */
+export type Checked = { readonly block: StoredBlock } | { readonly refused: string };
+
+/** Checks the block of a clip as a saved page is checked. */
+export function checkClip({ block }: Clip): Checked {
+  try {
+    return { block: checkBlocks([block])[0]! };
+  } catch (error) {
+    if (!(error instanceof HearthError)) throw error;
+    return { refused: `${labelOf(block.componentType)} was not pasted: ${reasonOf(error)}` };
+  }
+}
+
+function reasonOf({ code, validationErrors = [] }: HearthError): string {
+  const [first] = validationErrors;
+  // A path begins with the list and the key of the block, which mean nothing to anybody.
+  const field = first?.field.split('.').slice(2).join('.') ?? '';
+  if (code === 'unknown-field') return `it comes from another version, with the unknown field ‘${field}’.`;
+  return field === '' ? 'it is not whole.' : `its field ‘${field}’ is not right. ${first?.message}`;
+}
+
+function clipInHtml(html: string): string | null {
+  if (!html.includes(CLIP_ATTRIBUTE)) return null;
+  const holder = inertDocument(html).querySelector(`[${CLIP_ATTRIBUTE}]`);
+  return holder?.getAttribute(CLIP_ATTRIBUTE) ?? null;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+}

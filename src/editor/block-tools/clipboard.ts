@@ -1,0 +1,79 @@
+import { slotsOf } from '../../blocks/registry.ts';
+import type { StoredBlock } from '../../model/block.ts';
+import type { BlockPlace } from '../../model/patch.ts';
+import { fromSubtree, subtreeAt } from '../../model/tree.ts';
+import { ownerLabel } from '../document/labels.ts';
+import { $tree } from '../document/tree.ts';
+import { announce } from '../ui/announcements.ts';
+import { toastError } from '../ui/toasts.ts';
+import { insertCopy, remove } from './block-actions.ts';
+import { type Clip, checkClip, clipboardForms } from './clip.ts';
+import { keepClip, keptClip } from './kept-clip.ts';
+
+const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
+const NOT_KEPT = 'This browser has no room to keep a copy.';
+
+/** The form that every program can read; a browser lets a button write no others but HTML. */
+const WRITABLE = ['text/html', 'text/plain'] as const;
+
+/** Copies a block for a clipboard event. Answers the forms that the clipboard is to have. */
+export function copied(key: string): Record<string, string> {
+  const clip = clipOf(key);
+  keepClip(clip);
+  announce(`${ownerLabel($tree.get(), key)} copied`);
+  return clipboardForms(clip);
+}
+
+/** Cuts a block for a clipboard event. Answers the forms that the clipboard is to have. */
+export function cutOut(key: string): Record<string, string> {
+  const clip = clipOf(key);
+  keepClip(clip);
+  remove(key, 'cut');
+  return clipboardForms(clip);
+}
+
+/** Copies a block for a button. Answers whether it was kept. */
+export function copyByButton(key: string): boolean {
+  const clip = clipOf(key);
+  if (!keepClip(clip)) {
+    toastError(NOT_KEPT);
+    return false;
+  }
+  void writeToClipboard(clipboardForms(clip));
+  announce(`${ownerLabel($tree.get(), key)} copied`);
+  return true;
+}
+
+/** Cuts a block for a button. It stays where no copy of it can be kept. */
+export function cutByButton(key: string): void {
+  if (copyByButton(key)) remove(key, 'cut');
+}
+
+/** Puts what was copied last into a place, for a button. */
+export function pasteByButton(place: BlockPlace): void {
+  const clip = keptClip();
+  if (clip === null) toastError(NOTHING_COPIED);
+  else paste(clip, place);
+}
+
+/** Puts a clip into a place; where it does not fit, says why and changes nothing. */
+export function paste(clip: Clip, place: BlockPlace): void {
+  const checked = checkClip(clip);
+  if ('refused' in checked) toastError(checked.refused);
+  else insertCopy(checked.block, place);
+}
+
+function clipOf(key: string): Clip {
+  const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf) as unknown as StoredBlock;
+  return { block, copiedAt: new Date().toISOString() };
+}
+
+/** As far as the browser allows it: the copy that is kept here is what counts. */
+async function writeToClipboard(forms: Record<string, string>): Promise<void> {
+  try {
+    const blobs = WRITABLE.map((type) => [type, new Blob([forms[type] ?? ''], { type })] as const);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  } catch {
+    // A browser that refuses leaves its clipboard as it was.
+  }
+}

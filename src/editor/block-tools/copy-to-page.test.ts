@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StoredPage } from '../../model/page.ts';
+import { $dirty } from '../document/saved.ts';
+import { open, refusal, storedPage } from '../testing/start.ts';
+import { copyToPage } from './copy-to-page.ts';
+
+const other = (version: number): StoredPage =>
+  storedPage({ _id: 'page-2', slug: 'about', version, contents: [{ key: 'q1', componentType: 'Quote' }] });
+
+interface Sent {
+  readonly path: string;
+  readonly page: StoredPage | null;
+}
+
+/** Answers each call with the next of these, and keeps what was sent. */
+function answer(...answers: (() => Response)[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    sent.push({ path: String(url), page: body?.page ?? null });
+    return answers[sent.length - 1]!();
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  open();
+});
+
+test('a copy with new keys is put at the end of the other draft, and this page stays as it is', async () => {
+  const sent = answer(
+    () => Response.json(other(7)),
+    () => Response.json({ page: other(8) }),
+  );
+  expect(await copyToPage('area', '/about')).toBe('Get help');
+  expect(sent[0]?.path).toContain('page/load?slug=%2Fabout&collection=pages');
+  const saved = sent[1]!.page!;
+  expect(saved).toMatchObject({ _id: 'page-2', version: 7 });
+  expect(saved.contents[0]).toMatchObject({ key: 'q1' });
+  expect(saved.contents[1]).toMatchObject({
+    componentType: 'TitledArea',
+    title: 'Near you',
+    contents: [{ componentType: 'Text', text: 'Call us' }],
+  });
+  expect(saved.contents[1]?.key).not.toBe('area');
+  expect($dirty.get()).toBe(false);
+});
+
+test('where somebody saved the other page meanwhile, the copy is put into what they saved', async () => {
+  const theirs = { ...other(9), title: 'Theirs' };
+  const sent = answer(
+    () => Response.json(other(7)),
+    refusal(409, 'version-conflict', 'Somebody saved a newer version.', { page: theirs }),
+    () => Response.json({ page: theirs }),
+  );
+  await copyToPage('q1', '/about');
+  expect(sent).toHaveLength(3);
+  expect(sent[2]?.page).toMatchObject({ version: 9, title: 'Theirs' });
+});
+
+test('any other refusal is the end of it', async () => {
+  const sent = answer(
+    () => Response.json(other(7)),
+    refusal(403, 'not-allowed', 'You are not allowed to do this.'),
+  );
+  const copying = copyToPage('q1', '/about');
+  await expect(copying).rejects.toMatchObject({ response: { status: 403 } });
+  expect(sent).toHaveLength(2);
+});
+
+test('the page that is open is not another one', async () => {
+  const sent = answer(() => Response.json(storedPage()));
+  expect(await copyToPage('q1', '/help')).toBeNull();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import type { BlockPlace } from '../../model/patch.ts';
+import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.ts';
+import { acceptedIn, accepts } from '../document/selection.ts';
+
+/** Where a dragged block would go, and the line that shows it; px of the window. */
+export interface Drop {
+  readonly place: BlockPlace;
+  readonly line: { readonly left: number; readonly top: number; readonly width: number };
+}
+
+/** What is under the pointer: a block, above or below its middle, or an empty list. */
+type Under =
+  | { readonly kind: 'block'; readonly key: string; readonly below: boolean }
+  | { readonly kind: 'empty'; readonly list: ListId };
+
+/** Where a block dropped there would go; null where it cannot go, or stands already. */
+export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPlace | null {
+  const place = under.kind === 'empty' ? { list: under.list, after: null } : besideBlock(tree, under);
+  const from = locate(tree, dragged);
+  const type = tree.blocks[dragged]?.componentType;
+  if (place === null || from === null || type === undefined) return null;
+  if (!accepts(acceptedIn(tree, place.list), type)) return null;
+  const before = listAt(tree, from.list)[from.index - 1] ?? null;
+  const stays = place.list === from.list && (place.after === dragged || place.after === before);
+  return stays ? null : place;
+}
+
+/** Where the block would go that is dragged to a point of the window; null where it can go nowhere there. */
+export function dropAt(tree: ContentTree, dragged: string, x: number, y: number): Drop | null {
+  const main = document.querySelector('main');
+  const hit = document.elementsFromPoint(x, y).find((element) => main?.contains(element));
+  const element = hit?.closest<HTMLElement>('[data-block], [data-empty-list]') ?? null;
+  if (element === null || element.closest(`[data-block="${CSS.escape(dragged)}"]`) !== null) return null;
+  const rect = element.getBoundingClientRect();
+  const { block, emptyList } = element.dataset;
+  const below = y > rect.top + rect.height / 2;
+  const under: Under =
+    block === undefined ? { kind: 'empty', list: emptyList as ListId } : { kind: 'block', key: block, below };
+  const place = placeOfDrop(tree, dragged, under);
+  const top = under.kind === 'empty' ? rect.top + rect.height / 2 : below ? rect.bottom : rect.top;
+  return place && { place, line: { left: rect.left, top, width: rect.width } };
+}
+
+function besideBlock(tree: ContentTree, { key, below }: { key: string; below: boolean }): BlockPlace | null {
+  const place = locate(tree, key);
+  if (place === null) return null;
+  const before = listAt(tree, place.list)[place.index - 1] ?? null;
+  return { list: place.list, after: below ? key : before };
+}

@@ -1,0 +1,20 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import type { BlockPlace } from '../../model/patch.ts';
+import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
+import { firstWords, ownerLabel } from '../document/labels.ts';
+import { listLabel } from './accepted.ts';
+
+/** Where a component is about to be added: 'After: We meet every …', 'In Titled area, before: You can come …', 'On the empty page'. */
+export function placeWords(tree: ContentTree, { list, after }: BlockPlace): string {
+  const inside = ownerOf(list) === PAGE_KEY ? '' : `In ${listLabel(tree, list)}, `;
+  const [first] = listAt(tree, list);
+  const words = after !== null ? beside('after', tree, after) : first ? beside('before', tree, first) : '';
+  if (words === '') return inside === '' ? 'On the empty page' : `${inside}which is empty`;
+  return inside === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${inside}${words}`;
+}
+
+/** Beside a component, by its first words; by its kind where it has none. */
+function beside(side: 'after' | 'before', tree: ContentTree, key: string): string {
+  const words = firstWords(tree, key);
+  return words === '' ? `${side} ${ownerLabel(tree, key)}` : `${side}: ${words}`;
+}

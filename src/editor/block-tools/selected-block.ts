@@ -1,0 +1,27 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { $selection, askForFocus, select } from '../document/selection.ts';
+import { blockTarget } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+
+/** The key of the block that is selected, or in which something is; null where there is none. */
+export function selectedBlock(): string | null {
+  const owner = $selection.get()?.owner ?? PAGE_KEY;
+  return owner === PAGE_KEY || !Object.hasOwn($tree.get().blocks, owner) ? null : owner;
+}
+
+/** Puts the focus on the toolbar of the selected block. */
+export function focusToolbar(): void {
+  askForFocus('toolbar');
+}
+
+/** Goes to the first field of a block in the sidebar. */
+export function editBlock(key: string): void {
+  const target = blockTarget($tree.get(), key);
+  if (target !== null) select(target, { focus: 'sidebar' });
+}
+
+/** Selects a whole block. */
+export function selectBlock(key: string): void {
+  const target = blockTarget($tree.get(), key);
+  if (target !== null) select(target);
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { followLayout } from '../page-dom/follow-rect.ts';
+import { elementOf } from '../page-dom/target-address.ts';
+import { type Edges, placeToolbar } from './place-toolbar.ts';
+import { textsNear } from './texts-near.ts';
+
+/** Between the toolbar and what is beside it, px. */
+const MARGIN = 8;
+
+/** Keeps a toolbar at the element of a block, as the page is scrolled and changed. */
+export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: string, off: boolean): void {
+  useLayoutEffect(() => {
+    const own = toolbar.current;
+    if (own === null || off) return;
+    const stop = followLayout(() => {
+      const block = elementOf({ owner: blockKey, property: '' });
+      own.style.visibility = block === null ? 'hidden' : '';
+      if (block === null) return;
+      const size = { width: own.offsetWidth, height: own.offsetHeight };
+      const { left, top } = placeToolbar(
+        block.getBoundingClientRect(),
+        size,
+        roomInWindow(),
+        textsNear(block),
+      );
+      own.style.transform = `translate(${left}px, ${top}px)`;
+    });
+    return () => {
+      stop();
+      own.style.transform = '';
+      own.style.visibility = '';
+    };
+  }, [toolbar, blockKey, off]);
+}
+
+/** What of the window is the page's: the body keeps free what the menu and the sidebar cover. */
+function roomInWindow(): Edges {
+  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
+  return {
+    left: Number.parseFloat(paddingLeft) + MARGIN,
+    top: MARGIN,
+    right: document.documentElement.clientWidth - Number.parseFloat(paddingRight) - MARGIN,
+    bottom: window.innerHeight - MARGIN,
+  };
+}

@@ -1,0 +1,23 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { type ContentTree, locate, ownerOf } from '../../model/tree.ts';
+import type { Target } from './target.ts';
+
+/** Keys of the blocks around a target, the outermost first. */
+export function ancestors(
+  tree: ContentTree,
+  { owner, property }: Pick<Target, 'owner' | 'property'>,
+): string[] {
+  const keys: string[] = [];
+  let key = property === '' ? parentOf(tree, owner) : owner;
+  while (key !== null && key !== PAGE_KEY) {
+    keys.unshift(key);
+    key = parentOf(tree, key);
+  }
+  return keys;
+}
+
+/** Key of the block around a block, `page` for one in the page's own list, null for one that is not on the page. */
+export function parentOf(tree: ContentTree, key: string): string | null {
+  const place = locate(tree, key);
+  return place === null ? null : ownerOf(place.list);
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type AnyForm, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
+import { definitionOf } from '../../blocks/registry.ts';
+import { headerOf } from '../../headers/registry.ts';
+import { PAGE_KEY } from '../../model/block.ts';
+import type { FieldPath } from '../../model/field-path.ts';
+import { pageFieldsSchema } from '../../model/page.ts';
+import type { ContentTree } from '../../model/tree.ts';
+
+type Tree = Pick<ContentTree, 'blocks' | 'page'>;
+
+/** The form of a block, or of the page's header; empty for a block that is gone or of unknown type. */
+export function formOf(tree: Tree, owner: string): AnyForm {
+  if (owner === PAGE_KEY) return headerOf(String(tree.page.headerType)).form;
+  const type = tree.blocks[owner]?.componentType;
+  return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
+}
+
+/** The entry of one field in the form of its owner; null where there is none. */
+export function fieldForm(tree: Tree, owner: string, property: FieldPath): FieldForm | null {
+  return fieldFormAt(formOf(tree, owner), property);
+}
+
+/** What checks the value at a path of a block, or of the page; null where nothing does. */
+export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
+  const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
+  const definition = type === undefined ? null : definitionOf(type);
+  const root = owner === PAGE_KEY ? pageFieldsSchema : (definition?.fields ?? null);
+  return property.split('.').reduce<z.ZodType | null>(child, root);
+}
+
+/** The schema of a field, or of a list's items, whatever their keys. */
+function child(schema: z.ZodType | null, step: string): z.ZodType | null {
+  const inner = schema === null ? null : unwrapped(schema);
+  if (inner === null) return null;
+  if ('element' in inner) return inner.element as z.ZodType;
+  if (!('shape' in inner)) return null;
+  const shape = inner.shape as Record<string, z.ZodType>;
+  return Object.hasOwn(shape, step) ? shape[step]! : null;
+}
+
+/** A schema without its default. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  return 'unwrap' in schema && 'innerType' in schema.def
+    ? unwrapped((schema as unknown as { unwrap(): z.ZodType }).unwrap())
+    : schema;
+}

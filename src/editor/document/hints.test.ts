@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { removeBlock, setField } from '../../model/commands.ts';
+import { HINTS } from '../../model/texts.ts';
+import { dispatch, undo } from '../document/changes.ts';
+import { open } from '../testing/start.ts';
+import { $hints } from './hints.ts';
+import { $tree } from './tree.ts';
+
+const change = (key: string, path: string, value: string) =>
+  dispatch(setField($tree.get(), { key, path, value }));
+const hints = () => $hints.get().map(({ owner, property, message }) => `${owner}.${property}: ${message}`);
+
+beforeEach(() => {
+  open();
+});
+
+test('hints come and go with what is typed, and with undo', () => {
+  expect(hints()).toEqual([]);
+  change('q1', 'quote', '');
+  expect(hints()).toEqual([`q1.quote: ${HINTS.noWordsBy}`]);
+  undo();
+  expect(hints()).toEqual([]);
+});
+
+test('a heading above a list of components has one once the list is empty', () => {
+  dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));
+  expect(hints()).toEqual([`area.title: ${HINTS.nothingBelow}`]);
+  undo();
+  expect(hints()).toEqual([]);
+});

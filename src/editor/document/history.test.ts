@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { open } from '../testing/start.ts';
+import { dispatch, redo, undo } from './changes.ts';
+import { $redoLabel, $undoLabel, TYPING_PAUSE_MS } from './history.ts';
+import { labelOf } from './labels.ts';
+import { $activeMenuItem } from './menu-state.ts';
+import { $selection, clearSelection, select } from './selection.ts';
+import type { Target } from './target.ts';
+import { $tree, blockAtom } from './tree.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  open();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const type = (value: string, path = 'quote') =>
+  dispatch(setField($tree.get(), { key: 'q1', path, value }, labelOf));
+const quote = () => blockAtom('q1').get()?.quote;
+
+test('typing without a pause is taken back at once, and done again at once', () => {
+  for (const text of ['T', 'Th', 'The']) type(text);
+  undo();
+  expect(quote()).toBe('They listened.');
+  redo();
+  expect(quote()).toBe('The');
+});
+
+test('after a second of rest the next key begins a new entry', () => {
+  type('One');
+  vi.advanceTimersByTime(TYPING_PAUSE_MS);
+  type('One two');
+  vi.advanceTimersByTime(TYPING_PAUSE_MS + 1);
+  type('One two three');
+  undo();
+  expect(quote()).toBe('One two');
+  undo();
+  expect(quote()).toBe('They listened.');
+});
+
+test('another field, and another selection, begin a new entry', () => {
+  type('One');
+  type('Bea', 'quoteBy');
+  type('One two');
+  undo();
+  expect(quote()).toBe('One');
+  type('One more');
+  select({ owner: 't1', property: 'text', kind: 'text', label: 'Text' });
+  clearSelection();
+  type('One more word');
+  undo();
+  expect(quote()).toBe('One more');
+});
+
+test('typing that is taken back at once selects what was selected before its first key', () => {
+  const other: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
+  const typed: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
+  $activeMenuItem.set('select');
+  select(other);
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'T' }, labelOf), { target: typed });
+  type('Th');
+  undo();
+  expect([quote(), $selection.get()]).toEqual(['They listened.', other]);
+  redo();
+  expect([quote(), $selection.get()]).toEqual(['Th', typed]);
+  $activeMenuItem.set(null);
+});
+
+test('the buttons are named after what they undo and redo', () => {
+  expect([$undoLabel.get(), $redoLabel.get()]).toEqual([null, null]);
+  type('One');
+  expect([$undoLabel.get(), $redoLabel.get()]).toEqual(['Undo: Change Quote', null]);
+  undo();
+  expect([$undoLabel.get(), $redoLabel.get()]).toEqual([null, 'Redo: Change Quote']);
+});
+
+test('a new change forgets what was undone', () => {
+  type('One');
+  undo();
+  type('Two');
+  expect($redoLabel.get()).toBeNull();
+  redo();
+  expect(quote()).toBe('Two');
+});
+
+test('typing that ends where it began is no entry', () => {
+  type('They listened');
+  type('They listened.');
+  expect($undoLabel.get()).toBeNull();
+});
+
+test('undo and redo without anything to do change nothing', () => {
+  undo();
+  redo();
+  expect(quote()).toBe('They listened.');
+});

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { removeBlock } from '../../model/commands.ts';
+import { open } from '../testing/start.ts';
+import { dispatch } from './changes.ts';
+import { $activeMenuItem, $selecting, chooseMenuItem } from './menu-state.ts';
+import { $selectedContent, $selection, clearSelection, select, watchSelection } from './selection.ts';
+import type { Target } from './target.ts';
+import { $tree } from './tree.ts';
+
+const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
+const title: Target = { owner: 'page', property: 'header.title', kind: 'text', label: 'Title' };
+
+beforeEach(() => {
+  open();
+  $activeMenuItem.set(null);
+});
+
+test('choosing an item makes it active, choosing it again clears it', () => {
+  chooseMenuItem('select');
+  expect([$activeMenuItem.get(), $selecting.get()]).toEqual(['select', true]);
+  chooseMenuItem('select');
+  expect([$activeMenuItem.get(), $selecting.get()]).toEqual([null, false]);
+});
+
+test('choosing another item makes it active and closes the sidebar', () => {
+  chooseMenuItem('select');
+  select(text);
+  chooseMenuItem('dashboard');
+  expect([$activeMenuItem.get(), $selection.get()]).toEqual(['dashboard', null]);
+});
+
+test('an action never becomes active, and leaves mode and sidebar as they are', () => {
+  chooseMenuItem('select');
+  select(text);
+  for (const key of ['collapse', 'save', 'publish', 'logout'] as const) chooseMenuItem(key);
+  expect([$activeMenuItem.get(), $selection.get()]).toEqual(['select', text]);
+});
+
+test('selecting a leaf selects its content list too, and clears the selection before', () => {
+  select(title);
+  expect([$selection.get(), $selectedContent.get()]).toEqual([title, null]);
+  select(text);
+  expect([$selection.get(), $selectedContent.get()]).toEqual([
+    text,
+    { listId: 'area.contents', blacklist: ['TitledArea'] },
+  ]);
+  clearSelection();
+  expect([$selection.get(), $selectedContent.get()]).toEqual([null, null]);
+});
+
+test('the selection goes with its block', () => {
+  const stop = watchSelection();
+  select(text);
+  dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));
+  expect($selection.get()).toBeNull();
+  stop();
+});

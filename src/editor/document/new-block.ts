@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { definitionOf } from '../../blocks/registry.ts';
+import type { StoredBlock } from '../../model/block.ts';
+import { refuse } from '../../model/errors.ts';
+import { newKey } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { unwrapped } from './forms.ts';
+
+/**
+ * A new block of a type, with its defaults. Its lists begin with one empty item, so that there is a place to type; visitors
+ * see no empty items. Throws 'not-found' (404) for a type that no definition knows.
+ */
+export function newBlock(componentType: string): StoredBlock {
+  const definition = definitionOf(componentType) ?? refuse('not-found');
+  const fields: Record<string, unknown> = definition.fields.parse({});
+  for (const { property, form } of fieldsOf(definition.form as AnyForm)) {
+    const schema = definition.fields.shape[property] as z.ZodType | undefined;
+    if (form.editor === 'list' && schema !== undefined) fields[property] = [newItem(schema)];
+  }
+  return { key: newKey(), componentType, ...fields };
+}
+
+/** A new item of the list with this schema, with a key of its own. Throws where the schema is that of no list. */
+export function newItem(list: z.ZodType): JsonObject {
+  const schema = unwrapped(list);
+  if (!('element' in schema)) return refuse('not-a-list');
+  return (schema.element as z.ZodType).parse({ key: newKey() }) as JsonObject;
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EditorStart } from '../../model/view.ts';
+import { storedPage } from '../testing/start.ts';
+import { startEditor } from './start.ts';
+import { $tree, blockAtom } from './tree.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a loaded page is committed to the state 100 ms after the editor starts, and told of then', async () => {
+  const told = vi.fn();
+  const page = storedPage({ _id: 'page-of-this-test' });
+  void startEditor({ page } as EditorStart).then(told);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(told).not.toHaveBeenCalled();
+  expect($tree.get().page._id).not.toBe('page-of-this-test');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledOnce();
+  expect($tree.get().page._id).toBe('page-of-this-test');
+  expect(blockAtom('q1').get()).toMatchObject({ quote: 'They listened.' });
+});

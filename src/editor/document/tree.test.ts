@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { slotsOf } from '../../blocks/registry.ts';
+import { removeBlock, setField } from '../../model/commands.ts';
+import { PAGE_LIST } from '../../model/tree.ts';
+import { open, storedPage, workingPage } from '../testing/start.ts';
+import { dispatch, undo } from './changes.ts';
+import { $dirty, $publication, $unpublishedChanges } from './saved.ts';
+import { $pageFields, $tree, blockAtom, listAtom } from './tree.ts';
+
+beforeEach(() => {
+  open();
+});
+
+const type = (key: string, path: string, value: string) =>
+  dispatch(setField($tree.get(), { key, path, value }));
+
+/** Follows every part of the page as the canvas does, and counts what would be drawn again. */
+function countRedraws() {
+  const drawn: string[] = [];
+  for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
+  for (const list of [PAGE_LIST, 'area.contents'] as const) listAtom(list).listen(() => drawn.push(list));
+  $pageFields.listen(() => drawn.push('page'));
+  return drawn;
+}
+
+test('a keystroke redraws its block and nothing else', () => {
+  const drawn = countRedraws();
+  type('t1', 'text', 'Call us t');
+  type('t1', 'text', 'Call us to');
+  expect(drawn).toEqual(['t1', 't1']);
+});
+
+test('a keystroke in the page header redraws no block', () => {
+  const drawn = countRedraws();
+  type('page', 'header.title', 'Help');
+  expect(drawn).toEqual(['page']);
+});
+
+test('removing a block redraws its list, and the block is gone from its atom', () => {
+  const drawn = countRedraws();
+  dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));
+  expect(drawn).toEqual(['area.contents', 't1']);
+  expect(blockAtom('t1').get()).toBeUndefined();
+});
+
+test('an unknown block goes through the stores untouched', () => {
+  type('q1', 'quote', 'Other words.');
+  const { contents } = workingPage();
+  expect(contents[2]).toEqual(storedPage().contents[2]);
+  expect(workingPage()).toEqual({
+    ...storedPage(),
+    contents: [{ ...storedPage().contents[0], quote: 'Other words.' }, ...storedPage().contents.slice(1)],
+  });
+  expect(slotsOf('Foo')).toEqual([]);
+});
+
+test('a change makes the page dirty, and taking it back makes it clean', () => {
+  expect($dirty.get()).toBe(false);
+  type('q1', 'quote', 'They heard me.');
+  expect($dirty.get()).toBe(true);
+  undo();
+  expect($dirty.get()).toBe(false);
+});
+
+test('typing the saved words again is clean too', () => {
+  type('q1', 'quote', 'They heard me.');
+  type('q1', 'quote', 'They listened.');
+  expect($dirty.get()).toBe(false);
+});
+
+test('the publish marker shows for unsaved changes, for saved ones, and for what was never public', () => {
+  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([false, 'Public']);
+  type('q1', 'quote', 'They heard me.');
+  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);
+  open(storedPage({ updatedAt: '2026-01-02T00:00:00.000Z' }));
+  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);
+  open(storedPage({ published: false, lastPublished: null }));
+  expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Not public']);
+});

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+import { PAGE_KEY } from '../../model/block.ts';
+import { changeOf } from '../../model/change.ts';
+import { setField } from '../../model/commands.ts';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import type { Json } from '../../model/json.ts';
+import { issueInWords } from '../../model/zod-errors.ts';
+import { attempt } from './changes.ts';
+import { schemaAt } from './forms.ts';
+import { $hints } from './hints.ts';
+import { endTyping } from './history.ts';
+import { labelOf, namedChange } from './labels.ts';
+import { $pageFields, $tree, blockAtom } from './tree.ts';
+
+export interface Field<Value> {
+  /** Undefined where the field is not there, or its block is gone. */
+  readonly value: Value | undefined;
+  /** Sets the field, as one step of undo together with what was just typed in it. */
+  set(value: Value): void;
+  /** Sets the field as a step of undo of its own, as a choice is. */
+  choose(value: Value): void;
+  /** Why the value itself could not be saved, in words; empty where it can. */
+  readonly errors: readonly string[];
+  /** What is not finished about it, in words; it is saved and published all the same. */
+  readonly hint: string | undefined;
+}
+
+/** A field of a block, or of the page, followed as it changes from anywhere. */
+export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
+  const fields = useStore(owner === PAGE_KEY ? $pageFields : blockAtom(owner));
+  const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);
+  const errors = useMemo(() => errorsOf(owner, property, value), [owner, property, value]);
+  const set = useCallback((next: Value) => setFieldValue(owner, property, next as Json), [owner, property]);
+  const choose = useCallback(
+    (next: Value) => chooseFieldValues(owner, { [property]: next as Json }),
+    [owner, property],
+  );
+  const hint = useHint(owner, property);
+  return { value, set, choose, errors, hint };
+}
+
+/** What is not finished in a field; with `inside`, in any of the fields in it. */
+export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
+  const $hint = useMemo(() => {
+    const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
+    return computed(
+      $hints,
+      (hints) => hints.find((hint) => hint.owner === owner && isHere(hint.property))?.message,
+    );
+  }, [owner, property, inside]);
+  return useStore($hint);
+}
+
+/** Sets a field of a block, or of the page, as a change that undo names after its owner. */
+export function setFieldValue(owner: string, property: FieldPath, value: Json | undefined): void {
+  setFieldValues(owner, { [property]: value });
+}
+
+/** Sets fields of one owner that lie beside each other, as one change of its own. `name` is what undo calls it. */
+export function chooseFieldValues(
+  owner: string,
+  values: Readonly<Record<FieldPath, Json | undefined>>,
+  name?: string,
+): void {
+  endTyping();
+  setFieldValues(owner, values, name);
+  endTyping();
+}
+
+function setFieldValues(
+  owner: string,
+  values: Readonly<Record<FieldPath, Json | undefined>>,
+  name?: string,
+): void {
+  attempt(() => {
+    const tree = $tree.get();
+    const changes = Object.entries(values).map(([path, value]) =>
+      setField(tree, { key: owner, path, value }, labelOf),
+    );
+    const patches = changes.flatMap((change) => change.patches);
+    const change = namedChange(tree, owner, changeOf('', patches));
+    return name === undefined ? change : { ...change, name };
+  });
+}
+
+/** Why a value could not be saved in a field, in words. What is wrong inside it is said by the editors of what is inside. */
+export function errorsOf(owner: string, property: FieldPath, value: unknown): readonly string[] {
+  const issues = issuesOf(owner, property, value);
+  return issues.filter(({ path }) => path.length === 0).map(inWords);
+}
+
+/** Whether a value can be saved in a field, with all that is inside it. */
+export function isStorable(owner: string, property: FieldPath, value: unknown): boolean {
+  return issuesOf(owner, property, value).length === 0;
+}
+
+function issuesOf(owner: string, property: FieldPath, value: unknown): readonly z.core.$ZodIssue[] {
+  const result = schemaAt($tree.get(), owner, property)?.safeParse(value);
+  return result === undefined || result.success ? [] : result.error.issues;
+}
+
+function inWords(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value'
+    ? 'What is stored here is none of the choices. Choose one.'
+    : issueInWords(issue);
+}

@@ -1,0 +1,47 @@
+import login from '../islands/login/login.css?url';
+import addLine from './block-tools/add-line.css?url';
+import overlay from './block-tools/overlay.css?url';
+import toolbar from './block-tools/toolbar.css?url';
+import canvas from './canvas/canvas.css?url';
+import manageList from './canvas/manage-list.css?url';
+import fields from './fields/fields.css?url';
+import lists from './fields/list/lists.css?url';
+import richText from './fields/marked-text/rich-text.css?url';
+import menu from './menu/menu.css?url';
+import shortcuts from './menu/shortcuts.css?url';
+import panels from './panels/panels.css?url';
+import picker from './picker/picker.css?url';
+import breadcrumb from './sidebar/breadcrumb.css?url';
+import lowWindow from './sidebar/low-window.css?url';
+import sidebar from './sidebar/sidebar.css?url';
+import base from './ui/base.css?url';
+import choices from './ui/choices.css?url';
+import dialogs from './ui/dialogs.css?url';
+import messages from './ui/messages.css?url';
+
+/**
+ * Addresses of the editor's style sheets. Imported as text or as they are, they would reach visitors' pages. The room that
+ * the page makes for the editor (`room.css`) is not among them: the editor page has it in its own styles from the start.
+ */
+export const sheets: readonly string[] = [
+  base,
+  menu,
+  manageList,
+  sidebar,
+  fields,
+  choices,
+  lists,
+  breadcrumb,
+  richText,
+  panels,
+  overlay,
+  addLine,
+  toolbar,
+  picker,
+  messages,
+  dialogs,
+  shortcuts,
+  canvas,
+  lowWindow,
+  login,
+];

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import type { AnchorForm } from '../../blocks/form.ts';
+import { $tree } from '../document/tree.ts';
+import { errorsOf, useField } from '../document/use-field.ts';
+import { announce } from '../ui/announcements.ts';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import { isSharedId } from './anchors.ts';
+import type { FieldEditorProps } from './field-editor.ts';
+import { useDraft } from './use-draft.ts';
+
+const SHARED = 'Another anchor on this page has the same name. Links lead to the first of them.';
+
+/** The id that links lead to, behind the `#` that links to it begin with. One that cannot be an id is not stored. */
+export function AnchorEditor({ owner, property, form }: FieldEditorProps<AnchorForm>) {
+  const id = useId();
+  const { value = '', set } = useField<string>(owner, property);
+  const shared = isSharedId(useStore($tree), owner, value);
+  useEffect(() => {
+    if (shared) announce(SHARED);
+  }, [shared]);
+  const { text, problem, type, leave } = useDraft({
+    field: { owner, path: property },
+    stored: value,
+    settle: (typed) => typed.trim(),
+    problemOf: (settled) => errorsOf(owner, property, settled)[0] ?? null,
+    write: set,
+  });
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <div className="he-prefixed">
+        <span aria-hidden="true">#</span>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-messages ${id}-shared`}
+        />
+      </div>
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={problem ?? []} />
+      <p id={`${id}-shared`} className="he-field-warning">
+        {shared ? SHARED : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { definitionOf } from '../../blocks/registry.ts';
+import { formOf } from '../document/forms.ts';
+import { $tree } from '../document/tree.ts';
+import { FieldEditor } from './FieldEditor.tsx';
+import { SpacingEditor } from './spacing/SpacingEditor.tsx';
+
+/** All that can be set in a block, field by field: the way to edit it without the page. */
+export function BlockForm({ blockKey }: { blockKey: string }) {
+  const tree = $tree.get();
+  const type = tree.blocks[blockKey]?.componentType ?? '';
+  const definition = definitionOf(type);
+  if (definition === null) {
+    return <p className="he-hint">This Hearth does not know the component {type}. It is kept as it is.</p>;
+  }
+  return (
+    <>
+      <FieldList owner={blockKey} form={formOf(tree, blockKey)} />
+      {definition.hideSpacing ? null : <SpacingEditor blockKey={blockKey} />}
+    </>
+  );
+}
+
+/** The editors of a form, in its order. */
+export function FieldList({ owner, form }: { owner: string; form: AnyForm }) {
+  return fieldsOf(form).map(({ property, form: field }) => (
+    <FieldEditor key={property} owner={owner} property={property} form={field} />
+  ));
+}

@@ -1,0 +1,28 @@
+import { BACKGROUND_COLOURS } from '../../blocks/colours.ts';
+import type { ColourForm } from '../../blocks/form.ts';
+import { choiceLabel } from '../document/labels.ts';
+import { useField } from '../document/use-field.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { RadioTiles } from '../ui/RadioTiles.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+
+const TILES = BACKGROUND_COLOURS.map((value) => ({
+  value,
+  label: choiceLabel(value),
+  // The letters are in the colour that text has on it.
+  picture: (
+    <span className="he-swatch" data-colour={value} aria-hidden="true">
+      Aa
+    </span>
+  ),
+}));
+
+/** A colour of the site's palette, as the page has it. */
+export function ColourEditor({ owner, property, form }: FieldEditorProps<ColourForm>) {
+  const { value, set, errors } = useField<string>(owner, property);
+  return (
+    <FieldGroup legend={form.label} help={form.help} errors={errors}>
+      <RadioTiles tiles={TILES} value={value} onChoose={set} />
+    </FieldGroup>
+  );
+}

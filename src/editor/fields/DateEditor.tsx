@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import type { DateForm } from '../../blocks/form.ts';
+import { useField } from '../document/use-field.ts';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+
+/** A day, `YYYY-MM-DD`; '' is none. The browser shows it in the way of its user's country. */
+export function DateEditor({ owner, property, form }: FieldEditorProps<DateForm>) {
+  const id = useId();
+  const { value, set, errors } = useField<string>(owner, property);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => set(event.target.value)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { ImageForm } from '../../blocks/form.ts';
+import { cropFor, type ImageValue, imageAddress } from '../../model/image.ts';
+import { $start } from '../document/start.ts';
+import { useField } from '../document/use-field.ts';
+import { announce } from '../ui/announcements.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+import { TextEditor } from './TextEditor.tsx';
+
+/** Width in px in which the picture is fetched to be shown here. */
+const THUMBNAIL_PX = 320;
+
+const ALTERNATIVE_TEXT = {
+  editor: 'text',
+  label: 'Alternative text',
+  help: 'What the picture shows, for people who do not see it. Leave it empty where the picture only decorates.',
+} as const;
+
+/** A picture in use: its words, and taking it away. */
+export function ImageEditor({ owner, property, form }: FieldEditorProps<ImageForm>) {
+  const group = useRef<HTMLDivElement>(null);
+  const { value, choose, errors, hint } = useField<ImageValue>(owner, property);
+  const remove = () => {
+    choose(null);
+    announce('Picture removed. Undo brings it back.');
+    group.current?.focus();
+  };
+  return (
+    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
+      <div ref={group} tabIndex={-1} className="he-picture">
+        {value ? (
+          <>
+            <Thumbnail value={value} canvas={Object.keys(form.sizes)[0]} />
+            <TextEditor owner={owner} property={`${property}.alt`} form={ALTERNATIVE_TEXT} />
+            <button type="button" className="he-button" onClick={remove}>
+              Remove picture
+            </button>
+          </>
+        ) : (
+          <p className="he-muted">There is no picture yet. This version of Hearth cannot add one.</p>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Thumbnail({ value, canvas }: { value: NonNullable<ImageValue>; canvas: string | undefined }) {
+  const base = $start.get()?.frame.addresses.imageBaseUrl;
+  const address = imageAddress(value.imageId, { w: THUMBNAIL_PX, crop: cropFor(value, canvas) }, base);
+  return <img src={address} alt={value.alt} />;
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import type { SelectForm } from '../../blocks/form.ts';
+import { useField } from '../document/use-field.ts';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+
+/** One of the choices that the form names. A stored value that is none of them is shown, and can be replaced. */
+export function SelectEditor({ owner, property, form }: FieldEditorProps<SelectForm>) {
+  const id = useId();
+  const { value = '', choose, errors } = useField<string>(owner, property);
+  const known = form.items.some((item) => item.value === value);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      >
+        {known ? null : <option value={value}>{value === '' ? 'Not chosen' : value}</option>}
+        {form.items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.label}
+          </option>
+        ))}
+      </select>
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} />
+    </div>
+  );
+}

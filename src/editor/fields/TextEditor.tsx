@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { TextForm } from '../../blocks/form.ts';
+import { oneLine } from '../../editable/one-line.ts';
+import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
+import { schemaAt } from '../document/forms.ts';
+import { $tree } from '../document/tree.ts';
+import { useField } from '../document/use-field.ts';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { FieldEditorProps } from './field-editor.ts';
+import { lengthWords, maxLengthOf } from './text-length.ts';
+import { useLines } from './use-lines.ts';
+
+/**
+ * A plain string, one paragraph. What Enter and pasted lines begin is in its form; where that names nothing, Enter does
+ * nothing and line breaks that are pasted become spaces.
+ */
+export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>) {
+  const id = useId();
+  const { value, set, errors, hint } = useField<string>(owner, property);
+  const text = typeof value === 'string' ? oneLine(value) : '';
+  const lines = useLines(owner, property, set);
+  const length = lengthWords(text.length, maxLengthOf(schemaAt($tree.get(), owner, property)));
+
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <textarea
+        id={id}
+        rows={form.rows ?? 2}
+        value={text}
+        placeholder={TEXT_PLACEHOLDER}
+        {...lines}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages ${id}-length`}
+      />
+      <p id={`${id}-length`} className="he-field-length">
+        {length}
+      </p>
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} hint={hint} />
+    </div>
+  );
+}

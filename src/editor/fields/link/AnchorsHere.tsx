@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { $tree } from '../../document/tree.ts';
+import { anchorIds } from '../anchors.ts';
+
+/** The anchors of this page, to choose one as the address. */
+export function AnchorsHere({ address, onChoose }: { address: string; onChoose(address: string): void }) {
+  const anchors = [...new Set(anchorIds(useStore($tree)).values())].map((id) => `#${id}`);
+  if (anchors.length === 0) {
+    return <p className="he-muted">There is no anchor on this page. The Anchor component makes one.</p>;
+  }
+  return (
+    <fieldset className="he-chips">
+      <legend>Anchors on this page</legend>
+      {anchors.map((anchor) => (
+        <button
+          key={anchor}
+          type="button"
+          className="he-button"
+          aria-pressed={anchor === address}
+          onClick={() => onChoose(anchor)}
+        >
+          {anchor}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LinkForm } from '../../../blocks/form.ts';
+import { emptyLink, type Link, type LinkTarget } from '../../../model/link.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import type { FieldEditorProps } from '../field-editor.ts';
+import { TextEditor } from '../TextEditor.tsx';
+import { LinkTargetFields } from './LinkTargetFields.tsx';
+
+const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
+
+/** A link: its words, and where it leads. */
+export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>) {
+  const { value, set, choose, hint } = useField<Link>(owner, property);
+  const { errors } = useField<string>(owner, `${property}.href`);
+  const link = value ?? emptyLink();
+  const change = (target: LinkTarget) => {
+    const changed = { ...target, text: link.text };
+    if (target.type === link.type) set(changed);
+    else choose(changed);
+  };
+  return (
+    <FieldGroup legend={form.label} help={form.help} hint={hint}>
+      <TextEditor owner={owner} property={`${property}.text`} form={WORDS} />
+      <LinkTargetFields
+        field={{ owner, path: `${property}.href` }}
+        target={link}
+        onChange={change}
+        errors={errors}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { pageHref } from '../../../model/link.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { useDraft } from '../use-draft.ts';
+import type { AddressFieldProps } from './AddressField.tsx';
+import { addressProblem, settledAddress } from './address.ts';
+import { PageOptions } from './PageOptions.tsx';
+import { type FoundPage, pageNamed, searchWords } from './page-search.ts';
+
+import { usePageSearch } from './use-page-search.ts';
+
+/**
+ * A page of the site: its path, or words to find it by. The list stands below the field, in the sidebar itself, so that it
+ * is never cut off by a low window.
+ */
+export function PageField({ field, address, errors, onWrite }: AddressFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const { search, look, stop } = usePageSearch();
+  const pages = open && search.state === 'found' ? search.pages : [];
+  const { text, problem, type, leave } = useDraft({
+    field,
+    stored: address,
+    settle: (typed) => settledAddress('page', typed),
+    problemOf: (settled) => addressProblem('page', settled),
+    write: onWrite,
+  });
+
+  const show = (words: string, pauseMs?: number) => {
+    setOpen(true);
+    setActive(null);
+    look(words, pauseMs);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+    stop();
+  };
+  const choose = (page: FoundPage) => {
+    type(pageHref(page.slug));
+    close();
+  };
+  const onBlur = () => {
+    const named = search.state === 'found' ? pageNamed(search.pages, text) : null;
+    if (named !== null) choose(named);
+    else leave();
+    close();
+  };
+  const step = (by: 1 | -1) => {
+    if (!open) show('', 0);
+    else if (pages.length > 0) setActive(stepped(active, by, pages.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const page = active === null ? undefined : pages[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && page !== undefined) choose(page);
+    // Enter takes what is typed as it is.
+    else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>Page</label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          type(event.target.value);
+          show(searchWords(event.target.value));
+        }}
+        onClick={() => (open ? undefined : show('', 0))}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        aria-autocomplete="list"
+        aria-expanded={pages.length > 0}
+        aria-controls={`${id}-pages`}
+        aria-activedescendant={active === null ? undefined : `${id}-page-${active}`}
+        aria-invalid={problem !== null || errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <PageOptions id={id} open={open} search={search} active={active} onChoose={choose} />
+      <FieldMessages
+        id={`${id}-messages`}
+        help="A page of this site. Type words of its title, or its path."
+        errors={problem === null ? errors : [problem]}
+      />
+    </div>
+  );
+}
+
+/** The option after, or before, the active one, in a circle. */
+function stepped(active: number | null, by: 1 | -1, count: number): number {
+  if (active === null) return by === 1 ? 0 : count - 1;
+  return (active + by + count) % count;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError, NO_CONNECTION } from '../../../browser/api.ts';
+import { FETCH_MIN_DELAY_MS } from '../../../model/limits.ts';
+import {
+  optionWords,
+  type PageList,
+  pageNamed,
+  pageSearch,
+  SEARCH_PAUSE_MS,
+  type SearchState,
+  searchInWords,
+  searchWords,
+} from './page-search.ts';
+
+const about = { _id: 'p1', slug: 'about', title: 'About us', published: true };
+const draft = { _id: 'p2', slug: 'draft', title: '', published: false };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function search(ask: (words: string) => Promise<PageList>) {
+  const shown: SearchState[] = [];
+  return { shown, ...pageSearch(ask, (state) => shown.push(state)) };
+}
+
+test('the server is asked once for words that are typed without a pause', async () => {
+  const ask = vi.fn(async () => ({ pages: [about], total: 1 }));
+  const { look, shown } = search(ask);
+  look('a');
+  look('ab');
+  await vi.advanceTimersByTimeAsync(SEARCH_PAUSE_MS + FETCH_MIN_DELAY_MS);
+  expect(ask.mock.calls).toEqual([['ab']]);
+  expect(shown.at(-1)).toEqual({ state: 'found', pages: [about], total: 1 });
+});
+
+test('an answer that comes after newer words were typed is not shown', async () => {
+  const answers: ((list: PageList) => void)[] = [];
+  const { look, shown } = search(() => new Promise((resolve) => answers.push(resolve)));
+  look('a');
+  await vi.advanceTimersByTimeAsync(SEARCH_PAUSE_MS);
+  look('ab');
+  await vi.advanceTimersByTimeAsync(SEARCH_PAUSE_MS);
+  answers[1]!({ pages: [], total: 0 });
+  answers[0]!({ pages: [about], total: 1 });
+  await vi.advanceTimersByTimeAsync(FETCH_MIN_DELAY_MS);
+  expect(shown.at(-1)).toEqual({ state: 'found', pages: [], total: 0 });
+});
+
+test('a search that fails says why, and that a path can be typed', async () => {
+  const { look, shown } = search(() => Promise.reject(new CallError(NO_CONNECTION, null)));
+  look('a', 0);
+  await vi.advanceTimersByTimeAsync(FETCH_MIN_DELAY_MS);
+  const words = searchInWords(shown.at(-1)!);
+  expect(words).toContain(NO_CONNECTION);
+  expect(words).toContain('type a path');
+});
+
+test('what was found is counted in words', () => {
+  const words = (total: number) => searchInWords({ state: 'found', pages: total > 0 ? [about] : [], total });
+  expect(words(0)).toContain('No page');
+  expect(words(1)).toBe('1 page found');
+  expect(words(7)).toContain('1 of 7 pages');
+  expect(searchInWords({ state: 'idle' })).toBe('');
+});
+
+test('an option says what it leads to, and whether visitors see it', () => {
+  expect(optionWords(about)).toEqual({ title: 'About us', about: '/about' });
+  expect(optionWords(draft)).toEqual({ title: '/draft', about: '/draft · not published yet' });
+});
+
+test('words that are the title or the slug of one page mean it', () => {
+  expect(pageNamed([about, draft], ' about US ')).toBe(about);
+  expect(pageNamed([about, draft], 'draft')).toBe(draft);
+  expect(pageNamed([about, { ...about, _id: 'p3', slug: 'about-2' }], 'about us')).toBeNull();
+  expect(pageNamed([draft], '')).toBeNull();
+  expect(searchWords(' /about')).toBe('about');
+});

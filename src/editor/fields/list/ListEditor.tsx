@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ListForm } from '../../../blocks/form.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { LIST_MAX_ITEMS } from '../../../model/limits.ts';
+import { CONFIRMATIONS } from '../../../model/texts.ts';
+import { isStorable, useField } from '../../document/use-field.ts';
+import { $question } from '../../saving/leaving.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import type { FieldEditorProps } from '../field-editor.ts';
+import { firstField } from '../first-field.ts';
+import { LIST_FULL } from '../typed-lines.ts';
+import { GoOnInItemContext } from './go-on-in-item.ts';
+import { itemLabel } from './item-label.ts';
+import { ListRow } from './ListRow.tsx';
+import { addItem, besideItem, type Direction, moveItem, removeFromList } from './list-actions.ts';
+
+/** Where the focus goes once a change of the list is drawn: a control of a row, its first field, or the button below. */
+interface FocusAfter {
+  readonly item: string | null;
+  readonly place: Direction | 'edit' | 'field';
+  /** Characters before the caret, in a text. */
+  readonly caret?: number;
+}
+
+/** 'Manage List': a row for each item, to add, edit, move and remove them. */
+export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>) {
+  const list = { owner, property, form };
+  const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
+  const [opened, setOpened] = useState<string | null>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const focusAfter = useRef<FocusAfter | null>(null);
+  const fullId = useId();
+  const full = value.length >= LIST_MAX_ITEMS;
+
+  useEffect(() => {
+    if (focusAfter.current === null) return;
+    const { caret } = focusAfter.current;
+    const element = elementFor(group.current, focusAfter.current);
+    if (element === null) return;
+    focusAfter.current = null;
+    element.focus();
+    if (caret !== undefined && element instanceof HTMLTextAreaElement)
+      element.setSelectionRange(caret, caret);
+  });
+
+  const add = () => {
+    const item = addItem(list);
+    if (item === null) return;
+    setOpened(item);
+    focusAfter.current = { item, place: 'field' };
+  };
+  const goOn = (item: string, caret: number) => {
+    setOpened(item);
+    focusAfter.current = { item, place: 'field', caret };
+  };
+  const move = (item: string, direction: Direction) => {
+    // A row that moves in the document loses the focus.
+    if (moveItem(list, item, direction)) focusAfter.current = { item, place: direction };
+  };
+  const askToRemove = (item: string) => {
+    const onYes = () => {
+      const beside = besideItem(value, item);
+      if (removeFromList(list, item)) focusAfter.current = { item: beside, place: 'edit' };
+    };
+    $question.set({ message: CONFIRMATIONS.remove, yes: 'Remove', onYes });
+  };
+
+  return (
+    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
+      <div ref={group} className="he-list">
+        {value.length === 0 ? <p className="he-muted">There is nothing in this list yet.</p> : null}
+        <GoOnInItemContext value={goOn}>
+          <ol>
+            {value.map((item, index) => {
+              const key = String(item.key);
+              return (
+                <ListRow
+                  key={key}
+                  list={list}
+                  item={key}
+                  label={itemLabel(item, index)}
+                  storable={isStorable(owner, `${property}.${key}`, item)}
+                  first={index === 0}
+                  last={index === value.length - 1}
+                  open={opened === key}
+                  onOpen={() => setOpened(opened === key ? null : key)}
+                  onMove={(direction) => move(key, direction)}
+                  onRemove={() => askToRemove(key)}
+                />
+              );
+            })}
+          </ol>
+        </GoOnInItemContext>
+        <button
+          type="button"
+          className="he-button"
+          data-add=""
+          aria-disabled={full || undefined}
+          aria-describedby={full ? fullId : undefined}
+          onClick={full ? undefined : add}
+        >
+          <Plus size={18} aria-hidden="true" focusable="false" />
+          {`Add ${form.itemName.toLowerCase()}`}
+        </button>
+        {full ? (
+          <p id={fullId} className="he-field-help">
+            {LIST_FULL}
+          </p>
+        ) : null}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
+  if (item === null) return group?.querySelector('[data-add]') ?? null;
+  const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);
+  if (place === 'field') return firstField(row?.querySelector('[data-item-form]'));
+  return row?.querySelector(`[data-control="${place}"]`) ?? null;
+}

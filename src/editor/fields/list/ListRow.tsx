@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { errorMessage } from '../../../model/errors.ts';
+import { useHint } from '../../document/use-field.ts';
+import { ItemForm } from './ItemForm.tsx';
+import type { Direction, EditedList } from './list-actions.ts';
+
+interface ListRowProps {
+  list: EditedList;
+  /** Key of the item. */
+  item: string;
+  label: string;
+  /** It can be saved as it is. */
+  storable: boolean;
+  first: boolean;
+  last: boolean;
+  /** Its form is shown. */
+  open: boolean;
+  onOpen(): void;
+  onMove(direction: Direction): void;
+  onRemove(): void;
+}
+
+/** One item of a list: its name, what can be done with it, and its own form once that is opened. */
+export function ListRow(props: ListRowProps) {
+  const { list, item, label, storable, first, last, open, onOpen, onMove, onRemove } = props;
+  const id = useId();
+  const hint = useHint(list.owner, `${list.property}.${item}`, true);
+  const hintId = hint === undefined || open ? undefined : `${id}-hint`;
+  return (
+    <li className="he-row" data-item={item}>
+      <p className="he-row-label">{label}</p>
+      {storable ? null : (
+        <p className="he-field-error">Something in here cannot be saved. Open it to see what.</p>
+      )}
+      {hintId === undefined ? null : (
+        <p id={hintId} className="he-field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="he-row-controls">
+        <RowButton
+          name="edit"
+          words="Edit"
+          label={label}
+          Icon={Pencil}
+          onPress={onOpen}
+          expanded={open}
+          controls={id}
+          describedBy={hintId}
+        />
+        <RowButton
+          name="up"
+          words="Move up"
+          label={label}
+          Icon={ArrowUp}
+          onPress={() => onMove('up')}
+          refused={first ? errorMessage('first-position') : null}
+        />
+        <RowButton
+          name="down"
+          words="Move down"
+          label={label}
+          Icon={ArrowDown}
+          onPress={() => onMove('down')}
+          refused={last ? errorMessage('last-position') : null}
+        />
+        <RowButton name="remove" words="Remove" label={label} Icon={Trash2} onPress={onRemove} />
+      </div>
+      {open ? (
+        <fieldset id={id} className="he-fields" data-item-form="">
+          <legend className="he-sr">{label}</legend>
+          <ItemForm list={list} item={item} />
+        </fieldset>
+      ) : null}
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  name: string;
+  words: string;
+  /** Of the row: read after the words, as every row has the same buttons. */
+  label: string;
+  Icon: LucideIcon;
+  /** Why it does nothing here; it keeps the focus, and says so. */
+  refused?: string | null;
+  expanded?: boolean;
+  controls?: string;
+  /** Id of what else is said of the row; for a control that is never refused. */
+  describedBy?: string | undefined;
+  onPress(): void;
+}
+
+function RowButton(props: RowButtonProps) {
+  const { name, words, label, Icon, refused = null, expanded, controls, describedBy, onPress } = props;
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="he-row-button"
+        data-control={name}
+        aria-disabled={refused === null ? undefined : true}
+        aria-describedby={refused === null ? describedBy : id}
+        aria-expanded={expanded}
+        aria-controls={expanded === true ? controls : undefined}
+        title={refused ?? undefined}
+        onClick={onPress}
+      >
+        <Icon size={18} aria-hidden="true" focusable="false" />
+        <span>{words}</span> <span className="he-sr">{label}</span>
+      </button>
+      {refused === null ? null : (
+        <span id={id} hidden>
+          {refused}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { emptyLink, type LinkTarget, linkHref } from '../../../model/link.ts';
+import type { LinkAtCaret } from '../../rich-text/links.ts';
+import type { Surface } from '../../rich-text/surface-api.ts';
+import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
+
+interface LinkPanelProps {
+  /** The text; null for a moment, while it passes from the page to the sidebar. */
+  surface: Surface | null;
+  /** Closes the panel; the focus returns to the text. */
+  onClose(): void;
+}
+
+const NO_LINK: LinkAtCaret = { target: null, hasWords: false };
+const NO_ADDRESS = 'Say where the link leads.';
+
+/** Where a link in a text leads. The words that become the link stay marked in the text while the focus is here. */
+export function LinkPanel({ surface, onClose }: LinkPanelProps) {
+  const id = useId();
+  const panel = useRef<HTMLFormElement>(null);
+  const [start] = useState<LinkAtCaret>(() => surface?.linkAtCaret() ?? NO_LINK);
+  const [target, setTarget] = useState<LinkTarget>(
+    () => start.target ?? { type: 'page', href: emptyLink().href },
+  );
+  const [words, setWords] = useState('');
+  const [refused, setRefused] = useState(false);
+
+  useEffect(() => {
+    surface?.showSelection(true);
+    return () => surface?.showSelection(false);
+  }, [surface]);
+
+  useEffect(() => {
+    const first = start.hasWords ? 'input:checked' : 'input';
+    panel.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [start]);
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (linkHref(target) === '') {
+      setRefused(true);
+      return;
+    }
+    surface?.setLink(target, words);
+    onClose();
+  };
+  const remove = () => {
+    surface?.run('removeLink');
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <form
+      ref={panel}
+      data-own-history=""
+      className="he-link-panel"
+      aria-label="Link"
+      noValidate
+      onSubmit={apply}
+      onKeyDown={onKeyDown}
+    >
+      {start.hasWords ? null : (
+        <div className="he-field">
+          <label htmlFor={id}>Text of the link</label>
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+      )}
+      <LinkTargetFields
+        field={null}
+        target={target}
+        onChange={(next) => {
+          setTarget(next);
+          setRefused(false);
+        }}
+        errors={refused ? [NO_ADDRESS] : []}
+      />
+      <div className="he-actions">
+        <button type="submit" className="he-button he-button-main">
+          Apply
+        </button>
+        {start.target === null ? null : (
+          <button type="button" className="he-button" onClick={remove}>
+            Remove
+          </button>
+        )}
+        <button type="button" className="he-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { StoredText, TextKind } from '../../rich-text/documents.ts';
+import { loadedSurface } from '../../rich-text/load-surface.ts';
+import type { CaretPlace, Surface } from '../../rich-text/surface-api.ts';
+import type { Hidden } from '../../rich-text/text-tools.ts';
+
+interface LiveTextProps {
+  owner: string;
+  property: string;
+  kind: TextKind;
+  hide: Hidden;
+  value: StoredText;
+  set(value: StoredText): void;
+  labelledBy: string;
+  describedBy: string;
+  invalid: boolean;
+  /** Where the caret begins; null leaves the focus where it is. */
+  place: CaretPlace | null;
+  onOpened(surface: Surface): void;
+}
+
+/** A text in the sidebar while somebody types in it. Its content is ProseMirror's own. */
+export function LiveText(props: LiveTextProps) {
+  const { owner, property, kind, value, labelledBy, describedBy, invalid } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const surface = useRef<Surface | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useLayoutEffect(() => {
+    const own = element.current;
+    const { value: text, hide, place, onOpened } = latest.current;
+    const opened =
+      own === null
+        ? null
+        : loadedSurface()?.openSurface({
+            element: own,
+            kind,
+            value: text,
+            hide,
+            owner,
+            property,
+            onChange: (doc) => latest.current.set(doc),
+          });
+    if (!opened) return;
+    surface.current = opened;
+    if (place !== null) opened.focusAt(place);
+    onOpened(opened);
+    return () => {
+      surface.current = null;
+      opened.close();
+    };
+  }, [kind, owner, property]);
+
+  useLayoutEffect(() => surface.current?.setValue(value), [value]);
+
+  // ProseMirror gives it the role of a text box.
+  const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };
+  return <div ref={element} className={`he-text-surface he-text-${kind}`} {...names} />;
+}

@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormattedTextForm, RichTextForm } from '../../../blocks/form.ts';
+import { emptyRichText } from '../../../model/rich-text.ts';
+import { $focusRequest, $selection } from '../../document/selection.ts';
+import { sameTarget } from '../../document/target.ts';
+import { useField } from '../../document/use-field.ts';
+import { $toolRequest } from '../../rich-text/active-surface.ts';
+import { caretPlaceOf } from '../../rich-text/caret-place.ts';
+import type { StoredText, TextKind } from '../../rich-text/documents.ts';
+import { hiddenIn, type TextAction } from '../../rich-text/text-tools.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import type { FieldEditorProps } from '../field-editor.ts';
+import { LinkPanel } from './LinkPanel.tsx';
+import { LiveText } from './LiveText.tsx';
+import { RichTextToolbar, type ToolbarHandle } from './RichTextToolbar.tsx';
+import { StaticText } from './StaticText.tsx';
+import { useLiveText } from './use-live-text.ts';
+
+const NOT_LOADED =
+  'A part of the editor could not be loaded, so this text cannot be changed yet. Check the connection, and click the text again.';
+
+type MarkedTextForm = RichTextForm | FormattedTextForm;
+
+/** A rich or formatted text: its name, its tools, and the text itself. */
+export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind: TextKind }) {
+  const { owner, property, form, kind } = props;
+  const id = useId();
+  const { value = emptyRichText(), set, errors, hint } = useField<StoredText>(owner, property);
+  const text = useLiveText(owner, property);
+  const { phase, surface, open } = text;
+  const [linking, setLinking] = useState(false);
+  const tools = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<ToolbarHandle>(null);
+  const hide = hiddenIn(form);
+  const labels = { labelledBy: `${id}-label`, describedBy: `${id}-messages` };
+
+  const act = async (action: TextAction) => (surface ?? (await open('kept')))?.run(action);
+  const link = async () => setLinking((surface ?? (await open('kept'))) !== null);
+  const leaveTools = () => {
+    setLinking(false);
+    if (surface === null) void open('kept');
+    else surface.view.focus();
+  };
+  const latest = useRef({ open, link });
+  latest.current = { open, link };
+
+  const focusRequest = useStore($focusRequest);
+  useEffect(() => {
+    const asked = focusRequest.place === 'sidebar' && sameTarget($selection.get(), { owner, property });
+    if (!asked) return;
+    const { caret } = focusRequest;
+    void latest.current.open(caret === null ? 'kept' : caretPlaceOf(caret));
+  }, [focusRequest, owner, property]);
+
+  useEffect(
+    () =>
+      $toolRequest.listen((request) => {
+        if (!sameTarget(request, { owner, property })) return;
+        if (request?.place === 'link') void latest.current.link();
+        else toolbar.current?.focus();
+      }),
+    [owner, property],
+  );
+
+  // With the focus in the tools, the text on the page may no longer be typed in: this one takes its place.
+  useEffect(() => {
+    if (surface === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
+  }, [surface]);
+
+  return (
+    <div className="he-field he-text-field">
+      <span id={labels.labelledBy} className="he-label">
+        {form.label}
+      </span>
+      <div ref={tools} data-text-tools>
+        {form.hideMenu ? null : (
+          <RichTextToolbar
+            ref={toolbar}
+            kind={kind}
+            hide={hide}
+            surface={surface}
+            linking={linking}
+            onAction={(action) => void act(action)}
+            onLink={() => (linking ? leaveTools() : void link())}
+            onLeave={leaveTools}
+          />
+        )}
+        {linking ? <LinkPanel surface={surface} onClose={leaveTools} /> : null}
+      </div>
+      {phase.name === 'live' ? (
+        <LiveText
+          owner={owner}
+          property={property}
+          kind={kind}
+          hide={hide}
+          value={value}
+          set={set}
+          invalid={errors.length > 0}
+          place={phase.place}
+          onOpened={text.onOpened}
+          {...labels}
+        />
+      ) : (
+        <StaticText
+          kind={kind}
+          value={value}
+          loading={phase.name === 'loading'}
+          onOpen={(place) => void open(place)}
+          onTyped={text.onTyped}
+          {...labels}
+        />
+      )}
+      <FieldMessages
+        id={labels.describedBy}
+        help={form.help}
+        errors={phase.name === 'failed' ? [NOT_LOADED, ...errors] : errors}
+        hint={hint}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { PhoneLinksContext } from '../../../editable/phone-number.tsx';
+import { renderInline, renderRichText } from '../../../editable/render-rich-text.tsx';
+import { isEmptyRichText } from '../../../model/rich-text.ts';
+import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
+import { offsetInStatic } from '../../page-dom/static-text.ts';
+import type { StoredText, TextKind } from '../../rich-text/documents.ts';
+import type { CaretPlace } from '../../rich-text/surface-api.ts';
+
+interface StaticTextProps {
+  kind: TextKind;
+  value: StoredText;
+  labelledBy: string;
+  describedBy: string;
+  loading: boolean;
+  /** Makes the text live, with the caret there. */
+  onOpen(place: CaretPlace): void;
+  /** What was typed before the text is live. */
+  onTyped(text: string): void;
+}
+
+/** A text in the sidebar that nobody types in: its drawing, which becomes live where it is clicked or gets the focus. */
+export function StaticText(props: StaticTextProps) {
+  const { kind, value, labelledBy, describedBy, loading, onOpen, onTyped } = props;
+  const pointing = useRef(false);
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    pointing.current = false;
+    // A link in the text is not followed.
+    event.preventDefault();
+    onOpen(selectedPart(event.currentTarget) ?? { left: event.clientX, top: event.clientY });
+  };
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || ['Tab', 'Shift', 'Escape'].includes(key))
+      return;
+    nativeEvent.preventDefault();
+    if (key.length === 1) onTyped(key);
+    onOpen('kept');
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a text with headings and lists fits no input.
+    <div
+      className={`he-text-surface he-text-${kind}`}
+      role="textbox"
+      tabIndex={0}
+      aria-multiline="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-busy={loading}
+      onMouseDown={() => {
+        pointing.current = true;
+      }}
+      onFocus={() => (pointing.current ? undefined : onOpen('kept'))}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {isEmptyRichText(value) ? (
+        <span className="he-text-placeholder">{TEXT_PLACEHOLDER}</span>
+      ) : (
+        <PhoneLinksContext value={false}>
+          {kind === 'richText' ? renderRichText(value) : renderInline(value)}
+        </PhoneLinksContext>
+      )}
+    </div>
+  );
+}
+
+/** The part of the text that was marked by dragging over it. */
+function selectedPart(element: HTMLElement): CaretPlace | null {
+  const selection = document.getSelection();
+  if (selection === null || selection.isCollapsed) return null;
+  const textOffset = offsetInStatic(element, selection.anchorNode, selection.anchorOffset);
+  const to = offsetInStatic(element, selection.focusNode, selection.focusOffset);
+  return textOffset === null || to === null ? null : { textOffset, to };
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
+import type { Shortcut } from '../../shortcuts.ts';
+import { EditorTooltip } from '../../ui/EditorTooltip.tsx';
+
+interface ToolButtonProps {
+  /** The accessible name. */
+  label: string;
+  /** Without one the label is shown. */
+  icon?: LucideIcon;
+  shortcut?: Shortcut | undefined;
+  /** Whether it is on; undefined for what does something once. */
+  pressed?: boolean | undefined;
+  /** Whether it is one of several of which one is on. */
+  choice?: boolean;
+  refused?: boolean;
+  expanded?: boolean;
+  onChoose(): void;
+}
+
+/** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
+export function ToolButton(props: ToolButtonProps) {
+  const { label, icon: Icon, shortcut, pressed, choice, refused, expanded, onChoose } = props;
+  const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
+  return (
+    <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
+      <Focusable>
+        <button
+          type="button"
+          className="he-tool"
+          tabIndex={-1}
+          {...state}
+          aria-label={label}
+          aria-expanded={expanded}
+          aria-disabled={refused ? true : undefined}
+          aria-keyshortcuts={shortcut?.keys}
+          onClick={refused ? undefined : onChoose}
+        >
+          {Icon === undefined ? label : <Icon size={20} aria-hidden="true" focusable="false" />}
+        </button>
+      </Focusable>
+      <EditorTooltip placement="top" offset={6}>
+        {label}
+        {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
+      </EditorTooltip>
+    </TooltipTrigger>
+  );
+}

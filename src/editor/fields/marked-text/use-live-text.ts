@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $activeSurface } from '../../rich-text/active-surface.ts';
+import { loadedSurface, loadSurface } from '../../rich-text/load-surface.ts';
+import type { CaretPlace, Surface } from '../../rich-text/surface-api.ts';
+
+interface Phase {
+  readonly name: 'static' | 'loading' | 'live' | 'failed';
+  /** Where the caret begins; null leaves the focus where it is. */
+  readonly place: CaretPlace | null;
+}
+
+export interface LiveTextState {
+  readonly phase: Phase;
+  /** The surface of this field that had the focus last, here or on the page. */
+  readonly surface: Surface | null;
+  /** Makes the text live here, and puts the caret there. Answers null if what it needs cannot be loaded. */
+  open(place: CaretPlace | null): Promise<Surface | null>;
+  onOpened(surface: Surface): void;
+  /** What was typed before the text is live. */
+  onTyped(text: string): void;
+}
+
+/**
+ * Whether the text of a field is live in the sidebar. There is one surface at a time: as soon as another one opens, here or
+ * on the page, this one is a static text again.
+ */
+export function useLiveText(owner: string, property: string): LiveTextState {
+  const active = useStore($activeSurface);
+  const [phase, setPhase] = useState<Phase>({ name: 'static', place: null });
+  const own = useRef<Surface | null>(null);
+  const opening = useRef<PromiseWithResolvers<Surface | null> | null>(null);
+  const typed = useRef('');
+
+  // What the text is typed with is fetched before the first click.
+  useEffect(() => void loadSurface(), []);
+
+  useEffect(() => {
+    if (own.current === null || active?.surface === own.current) return;
+    own.current = null;
+    setPhase({ name: 'static', place: null });
+  }, [active]);
+
+  const answer = (surface: Surface | null) => {
+    opening.current?.resolve(surface);
+    opening.current = null;
+  };
+
+  return {
+    phase,
+    surface: active?.owner === owner && active.property === property ? active.surface : null,
+    async open(place) {
+      if (own.current !== null) {
+        if (place !== null) own.current.focusAt(place);
+        return own.current;
+      }
+      if (opening.current !== null) return opening.current.promise;
+      opening.current = Promise.withResolvers();
+      const { promise } = opening.current;
+      // What is there already is used at once: the next key is for the live text.
+      if (loadedSurface() === null) {
+        setPhase({ name: 'loading', place });
+        await loadSurface();
+      }
+      const loaded = loadedSurface() !== null;
+      setPhase({ name: loaded ? 'live' : 'failed', place });
+      if (!loaded) answer(null);
+      return promise;
+    },
+    onOpened(surface) {
+      own.current = surface;
+      if (typed.current !== '') surface.insertText(typed.current);
+      typed.current = '';
+      answer(surface);
+    },
+    onTyped(text) {
+      typed.current += text;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { HINTS } from '../../model/texts.ts';
+import { dispatch } from '../document/changes.ts';
+import { labelOf } from '../document/labels.ts';
+import { $tree } from '../document/tree.ts';
+import { open, storedPage } from '../testing/start.ts';
+import { DateEditor } from './DateEditor.tsx';
+import { LinkEditor } from './link/LinkEditor.tsx';
+import { SelectEditor } from './SelectEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
+
+const store = (value: string) =>
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quoteBy', value }, labelOf));
+
+const items = [
+  { value: 'small', label: 'Small' },
+  { value: 'large', label: 'Large' },
+];
+const select = () =>
+  renderToStaticMarkup(
+    <SelectEditor owner="q1" property="quoteBy" form={{ editor: 'select', label: 'Size', items }} />,
+  );
+
+beforeEach(() => {
+  open();
+});
+
+test('a date is typed in the way of the browser, under its name', () => {
+  store('2026-05-01');
+  const html = renderToStaticMarkup(
+    <DateEditor owner="q1" property="quoteBy" form={{ editor: 'date', label: 'Day' }} />,
+  );
+  expect(html).toMatch(/<label for="(.+?)">Day<\/label><input id="\1" type="date".* value="2026-05-01"/);
+});
+
+test('a select offers its items and shows what is stored', () => {
+  store('large');
+  expect(select()).toContain(
+    '<option value="small">Small</option><option value="large" selected="">Large</option>',
+  );
+  expect(select()).not.toContain('Not chosen');
+});
+
+test('a stored value that is none of the items is shown, not replaced by the first of them', () => {
+  store('huge');
+  expect(select()).toContain('<option value="huge" selected="">huge</option>');
+  store('');
+  expect(select()).toContain('<option value="" selected="">Not chosen</option>');
+});
+
+test('what is not finished is said at its field, and is no error', () => {
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: '' }));
+  const html = renderToStaticMarkup(
+    <TextEditor owner="q1" property="quote" form={{ editor: 'text', label: 'Quote' }} />,
+  );
+  const [, description] = html.match(/aria-describedby="(\S+)/)!;
+  expect(html).toContain(
+    `<div id="${description}" class="he-field-messages"><p class="he-field-hint">${HINTS.noWordsBy}</p></div>`,
+  );
+  expect(html).toContain('aria-invalid="false"');
+});
+
+test('a link that is half there says so once, for all of its fields', () => {
+  const link = { type: 'page', href: '', text: 'Call us' };
+  open(storedPage({ contents: [{ key: 'b1', componentType: 'ButtonCta', link }] }));
+  const html = renderToStaticMarkup(
+    <LinkEditor owner="b1" property="link" form={{ editor: 'link', label: 'Button' }} />,
+  );
+  const [, description] = html.match(/<fieldset class="he-group" aria-describedby="(\S+?)"/)!;
+  expect(html.split(HINTS.noAddress)).toHaveLength(2);
+  expect(html).toContain(`<div id="${description}" class="he-field-messages"><p class="he-field-hint">`);
+});

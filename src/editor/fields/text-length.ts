@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { unwrapped } from '../document/forms.ts';
+
+/** From this part of the maximum on, the length of a text is shown. */
+const NEAR = 0.8;
+
+/** The most characters that a schema allows; null where it names none. */
+export function maxLengthOf(schema: z.ZodType | null): number | null {
+  const inner = schema === null ? null : unwrapped(schema);
+  return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'
+    ? inner.maxLength
+    : null;
+}
+
+/** `480 of 500 characters`, for a text whose length comes near the maximum; null for all others. */
+export function lengthWords(length: number, maximum: number | null): string | null {
+  return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
+}

@@ -1,0 +1,194 @@
+import { type Change, changeOf } from '../../model/change.ts';
+import { refuse } from '../../model/errors.ts';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import { LIST_MAX_ITEMS } from '../../model/limits.ts';
+import { fieldsAt } from '../../model/patch.ts';
+import {
+  type Joined,
+  joinBlockText,
+  joinItemText,
+  splitBlockText,
+  splitItemText,
+} from '../../model/text-commands.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { attempt } from '../document/changes.ts';
+import { fieldForm, schemaAt } from '../document/forms.ts';
+import { endTyping } from '../document/history.ts';
+import { ownerLabel } from '../document/labels.ts';
+import { newItem } from '../document/new-block.ts';
+import type { FocusPlace } from '../document/selection.ts';
+import type { Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { plainLines } from '../rich-text/paste/plain-text.ts';
+import { announce } from '../ui/announcements.ts';
+import { toastError } from '../ui/toasts.ts';
+
+/**
+ * Lines in plain texts: where the form of a field says so, Enter and each line that is pasted begin a new item of the list,
+ * or a new component behind this one, and Backspace at the start of a text joins it to the one before.
+ */
+
+/** Said where a list takes no more items. */
+export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
+
+/** What stands before a line of a list in plain text: a bullet, a dash, or a number. */
+const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
+/** The same before a tab, as Word writes it: letters that its symbol fonts draw as bullets. */
+const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
+
+/** A text: its owner, and its path in that. */
+export type TextPlace = Pick<Target, 'owner' | 'property'>;
+
+/** Where typing goes on, and the characters of that text before the caret. */
+export interface NextText {
+  readonly target: Target;
+  readonly offset: number;
+}
+
+/** What a new line of a text begins; null where it has one line. */
+export function lineBegins({ owner, property }: TextPlace): 'item' | 'component' | null {
+  const form = fieldForm($tree.get(), owner, property);
+  return (form?.editor === 'text' ? form.enter : undefined) ?? null;
+}
+
+/** The lines of what was pasted, without blank ones and without the marks of a list where all of them have one. */
+export function pastedLines(text: string): string[] {
+  const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
+  const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
+  return unmarked.every((line, index) => line !== lines[index]) ? unmarked : lines;
+}
+
+/** A text with pasted lines between its two parts, as the texts that it becomes, and the caret in the last of them. */
+export function withLines(
+  before: string,
+  lines: readonly string[],
+  after: string,
+): { texts: string[]; offset: number } {
+  const texts = [...lines];
+  texts[0] = before + (texts[0] ?? '');
+  const offset = texts.at(-1)!.length;
+  texts[texts.length - 1] += after;
+  return { texts, offset };
+}
+
+/**
+ * Makes one text several, as one step of undo. The caret goes into the last one, behind `offset` characters, on the page or in
+ * the sidebar; with `focus` null the caller takes it there. Answers null where the list would take no more: nothing changes.
+ */
+export function splitText(
+  place: TextPlace,
+  { texts, offset }: { texts: readonly string[]; offset: number },
+  focus: FocusPlace | null,
+): NextText | null {
+  const begins = lineBegins(place);
+  const added = texts.length - 1;
+  if (begins === 'item' && itemsAround(place).length + added > LIST_MAX_ITEMS) {
+    toastError(LIST_FULL);
+    return null;
+  }
+  const next = change(place, focus, () => {
+    const tree = $tree.get();
+    const { patches } = begins === 'item' ? splitItem(tree, place, texts) : splitBlock(tree, place, texts);
+    const last = patches.findLast(({ type }) => type === 'insertItem' || type === 'insert');
+    const key = last?.type === 'insertItem' ? last.item.key : last?.type === 'insert' ? last.block.key : null;
+    return { change: changeOf(splitName(place, begins, added), patches), key, offset };
+  });
+  if (next !== null && added > 0)
+    announce(`${nameOfOne(place, begins)} added. Backspace in it takes it away.`);
+  return next;
+}
+
+/** Joins a text to the one before it, as one step of undo. Answers null where there is none. */
+export function joinText(place: TextPlace, focus: FocusPlace | null): NextText | null {
+  const begins = lineBegins(place);
+  if (begins === null) return null;
+  const tree = $tree.get();
+  const { path, item, field } = stepsTo(place);
+  const joined: Joined | null =
+    begins === 'item'
+      ? joinItemText(tree, { key: place.owner, path, item, field })
+      : joinBlockText(tree, { key: place.owner, field });
+  if (joined === null) return null;
+  const name = nameOfOne(place, begins);
+  const next = change(place, focus, () => ({
+    change: { ...joined.change, name: `Join ${name.toLowerCase()} to the one before` },
+    key: joined.into,
+    offset: joined.seam,
+  }));
+  if (next !== null) announce(`${name} joined to the one before`);
+  return next;
+}
+
+/** Does a change of its own, after which typing goes on in the same field of the item or block with the answered key. */
+function change(
+  place: TextPlace,
+  focus: FocusPlace | null,
+  command: () => { change: Change; key: string | null; offset: number },
+): NextText | null {
+  let next: NextText | null = null;
+  const run = (): Change => {
+    const { change: done, key, offset } = command();
+    next = { target: targetBeside(place, key), offset };
+    return done;
+  };
+  endTyping();
+  const then = {
+    focus: focus ?? 'stay',
+    get target() {
+      return focus === null ? null : (next?.target ?? null);
+    },
+    get caret() {
+      return next && { offset: next.offset, startsBlock: false };
+    },
+  };
+  const done = attempt(run, then);
+  endTyping();
+  return done ? next : null;
+}
+
+function splitItem(tree: ContentTree, place: TextPlace, texts: readonly string[]): Change {
+  const { path, item, field } = stepsTo(place);
+  const blank = newItem(schemaAt(tree, place.owner, path) ?? refuse('not-a-list'));
+  return splitItemText(tree, { key: place.owner, path, item, field, texts, blank });
+}
+
+function splitBlock(tree: ContentTree, { owner, property }: TextPlace, texts: readonly string[]): Change {
+  return splitBlockText(tree, { key: owner, field: property, texts });
+}
+
+/** The same field of another item or block; with null, of this one. */
+function targetBeside(place: TextPlace, key: string | null): Target {
+  const { path, item, field } = stepsTo(place);
+  const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';
+  const inItem = path !== '';
+  const owner = inItem ? place.owner : (key ?? place.owner);
+  const property = inItem ? `${path}.${key ?? item}.${field}` : place.property;
+  return { owner, property, kind: 'text', label };
+}
+
+/** `items.a1.text` is the field `text` of the item `a1` of the list `items`. */
+function stepsTo({ property }: TextPlace): { path: FieldPath; item: string; field: string } {
+  const steps = property.split('.');
+  const field = steps.pop() ?? '';
+  const item = steps.pop() ?? '';
+  return { path: steps.join('.'), item, field };
+}
+
+function itemsAround(place: TextPlace): readonly unknown[] {
+  const items = valueAt(fieldsAt($tree.get(), place.owner), stepsTo(place).path);
+  return Array.isArray(items) ? items : [];
+}
+
+function splitName(place: TextPlace, begins: 'item' | 'component' | null, added: number): string {
+  const name = nameOfOne(place, begins);
+  if (added === 0) return `Change ${ownerLabel($tree.get(), place.owner)}`;
+  if (added === 1) return `Add ${begins === 'item' ? name.toLowerCase() : name}`;
+  return `Add ${added} ${begins === 'item' ? `${name.toLowerCase()}s` : 'components'}`;
+}
+
+/** What editors call one of them: 'Point', 'Text'. */
+function nameOfOne(place: TextPlace, begins: 'item' | 'component' | null): string {
+  if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
+  const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);
+  return list?.editor === 'list' ? list.itemName : 'Item';
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { TOOL_KEYS, TOOL_WORDS } from '../fields/marked-text/tool-keys.ts';
+import { type NamedShortcut, SHORTCUTS, type Shortcut } from '../shortcuts.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { $shortcutHelp, helpKeyIsOn, turnHelpKey } from './shortcut-help.ts';
+
+type Row = Pick<NamedShortcut, 'words'> & Shortcut;
+
+const about = (subject: NamedShortcut['about']) =>
+  Object.values(SHORTCUTS).filter((shortcut) => shortcut.about === subject);
+
+const GROUPS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
+  ['The page', about('page')],
+  ['The selected component', about('component')],
+  ['Words in a rich text', toolRows()],
+];
+
+/** The keyboard shortcuts, from the tables that answer the keys. */
+export function ShortcutsDialog() {
+  return useStore($shortcutHelp) ? <OpenDialog /> : null;
+}
+
+function OpenDialog() {
+  const [on, setOn] = useState(helpKeyIsOn);
+  const close = () => $shortcutHelp.set(false);
+  const turn = (next: boolean) => {
+    turnHelpKey(next);
+    setOn(next);
+  };
+  return (
+    <EditorDialog title="Keyboard shortcuts" wide onClose={close}>
+      <div className="he-keys">
+        {GROUPS.map(([name, rows]) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <dl>
+              {rows.map(({ words, shown }) => (
+                <div key={words}>
+                  <dt>{words}</dt>
+                  <dd>
+                    <kbd>{shown}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <CheckboxField label={`The key ${SHORTCUTS.help.shown} shows this list`} checked={on} onChange={turn} />
+      <div className="he-actions">
+        <button type="button" className="he-button he-button-main" onClick={close}>
+          Close
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}
+
+function toolRows(): Row[] {
+  return Object.entries(TOOL_KEYS).map(([tool, shortcut]) => ({
+    ...shortcut,
+    words: TOOL_WORDS[tool as keyof typeof TOOL_KEYS],
+  }));
+}

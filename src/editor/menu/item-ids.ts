@@ -1,6 +1,0 @@
-import type { MenuKey } from '../stores/menu.ts';
-
-/** Id of a menu item's button, to put the focus back on it. */
-export function menuItemId(key: MenuKey): string {
-  return `he-item-${key}`;
-}

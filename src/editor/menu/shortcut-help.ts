@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+import { withStorage } from '../ui/storage.ts';
+
+/** Whether the list of keyboard shortcuts is shown. */
+export const $shortcutHelp = atom(false);
+
+const STORED_AS = 'hearth-help-key';
+
+/**
+ * Whether the key '?' shows the list; kept in this browser. Who gives commands by voice can turn it off, since a spoken word
+ * may hold the sign (WCAG 2.1.4).
+ */
+export function helpKeyIsOn(): boolean {
+  return (
+    withStorage(
+      () => globalThis.localStorage,
+      (storage) => storage.getItem(STORED_AS),
+    ) !== 'off'
+  );
+}
+
+export function turnHelpKey(on: boolean): void {
+  withStorage(
+    () => globalThis.localStorage,
+    (storage) => (on ? storage.removeItem(STORED_AS) : storage.setItem(STORED_AS, 'off')),
+  );
+}
+
+/** Shows the list because its key was pressed. */
+export function showShortcutsByKey(): void {
+  if (helpKeyIsOn()) $shortcutHelp.set(true);
+}

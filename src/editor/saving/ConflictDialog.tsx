@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { $start } from '../document/start.ts';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
+import { When } from '../ui/When.tsx';
+import { inWords } from './compare.ts';
+import { $choices, choose, decideLater, keepMine, saveMerged, takeTheirs, versionsOf } from './conflict.ts';
+import { Differences } from './Differences.tsx';
+import { $conflict, type Conflict } from './save.ts';
+import { mergeVersions, undecided } from './versions.ts';
+
+/** Somebody saved the page since it was opened here: what is it to be? */
+export function ConflictDialog() {
+  const conflict = useStore($conflict);
+  if (conflict === null) return null;
+  return (
+    <EditorDialog title="This page has a newer version" alert wide onClose={decideLater}>
+      <Decision conflict={conflict} />
+    </EditorDialog>
+  );
+}
+
+function Decision({ conflict }: { conflict: Conflict }) {
+  const user = useStore($start)?.user.username;
+  const choices = useStore($choices);
+  const versions = useMemo(() => versionsOf(conflict), [conflict]);
+  const merged = useMemo(() => mergeVersions(versions, choices), [versions, choices]);
+  const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
+  const open = undecided(merged, choices).length;
+  const own = conflict.savedBy !== null && conflict.savedBy === user;
+  const author = conflict.savedBy ?? 'Somebody';
+  return (
+    <>
+      <p>
+        {own ? 'You saved this page in another window ' : <strong>{author}</strong>}
+        {own ? null : ' saved this page '}
+        <When iso={conflict.savedAt} />. Your version is still here, and nothing is overwritten until you
+        choose.
+      </p>
+      <p>
+        {merged.conflicts.length === 0
+          ? 'You changed different things: the merged version has all of it.'
+          : 'The merged version has what only one of you changed. Choose where both changed the same.'}
+      </p>
+      <Differences
+        blocks={blocks}
+        names={{ mine: 'Yours', theirs: 'Theirs' }}
+        authors={{ mine: own ? 'You, here' : 'You', theirs: own ? 'You, in the other window' : author }}
+        choices={choices}
+        onChoose={choose}
+      />
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={decideLater}>
+          Cancel
+        </button>
+        <button type="button" className="he-button" onClick={takeTheirs}>
+          Take theirs
+        </button>
+        <button type="button" className="he-button" onClick={() => void keepMine()}>
+          Keep mine
+        </button>
+        <ReasonedButton refused={toChoose(open)} onChoose={() => void saveMerged()}>
+          {conflict.action === 'publish' ? 'Publish the merged version' : 'Save the merged version'}
+        </ReasonedButton>
+      </div>
+      <p className="he-hint">
+        Keep mine saves your version over theirs. Take theirs shows their version here, and the merged version
+        has both: after these two, Undo brings yours back.
+      </p>
+    </>
+  );
+}

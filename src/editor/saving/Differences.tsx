@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import type { Choices, Side } from '../../model/merge.ts';
+import { changedWords } from './changed-words.ts';
+import type { Difference, DifferingBlock } from './compare.ts';
+
+interface DifferencesProps {
+  blocks: readonly DifferingBlock[];
+  /** What the two versions are called: 'Yours', 'Theirs'. */
+  names: Readonly<Record<Side, string>>;
+  /** Who made the changes of each. */
+  authors: Readonly<Record<Side, string>>;
+  choices: Choices;
+  onChoose(id: string, side: Side): void;
+}
+
+/**
+ * What two versions of a page say differently, block by block, and whose change it is. What both changed is chosen here, and
+ * comes first; the words that only one version has are marked.
+ */
+export function Differences({ blocks, names, authors, choices, onChoose }: DifferencesProps) {
+  if (blocks.length === 0) return <p>The two versions say the same.</p>;
+  const changedBy = { ...authors, both: 'Both' };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="he-compare" aria-label="What differs" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">{names.mine}</th>
+            <th scope="col">{names.theirs}</th>
+            <th scope="col">Changed by</th>
+          </tr>
+        </thead>
+        {conflictsFirst(blocks).map((block) => (
+          <tbody key={block.id}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {block.name}
+              </th>
+            </tr>
+            {block.differences.map((difference) => (
+              <tr key={difference.id} data-by={difference.by}>
+                <th scope="row">{difference.field}</th>
+                {difference.by === 'both' ? (
+                  <td colSpan={2}>
+                    <Choice
+                      legend={`${block.name}: ${difference.field}`}
+                      difference={difference}
+                      names={names}
+                      chosen={choices[difference.id]}
+                      onChoose={(side) => onChoose(difference.id, side)}
+                    />
+                  </td>
+                ) : (
+                  <>
+                    <td data-version={names.mine}>
+                      <Said difference={difference} side="mine" />
+                    </td>
+                    <td data-version={names.theirs}>
+                      <Said difference={difference} side="theirs" />
+                    </td>
+                  </>
+                )}
+                <td data-version="Changed by">{changedBy[difference.by]}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  difference: Difference;
+  names: Readonly<Record<Side, string>>;
+  chosen: Side | undefined;
+  onChoose(side: Side): void;
+}
+
+function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="he-choice">
+      <legend className="he-sr">{legend}</legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <strong>{names[side]}:</strong> <Said difference={difference} side={side} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a version says, with the words marked that the other has not. */
+function Said({ difference, side }: { difference: Difference; side: Side }) {
+  const { mine, theirs } = difference;
+  const words = difference[side];
+  if (words === null) return <em>nothing</em>;
+  if (mine === null || theirs === null || mine === theirs) return words;
+  return changedWords(mine, theirs)[side].map(({ text, changed }, index) =>
+    changed ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+/** The same differences, those that are to be chosen before all others; a block that has both kinds stands in both parts. */
+function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
+  const part = (name: string, isIn: (difference: Difference) => boolean) =>
+    blocks
+      .map((block) => ({
+        ...block,
+        id: `${block.id} ${name}`,
+        differences: block.differences.filter(isIn),
+      }))
+      .filter(({ differences }) => differences.length > 0);
+  return [...part('both', ({ by }) => by === 'both'), ...part('one', ({ by }) => by !== 'both')];
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { $tree } from '../document/tree.ts';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
+import { inWords } from './compare.ts';
+import { Differences } from './Differences.tsx';
+import type { Draft } from './local-draft.ts';
+import {
+  $comparing,
+  $draftChoices,
+  $offers,
+  chooseInDraft,
+  closeComparison,
+  draftVersions,
+  offerInWords,
+  restoreDraft,
+} from './local-draft-offer.ts';
+import { mergeVersions, undecided } from './versions.ts';
+
+/** Work that was not saved, beside the page as it is now. */
+export function DraftDialog({ onDiscard }: { onDiscard(): void }) {
+  const draft = useStore($offers)[0]?.draft;
+  const open = useStore($comparing);
+  if (!open || draft === undefined) return null;
+  return (
+    <EditorDialog title="Work that was not saved" wide onClose={closeComparison}>
+      <Decision draft={draft} onDiscard={onDiscard} />
+    </EditorDialog>
+  );
+}
+
+function Decision({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
+  const now = useStore($tree);
+  const choices = useStore($draftChoices);
+  const versions = useMemo(() => ({ ...draftVersions(draft), theirs: now }), [draft, now]);
+  const merged = useMemo(() => mergeVersions(versions, choices), [versions, choices]);
+  const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
+  return (
+    <>
+      <p>{offerInWords(draft)}</p>
+      {merged.conflicts.length === 0 ? null : (
+        <p>The page was changed since, at the same places. Choose there what it is to be.</p>
+      )}
+      <Differences
+        blocks={blocks}
+        names={{ mine: 'Your unsaved work', theirs: 'The page now' }}
+        authors={{ mine: 'You, not saved', theirs: 'Saved since' }}
+        choices={choices}
+        onChoose={chooseInDraft}
+      />
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={closeComparison}>
+          Close
+        </button>
+        <button type="button" className="he-button" onClick={onDiscard}>
+          Discard
+        </button>
+        <ReasonedButton
+          refused={toChoose(undecided(merged, choices).length)}
+          onChoose={() => void restoreDraft()}
+        >
+          Restore it
+        </ReasonedButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { NoticeBox } from '../ui/NoticeBox.tsx';
+import { DraftDialog } from './DraftDialog.tsx';
+import { $question } from './leaving.ts';
+import { $draftRefused, DRAFT_REFUSED } from './local-draft.ts';
+import {
+  $offers,
+  closeComparison,
+  compareDraft,
+  discardDraft,
+  offerInWords,
+  restoreDraft,
+} from './local-draft-offer.ts';
+
+/** Offers back what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
+export function DraftNotice() {
+  const draft = useStore($offers)[0]?.draft;
+  if (draft === undefined) return null;
+  const discard = () => {
+    closeComparison();
+    $question.set({
+      message: 'Discard the unsaved work? It cannot be brought back.',
+      yes: 'Discard',
+      onYes: () => void discardDraft(),
+    });
+  };
+  return (
+    <>
+      <NoticeBox label="Unsaved work" kind="offer">
+        <p>{offerInWords(draft)}</p>
+        <div className="he-notice-actions">
+          <button type="button" className="he-button" onClick={() => void restoreDraft()}>
+            Restore it
+          </button>
+          <button type="button" className="he-button" onClick={compareDraft}>
+            Compare
+          </button>
+          <button type="button" className="he-button" onClick={discard}>
+            Discard
+          </button>
+        </div>
+      </NoticeBox>
+      <DraftDialog onDiscard={discard} />
+    </>
+  );
+}
+
+/** A browser that keeps no copy of unsaved work: said once. */
+export function RefusedNotice() {
+  if (!useStore($draftRefused)) return null;
+  return (
+    <NoticeBox label="No copy of unsaved work">
+      <p>{DRAFT_REFUSED}</p>
+      <button type="button" className="he-button" onClick={() => $draftRefused.set(false)}>
+        Close
+      </button>
+    </NoticeBox>
+  );
+}

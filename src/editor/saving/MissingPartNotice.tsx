@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { NoticeBox } from '../ui/NoticeBox.tsx';
+import { leaveBy } from './leaving.ts';
+import { $missingPart, loadMissing } from './missing-part.ts';
+
+/** A part of the editor that could not be fetched. The page is loaded again only when the editor says so. */
+export function MissingPartNotice() {
+  const missing = useStore($missingPart);
+  if (missing === null) return null;
+  return (
+    <NoticeBox label="A part is missing">
+      <p>A part of the editor could not be loaded. Your work is still here.</p>
+      <div className="he-notice-actions">
+        <button type="button" className="he-button" onClick={() => void loadMissing()}>
+          Try again
+        </button>
+        <button type="button" className="he-button" onClick={() => leaveBy(() => window.location.reload())}>
+          Load the page again
+        </button>
+      </div>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { NoticeBox } from '../ui/NoticeBox.tsx';
+import { decideAgain } from './conflict.ts';
+import { $conflict, $request, closeFailure, retry, saveAsNewPage } from './save.ts';
+
+/** What failed, what happens about it, and what to do: it stays until the page is saved, since a toast can be missed. */
+export function SaveNotice() {
+  const request = useStore($request);
+  const asked = useStore($conflict) !== null;
+  if (request.state === 'conflict' && !asked) {
+    return (
+      <NoticeBox label="Not saved">
+        <p>{request.message}</p>
+        <button type="button" className="he-button" onClick={decideAgain}>
+          Choose a version
+        </button>
+      </NoticeBox>
+    );
+  }
+  const failed = request.state === 'error' ? request.message : request.state === 'saving' && request.failed;
+  if (!failed) return null;
+  const remedy = request.state === 'error' ? request.remedy : undefined;
+  if (remedy === 'new-page' || remedy === 'message') {
+    const isNew = remedy === 'new-page';
+    return (
+      <NoticeBox label="Not saved">
+        <p>{failed}</p>
+        <button
+          type="button"
+          className="he-button"
+          onClick={isNew ? () => void saveAsNewPage() : closeFailure}
+        >
+          {isNew ? 'Save as a new page' : 'Close'}
+        </button>
+      </NoticeBox>
+    );
+  }
+  const trying = request.state === 'saving';
+  return (
+    <NoticeBox label="Not saved">
+      <p>
+        {failed} {trying ? 'Trying again now.' : null}
+        {request.state === 'error' && request.retryAt !== undefined ? <Next at={request.retryAt} /> : null}
+      </p>
+      <button
+        type="button"
+        className="he-button"
+        aria-disabled={trying || undefined}
+        onClick={trying ? undefined : () => void retry()}
+      >
+        Try again
+      </button>
+    </NoticeBox>
+  );
+}
+
+/** When it is tried again. The seconds are to be seen; the live region said once that it is tried. */
+function Next({ at }: { at: number | null }) {
+  const seconds = useSecondsTo(at);
+  if (at === null) return 'It is tried again as soon as the connection is back.';
+  return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+function useSecondsTo(at: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (at === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(1, Math.round(((at ?? now) - now) / 1000));
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { LoginForm } from '../../islands/login/LoginForm.tsx';
+import { $start } from '../document/start.ts';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { $request, $sessionEnded, retry, savePage } from './save.ts';
+import { $otherUser, adoptUser } from './session.ts';
+
+/** The session has ended: log in here, and what was to be saved is saved. Closing it loses nothing. */
+export function SessionDialog() {
+  const action = useStore($sessionEnded);
+  const start = useStore($start);
+  const other = useStore($otherUser);
+  if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
+  if (action === null) return null;
+  const close = () => $sessionEnded.set(null);
+  return (
+    <EditorDialog title="Please log in again" onClose={close}>
+      <p>Your session has ended. Your work is still here. Log in, and it is saved.</p>
+      <LoginForm
+        apiBaseUrl={start?.frame.addresses.apiBaseUrl ?? '/'}
+        username={start?.user.username}
+        onLoggedIn={() => {
+          close();
+          void savePage(action);
+        }}
+      />
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}
+
+/** Somebody else logged in where the session of whose work this is had ended. */
+function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
+  const publishing = useStore($request);
+  const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';
+  const close = () => $otherUser.set(null);
+  return (
+    <EditorDialog title={`You are logged in as ${name} now`} alert onClose={close}>
+      <p>
+        The work on this page is that of {owner}, and it is not saved yet. {verb} it in the name of {name}?
+      </p>
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          Not now
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          onClick={() => {
+            adoptUser();
+            void retry();
+          }}
+        >
+          {verb} as {name}
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { HearthError } from '../../model/errors.ts';
+import { applyPatches, type Patch } from '../../model/patch.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { serverFields, withKnownParts } from '../document/same-document.ts';
+import { $saved } from '../document/saved.ts';
+import { $tree, commitTree } from '../document/tree.ts';
+
+/** Takes the server's page as the saved copy, and as the working copy with the edits that were made meanwhile. */
+export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
+  const working = $tree.get();
+  const saved = withKnownParts(working, answer);
+  $saved.set(saved);
+  commitTree(
+    edited(saved, meanwhile) ?? { ...working, page: { ...working.page, ...serverFields(saved.page) } },
+  );
+}
+
+/** The tree with the patches; null where the server left out what they are about. */
+function edited(tree: ContentTree, patches: readonly Patch[]): ContentTree | null {
+  try {
+    return applyPatches(tree, patches);
+  } catch (error) {
+    if (error instanceof HearthError) return null;
+    throw error;
+  }
+}

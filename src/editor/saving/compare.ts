@@ -1,0 +1,145 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import type { Json } from '../../model/json.ts';
+import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
+import { mergeOrder } from '../../model/merge-order.ts';
+import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
+import { fieldForm } from '../document/forms.ts';
+import { fieldLabel, labelOf, PAGE_LABEL } from '../document/labels.ts';
+import { valueInWords, wordsIn } from './value-words.ts';
+
+/** One thing that two versions of a page say differently, in words; null where a version has nothing there. */
+export interface Difference {
+  readonly id: string;
+  /** What it is of the block: a field, its place, or the component as a whole. */
+  readonly field: string;
+  readonly by: Side | 'both';
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+/** All that differs about one block, or about the page itself. */
+export interface DifferingBlock {
+  readonly id: string;
+  readonly name: string;
+  readonly differences: readonly Difference[];
+}
+
+type Pair = Readonly<Record<Side, ContentTree>>;
+
+/** What two versions of a page say differently: of the page itself, then block by block in the order of the page. */
+export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
+  const blocks = new Map<string, { name: string; differences: Difference[] }>();
+  for (const difference of differences) {
+    const { id, name } = subjectOf(difference, versions);
+    const block = blocks.get(id) ?? { name, differences: [] };
+    block.differences.push(worded(difference, versions));
+    blocks.set(id, block);
+  }
+  const found = (id: string) => (blocks.has(id) ? [{ id, ...blocks.get(id)! }] : []);
+  return [PAGE, HEADER, ...readingOrder(versions)].flatMap(found);
+}
+
+const PAGE = PAGE_KEY;
+const HEADER = `${PAGE_KEY} header`;
+const WORDLESS = 'a component without words';
+const OTHERWISE = 'the same words, set otherwise';
+const EXCERPT_LENGTH = 40;
+
+function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; name: string } {
+  if (place.key !== PAGE_KEY) return { id: place.key, name: blockName(versions, place.key) };
+  return place.path.startsWith('header.') ? { id: HEADER, name: PAGE_LABEL } : { id: PAGE, name: 'Page' };
+}
+
+function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions: Pair): Difference {
+  const said = (value: Json | undefined): string | null => {
+    if (kind === 'place') return placeInWords(versions, place, value as BlockPlaceValue | string | null);
+    if (kind === 'block') return value === undefined ? null : (wordsIn(value) ?? WORDLESS);
+    return valueInWords(
+      Object.hasOwn(versions.mine.blocks, place.key) ? versions.mine : versions.theirs,
+      place.key,
+      place.path,
+      value,
+    );
+  };
+  const field = fieldName(versions, place, kind);
+  const [own, other] = [said(mine), said(theirs)];
+  // What is said is the same, so it is the picture, its crop or another choice that differs.
+  if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
+  return { id, field, by, mine: own, theirs: other };
+}
+
+/** Every block of both versions, each once, in the order in which the merged page is read. */
+function readingOrder({ mine, theirs }: Pair): string[] {
+  const keys = { mine: walk(mine).map(({ key }) => key), theirs: walk(theirs).map(({ key }) => key) };
+  const members = new Set([...keys.mine, ...keys.theirs]);
+  return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
+}
+
+/** What a block is called among others of its type: its label and how its words begin. */
+function blockName({ mine, theirs }: Pair, key: string): string {
+  const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
+  const block = tree.blocks[key];
+  if (block === undefined) return 'Component';
+  const said = wordsIn(block) ?? wordsIn(Object.values(subtreeAt(tree, key).blocks));
+  return named(labelOf(block.componentType), said);
+}
+
+function named(label: string, said: string | null): string {
+  if (said === null) return label;
+  const short = said.length > EXCERPT_LENGTH ? `${said.slice(0, EXCERPT_LENGTH).trimEnd()}…` : said;
+  return `${label} “${short}”`;
+}
+
+/** The name of a field as the sidebar has it; of what is in a list, with the list's and the item's. */
+function fieldName(
+  versions: Pair,
+  { key, path }: MergeDifference['place'],
+  kind: MergeDifference['kind'],
+): string {
+  if (path === '') return kind === 'place' ? 'Place' : 'The whole component';
+  const steps = path.split('.');
+  const into = steps.findIndex(
+    (_, index) => index > 0 && Array.isArray(valueIn(versions, key, steps.slice(0, index))),
+  );
+  if (into < 0) return fieldLabelIn(versions, key, steps);
+  const item = wordsIn(valueIn(versions, key, steps.slice(0, into + 1)));
+  const inner = steps.length === into + 1 ? [] : [fieldLabelIn(versions, key, steps)];
+  const place = kind === 'place' ? ['Place'] : [];
+  return [fieldLabelIn(versions, key, steps.slice(0, into)), named('item', item), ...inner, ...place].join(
+    ', ',
+  );
+}
+
+function fieldLabelIn({ mine, theirs }: Pair, key: string, steps: string[]): string {
+  const path = steps.join('.');
+  const label = fieldForm(mine, key, path)?.label ?? fieldForm(theirs, key, path)?.label;
+  return label ?? fieldLabel(path.replace(/^header\./, ''));
+}
+
+function valueIn({ mine, theirs }: Pair, key: string, steps: string[]): Json | undefined {
+  const path: FieldPath = steps.join('.');
+  const fields = (tree: ContentTree) => (key === PAGE_KEY ? tree.page : tree.blocks[key]);
+  return valueAt(fields(mine), path) ?? valueAt(fields(theirs), path);
+}
+
+interface BlockPlaceValue {
+  readonly list: ListId;
+  readonly after: string | null;
+}
+
+/** Where a block or an item stands: `first`, or what it follows. */
+function placeInWords(
+  versions: Pair,
+  { key, path }: MergeDifference['place'],
+  value: BlockPlaceValue | string | null,
+): string {
+  if (value === null) return 'first';
+  if (typeof value === 'string') {
+    const list = path.split('.').slice(0, -1);
+    return `after ${named('item', wordsIn(valueIn(versions, key, [...list, value])))}`;
+  }
+  const place = value.after === null ? 'first' : `after ${blockName(versions, value.after)}`;
+  const owner = ownerOf(value.list);
+  return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
+}

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { applyPatches } from '../../model/patch.ts';
+import { slotsOf, storedPages } from '../../model/testing/pages.ts';
+import { type ContentTree, toTree } from '../../model/tree.ts';
+import { dispatch, redo, undo } from '../document/changes.ts';
+import { $undoLabel } from '../document/history.ts';
+import { sameDocument } from '../document/same-document.ts';
+import { $dirty, $saved } from '../document/saved.ts';
+import { $tree, blockAtom, treeOf } from '../document/tree.ts';
+import { answerCalls, open, published, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
+import { inWords } from './compare.ts';
+import { $choices, choose, decideAgain, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
+import { replacement } from './replacement.ts';
+import { $conflict, $request, $save, savePage } from './save.ts';
+import { mergeVersions } from './versions.ts';
+
+const theirs = storedPage({
+  version: 9,
+  title: 'Theirs',
+  contents: [
+    { key: 'new', componentType: 'Text', text: 'We are open on Sunday.' },
+    { key: 'q1', componentType: 'Quote', quote: 'They listened.', quoteBy: 'Cy' },
+  ],
+});
+
+/** The server's answer where somebody saved this version. */
+const conflictWith = (version: number) =>
+  refusal(409, 'version-conflict', 'Somebody saved this page.', {
+    savedBy: 'ben',
+    savedAt: '2026-03-01T00:00:00.000Z',
+    page: { ...theirs, version },
+  });
+
+beforeEach(() => {
+  open();
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
+  const conflict = { action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs } as const;
+  $request.set({ state: 'conflict', action: 'save', message: '', conflict });
+  $conflict.set(conflict);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('Keep mine saves my page under their version number', async () => {
+  const sent = answerCalls(saved);
+  const mine = workingPage();
+  await keepMine();
+  expect(sent.map(({ url, body }) => [url, body.page])).toEqual([
+    ['/api/page/save', { ...mine, version: 9 }],
+  ]);
+  expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 10]);
+});
+
+test('Keep mine publishes where publishing met the conflict', async () => {
+  $conflict.set({ ...$conflict.get()!, action: 'publish' });
+  const sent = answerCalls(published);
+  await keepMine();
+  expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
+});
+
+test('Take theirs shows their page as saved, and undo brings mine back to be saved over theirs', () => {
+  const mine = workingPage();
+  takeTheirs();
+  expect([workingPage(), $dirty.get(), $save.get()]).toEqual([theirs, false, 'idle']);
+  undo();
+  expect(workingPage()).toEqual({ ...mine, version: 9 });
+  expect($dirty.get()).toBe(true);
+  redo();
+  expect([workingPage(), $dirty.get()]).toEqual([theirs, false]);
+  undo();
+  undo();
+  expect(blockAtom('q1').get()?.quote).toBe('They listened.');
+});
+
+test('Cancel leaves everything as it was, still not saved', () => {
+  decideLater();
+  expect([$conflict.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([null, 'conflict', 'Mine']);
+});
+
+test('a decision that was put off can be made again, without asking the server', async () => {
+  const asked = $conflict.get();
+  decideAgain();
+  decideLater();
+  decideAgain();
+  expect($conflict.get()).toBe(asked);
+  takeTheirs();
+  decideAgain();
+  expect($conflict.get()).toBeNull();
+});
+
+test('what was chosen counts for their version alone', async () => {
+  answerCalls(conflictWith(9), conflictWith(9), conflictWith(10));
+  await savePage('save');
+  choose('field q1 quote', 'theirs');
+  decideLater();
+  await savePage('save');
+  expect($choices.get()).toEqual({ 'field q1 quote': 'theirs' });
+  decideLater();
+  await savePage('save');
+  expect([$conflict.get()?.theirs.version, $choices.get()]).toEqual([10, {}]);
+  takeTheirs();
+});
+
+test('a replacement of a long page names only what differs', () => {
+  const contents = Array.from({ length: 1000 }, (_, index) => ({
+    key: `b${index}`,
+    componentType: 'Quote',
+    quote: `Words ${index}`,
+    quoteBy: '',
+  }));
+  const changed = contents.with(500, { ...contents[500]!, quote: 'Other words' });
+  const [last, ...rest] = [changed.at(-1)!, ...changed.slice(0, -1)];
+  const from = treeOf(storedPage({ contents }));
+  const to = treeOf(storedPage({ contents: [last, ...rest] }));
+  const { patches } = replacement('Replace', from, to);
+  expect(patches.map((patch) => [patch.type, 'block' in patch && patch.block.key])).toEqual([
+    ['remove', 'b999'],
+    ['remove', 'b500'],
+    ['insert', 'b999'],
+    ['insert', 'b500'],
+  ]);
+  expect(sameDocument(applyPatches(from, patches), to)).toBe(true);
+});
+
+test('a replacement makes a page of another with the same blocks in other places, and back', () => {
+  const shuffled = fc.shuffledSubarray(['q1', 'area', 't1', 'x1', 'q2', 'q3']);
+  const inside = fc.shuffledSubarray(['t1', 'q2', 'q3']);
+  const pages = fc.tuple(shuffled, inside).map(([outer, inner]) => {
+    const text = (key: string) => ({ key, componentType: 'Text', text: key });
+    const contents = inner.filter((key) => !outer.includes(key)).map(text);
+    return treeOf(
+      storedPage({
+        contents: outer.map((key) =>
+          key === 'area' ? { key, componentType: 'TitledArea', title: '', contents } : text(key),
+        ),
+      }),
+    );
+  });
+  fc.assert(
+    fc.property(pages, pages, (from, to) => {
+      const change = replacement('Replace', from, to);
+      const there = applyPatches(from, change.patches);
+      expect(sameDocument(there, to)).toBe(true);
+      expect(sameDocument(applyPatches(there, change.inverse), from)).toBe(true);
+    }),
+  );
+});
+
+test('a replacement makes any page of any other, and its inverse makes it back', () => {
+  fc.assert(
+    fc.property(storedPages, storedPages, (a, b) => {
+      const [from, to] = [toTree(a, slotsOf), toTree(b, slotsOf)];
+      const change = replacement('Replace', from, to);
+      const there = applyPatches(from, change.patches);
+      expect(sameDocument(there, to)).toBe(true);
+      expect(sameDocument(applyPatches(there, change.inverse), from)).toBe(true);
+    }),
+  );
+});
+
+describe('the merged version', () => {
+  test('waits until overlaps are chosen, has what each changed, is saved over their version, and is one undo away from mine', async () => {
+    const began = storedPage();
+    open(began);
+    dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
+    dispatch(setField($tree.get(), { key: 't1', path: 'text', value: 'Text us' }));
+    const [quote, area, other] = began.contents;
+    const theirs = storedPage({
+      version: 9,
+      title: 'Theirs',
+      contents: [other!, { ...quote!, quote: 'Theirs', quoteBy: 'Cy' }, area!],
+    });
+    $conflict.set({ action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs });
+    const sent = answerCalls(saved);
+    const mine = workingPage();
+    await saveMerged();
+    expect([sent, workingPage()]).toEqual([[], mine]);
+    choose('field q1 quote', 'theirs');
+    await saveMerged();
+    const merged = {
+      ...theirs,
+      contents: [
+        other!,
+        { ...quote!, quote: 'Theirs', quoteBy: 'Cy' },
+        { ...area!, contents: [{ key: 't1', componentType: 'Text', text: 'Text us' }] },
+      ],
+    };
+    expect(sent.map(({ body }) => body.page)).toEqual([merged]);
+    expect([$save.get(), $dirty.get(), workingPage().version, $choices.get()]).toEqual([
+      'saved',
+      false,
+      10,
+      {},
+    ]);
+    expect($undoLabel.get()).toBe('Undo: Merge with their version');
+    undo();
+    expect(workingPage()).toEqual({ ...mine, version: 10, updatedAt: expect.any(String) });
+    redo();
+    expect($dirty.get()).toBe(false);
+  });
+});
+
+/** What two versions of a page say differently, as the dialogs show it. */
+function compared(base: ContentTree, mine: ContentTree, theirs: ContentTree) {
+  const blocks = inWords(mergeVersions({ base, mine, theirs }), { mine, theirs });
+  return blocks.map(({ name, differences }) => [
+    name,
+    ...differences.map(({ field, by, mine, theirs }) => [field, by, mine, theirs]),
+  ]);
+}
+
+test('the comparison names what differs block by block, with the words of both and whose change it is', () => {
+  expect(compared($saved.get(), $tree.get(), treeOf(theirs))).toEqual([
+    ['Page', ['Title', 'theirs', 'Get help', 'Theirs']],
+    ['Text “We are open on Sunday.”', ['The whole component', 'theirs', null, 'We are open on Sunday.']],
+    ['Quote “Mine Ana”', ['Quote', 'mine', 'Mine', 'They listened.'], ['Name', 'theirs', 'Ana', 'Cy']],
+    ['Titled area “Near you”', ['The whole component', 'theirs', 'Near you Call us', null]],
+    ['Foo', ['The whole component', 'theirs', 'a component without words', null]],
+  ]);
+});
+
+test('what both changed is said to be of both, what was only saved is no difference', () => {
+  const [quote, ...rest] = storedPage().contents;
+  const other = storedPage({
+    version: 8,
+    updatedAt: '2026-05-01T00:00:00.000Z',
+    contents: [{ ...quote!, quote: 'Theirs' }, ...rest],
+  });
+  expect(compared($saved.get(), $tree.get(), treeOf(other))).toEqual([
+    ['Quote “Mine Ana”', ['Quote', 'both', 'Mine', 'Theirs']],
+  ]);
+});
+
+test('the comparison goes into groups of fields, and tells a picture set otherwise from other words', () => {
+  const image = { imageId: 'i1', alt: 'A lamp', desktop: { left: 0, top: 0, width: 10, height: 10 } };
+  const header = { title: 'Get help', description: '', image };
+  const mine = treeOf(storedPage({ header }));
+  const cropped = { ...image, desktop: { ...image.desktop, left: 5 } };
+  const theirs = treeOf(
+    storedPage({ header: { ...header, title: 'Find help', image: cropped }, priority: 0.7 }),
+  );
+  const otherwise = 'the same words, set otherwise';
+  expect(compared(mine, mine, theirs)).toEqual([
+    ['Page', ['Priority', 'theirs', '0.5', '0.7']],
+    ['Page header', ['Title', 'theirs', 'Get help', 'Find help'], ['Image', 'theirs', otherwise, otherwise]],
+  ]);
+});
+
+test('the comparison tells another order, and another list', () => {
+  const mine = treeOf(storedPage());
+  const [quote, area, other] = storedPage().contents;
+  const inside = { ...area!, contents: [quote!, ...(area!.contents as object[])] };
+  expect(compared(mine, mine, treeOf(storedPage({ contents: [other!, quote!, area!] })))).toEqual([
+    ['Foo', ['Place', 'theirs', 'after Titled area “Near you”', 'first']],
+  ]);
+  expect(compared(mine, mine, treeOf(storedPage({ contents: [inside, other!] })))).toEqual([
+    ['Quote “They listened. Ana”', ['Place', 'theirs', 'first', 'in Titled area “Near you”, first']],
+  ]);
+});
+
+test('the comparison names the items of a list by their words', () => {
+  const icons = (...texts: string[]) =>
+    treeOf(
+      storedPage({
+        contents: [
+          {
+            key: 'i',
+            componentType: 'IconList',
+            items: texts.map((text, index) => ({ key: `i${index}`, text })),
+          },
+        ],
+      }),
+    );
+  expect(compared(icons('Food', 'Rest'), icons('Meals', 'Rest'), icons('Food', 'A bed'))).toEqual([
+    [
+      'Icon list “Meals Rest”',
+      ['Points, item “Meals”, Point', 'mine', 'Meals', 'Food'],
+      ['Points, item “Rest”, Point', 'theirs', 'Rest', 'A bed'],
+    ],
+  ]);
+});
+
+test('a choice is called as its editor calls it, and is no part of what a component says', () => {
+  const version = (panel: object, details: object, fields: Parameters<typeof storedPage>[0]) =>
+    treeOf(
+      storedPage({
+        ...fields,
+        contents: [
+          { key: 'p', componentType: 'ContentPanel', ...panel },
+          { key: 'd', componentType: 'ExpandableDetails', header: 'Rest', ...details },
+        ],
+      }),
+    );
+  const mine = version({ backgroundColour: 'blue-200' }, { illustration: 'none' }, { headerType: 'none' });
+  const theirs = version(
+    { backgroundColour: 'orange-500', marginTop: { small: '3' } },
+    { illustration: 'tree' },
+    { headerType: 'HalfWidthImageHeader' },
+  );
+  expect(compared(mine, mine, theirs)).toEqual([
+    ['Page', ['Header type', 'theirs', 'No picture', 'Half-width picture']],
+    [
+      'Content panel',
+      ['Background colour', 'theirs', 'Blue 200', 'Orange 500'],
+      ['Margin top', 'theirs', null, 'small: 24 px'],
+    ],
+    ['Expandable details “Rest”', ['Illustration', 'theirs', 'None', 'Tree']],
+  ]);
+});

@@ -1,0 +1,101 @@
+import { atom, computed } from 'nanostores';
+import type { Choices, Side } from '../../model/merge.ts';
+import { applyPatches } from '../../model/patch.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { endTyping, record } from '../document/history.ts';
+import { serverFields, withKnownParts } from '../document/same-document.ts';
+import { $saved } from '../document/saved.ts';
+import { $tree, commitTree, treeOf } from '../document/tree.ts';
+import { announce } from '../ui/announcements.ts';
+import { replacement } from './replacement.ts';
+import { $conflict, $request, type Conflict, savePage } from './save.ts';
+import { mergeVersions, undecided, type Versions } from './versions.ts';
+
+/** Names of the changes that bring their version in; undoing them brings one's own back. */
+const TAKE_THEIRS = 'Take their version';
+const MERGE = 'Merge with their version';
+
+const NONE: Choices = {};
+
+/** What was chosen, and about which version of theirs. */
+const $chosen = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
+
+/** What was chosen so far in the conflict that is asked about. A choice counts for the version it was made about. */
+export const $choices = computed([$chosen, $conflict], (chosen, conflict) =>
+  chosen !== null && chosen.version === conflict?.theirs.version ? chosen.choices : NONE,
+);
+
+/** The versions that a conflict is between: what this editor began from, what is here, and what is on the server. */
+export function versionsOf(conflict: Conflict): Versions {
+  return { base: $saved.get(), mine: $tree.get(), theirs: treeOf(conflict.theirs) };
+}
+
+export function choose(id: string, side: Side): void {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  $chosen.set({ version: conflict.theirs.version, choices: { ...$choices.get(), [id]: side } });
+}
+
+/** Saves the two versions merged, over theirs. Waits until every overlap is chosen. One's own is an undo away. */
+export async function saveMerged(): Promise<void> {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  const versions = versionsOf(conflict);
+  const merged = mergeVersions(versions, $choices.get());
+  if (undecided(merged, $choices.get()).length > 0) return;
+  decided();
+  bringIn(MERGE, merged.tree, versions.theirs);
+  await savePage(conflict.action);
+}
+
+/** Saves one's own page over theirs, by the version number that theirs has. */
+export async function keepMine(): Promise<void> {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  const theirs = treeOf(conflict.theirs);
+  const mine = $tree.get();
+  decided();
+  $saved.set(theirs);
+  commitTree({ ...mine, page: { ...mine.page, ...serverFields(theirs.page) } });
+  await savePage(conflict.action);
+}
+
+/** Replaces the working page by theirs. One's own stays on the history, so that undo brings it back. */
+export function takeTheirs(): void {
+  const conflict = $conflict.get();
+  if (conflict === null) return;
+  const theirs = treeOf(conflict.theirs);
+  decided();
+  bringIn(TAKE_THEIRS, theirs, theirs);
+  announce('This is now their version. Undo brings yours back.');
+}
+
+/** Leaves the question open. Nothing is lost or saved; the next save asks again. */
+export function decideLater(): void {
+  $conflict.set(null);
+}
+
+/** Asks again what was put off. */
+export function decideAgain(): void {
+  const request = $request.get();
+  if (request.state === 'conflict') $conflict.set(request.conflict);
+}
+
+function decided(): void {
+  $conflict.set(null);
+  $chosen.set(null);
+  $request.set({ state: 'idle' });
+}
+
+/** Makes `next` the working page, as one change, and `saved` the version that it is to be saved over. */
+function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
+  const mine = $tree.get();
+  const known = withKnownParts(mine, next);
+  const base = { ...mine, page: { ...mine.page, ...serverFields(saved.page) } };
+  const change = replacement(name, mine, known);
+  $saved.set(withKnownParts(known, saved));
+  endTyping();
+  commitTree(withKnownParts(known, applyPatches(base, change.patches)));
+  if (change.patches.length > 0) record(change);
+  endTyping();
+}

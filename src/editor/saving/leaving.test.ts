@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepMisfit } from '../document/misfits.ts';
+import { answerCalls, open, saved } from '../testing/start.ts';
+import { $toasts } from '../ui/toasts.ts';
+import { $question, guardLeaving, leaveBy } from './leaving.ts';
+
+const FIELD = { owner: 'q1', path: 'quoteBy' };
+const MISFIT = { text: 'opening hours', problem: 'It has no spaces.' };
+const SAID = '‘opening hours’ is not saved. It has no spaces.';
+
+beforeEach(() => {
+  open();
+  $question.set(null);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a text that fits no field is asked about before the page is left, though all else is saved', () => {
+  const leave = vi.fn();
+  keepMisfit(FIELD, MISFIT);
+  leaveBy(leave);
+  expect($question.get()?.consequence).toBe(SAID);
+  expect(leave).not.toHaveBeenCalled();
+  keepMisfit(FIELD, null);
+  leaveBy(leave);
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('‘Save and leave’ stays where a text is left out, and says which', async () => {
+  const leave = vi.fn();
+  keepMisfit(FIELD, MISFIT);
+  leaveBy(leave);
+  answerCalls(saved);
+  $question.get()?.instead?.onChoose();
+  await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual([SAID, 'Page Saved']));
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('the browser asks before it is lost with the page, and not once it is gone', () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  const stop = guardLeaving();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  keepMisfit(FIELD, MISFIT);
+  expect(asks()).toBe(true);
+  keepMisfit(FIELD, null);
+  expect(asks()).toBe(false);
+  stop();
+});

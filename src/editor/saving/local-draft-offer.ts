@@ -1,0 +1,143 @@
+import { atom, computed } from 'nanostores';
+import { HearthError } from '../../model/errors.ts';
+import type { Choices, Side } from '../../model/merge.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { dispatch } from '../document/changes.ts';
+import { endTyping } from '../document/history.ts';
+import { sameDocument, withKnownParts } from '../document/same-document.ts';
+import { $saved } from '../document/saved.ts';
+import { $start } from '../document/start.ts';
+import { $tree, treeOf } from '../document/tree.ts';
+import { announce } from '../ui/announcements.ts';
+import { toastError } from '../ui/toasts.ts';
+import { DRAFT_KEPT_DAYS, type Draft, type DraftStore, flushDraft } from './local-draft.ts';
+import { replacement } from './replacement.ts';
+import { mergeVersions, undecided, type Versions } from './versions.ts';
+
+/** The name of the change that brings unsaved work back. */
+const RESTORE = 'Restore unsaved work';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Offer {
+  readonly draft: Draft;
+  readonly store: DraftStore;
+}
+
+/** Unsaved work of this user on this page that is offered back; the newest first. */
+export const $offers = atom<readonly Offer[]>([]);
+
+/** Whether the first offer is shown in full, beside the page as it is now. */
+export const $comparing = atom(false);
+
+const NONE: Choices = {};
+
+/** What was chosen, and about which page. */
+const $chosen = atom<{ readonly page: ContentTree; readonly choices: Choices } | null>(null);
+
+/** What was chosen so far where the work and the page overlap. A choice counts while the page says the same. */
+export const $draftChoices = computed([$chosen, $tree], (chosen, tree) =>
+  chosen !== null && sameDocument(chosen.page, tree) ? chosen.choices : NONE,
+);
+
+/**
+ * Looks for work that was not saved: of this page and this user, in a tab that is no longer open. What the page holds
+ * already is cleared, and so is what nobody came back for.
+ */
+export async function offerDrafts(
+  store: DraftStore,
+  openTabs: () => Promise<ReadonlySet<string>>,
+  now: Date = new Date(),
+): Promise<void> {
+  const user = $start.get()?.user;
+  const pageId = $saved.get().page._id;
+  if (user === undefined || typeof pageId !== 'string') return;
+  await store.removeOlderThan(new Date(now.getTime() - DRAFT_KEPT_DAYS * DAY_MS).toISOString());
+  const [drafts, open] = await Promise.all([store.ofPage(pageId), openTabs()]);
+  const own = drafts.filter(({ userId, tabId }) => userId === user._id && !open.has(tabId));
+  const offers: Offer[] = [];
+  for (const draft of own.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))) {
+    const brings = bringsSomething(draft);
+    if (brings === true) offers.push({ draft, store });
+    if (brings === false) await store.remove(draft.id);
+  }
+  $offers.set(offers);
+  if (offers[0] !== undefined) announce(offerInWords(offers[0].draft));
+}
+
+const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
+const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });
+
+/** What is offered: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.' */
+export function offerInWords({ changedAt }: Pick<Draft, 'changedAt'>): string {
+  const date = new Date(changedAt);
+  const day = DAY.format(date).replace(',', '');
+  return `You have work on this page from ${day}, ${TIME.format(date)} that was not saved.`;
+}
+
+/** The work, the page as it is now, and what the work began from. */
+export function draftVersions({ base, working }: Draft): Versions {
+  return { base: treeOf(base), mine: treeOf(working), theirs: $tree.get() };
+}
+
+/**
+ * Brings the first offer back, as one change. Where the page has changed since, the two are merged; overlaps are asked
+ * about first.
+ */
+export async function restoreDraft(): Promise<void> {
+  const [offer] = $offers.get();
+  if (offer === undefined) return;
+  const merged = mergeVersions(draftVersions(offer.draft), $draftChoices.get());
+  if (undecided(merged, $draftChoices.get()).length > 0) {
+    $comparing.set(true);
+    return;
+  }
+  endTyping();
+  dispatch(replacement(RESTORE, $tree.get(), withKnownParts($tree.get(), merged.tree)));
+  endTyping();
+  next();
+  announce('Your work is back. Save it to keep it.');
+  // The copy goes only when this tab has its own.
+  if (await flushDraft()) await offer.store.remove(offer.draft.id).catch(() => {});
+}
+
+/** Clears the first offer, for good. */
+export async function discardDraft(): Promise<void> {
+  const [offer] = $offers.get();
+  if (offer === undefined) return;
+  try {
+    await offer.store.remove(offer.draft.id);
+    next();
+    announce('The unsaved work was discarded.');
+  } catch {
+    toastError('The unsaved work could not be discarded. Please try again.');
+  }
+}
+
+export function chooseInDraft(id: string, side: Side): void {
+  $chosen.set({ page: $tree.get(), choices: { ...$draftChoices.get(), [id]: side } });
+}
+
+export function compareDraft(): void {
+  $comparing.set(true);
+}
+
+export function closeComparison(): void {
+  $comparing.set(false);
+}
+
+function next(): void {
+  $comparing.set(false);
+  $chosen.set(null);
+  $offers.set($offers.get().slice(1));
+}
+
+/** Whether a draft has something that the page does not have; null where it cannot be read, and is left alone. */
+function bringsSomething(draft: Draft): boolean | null {
+  try {
+    const versions = draftVersions(draft);
+    return !sameDocument(mergeVersions(versions).tree, versions.theirs);
+  } catch (error) {
+    if (error instanceof HearthError) return null;
+    throw error;
+  }
+}

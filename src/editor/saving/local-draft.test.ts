@@ -1,0 +1,357 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import type { StoredPage } from '../../model/page.ts';
+import type { EditorStart } from '../../model/view.ts';
+import { dispatch, redo, undo } from '../document/changes.ts';
+import { $undoLabel } from '../document/history.ts';
+import { $dirty } from '../document/saved.ts';
+import { $start, openPage } from '../document/start.ts';
+import { $tree, blockAtom } from '../document/tree.ts';
+import { answerCalls, open, saved, storedPage, workingPage } from '../testing/start.ts';
+import { $announcement } from '../ui/announcements.ts';
+import {
+  $draftRefused,
+  DRAFT_DELAY_MS,
+  type Draft,
+  type DraftKeeper,
+  type DraftStore,
+  flushDraft,
+  keepDraft,
+} from './local-draft.ts';
+import {
+  $comparing,
+  $offers,
+  chooseInDraft,
+  closeComparison,
+  discardDraft,
+  offerDrafts,
+  offerInWords,
+  restoreDraft,
+} from './local-draft-offer.ts';
+import { savePage } from './save.ts';
+
+/** Drafts in memory. `broken` refuses everything, as a browser without storage does. */
+class MemoryStore implements DraftStore {
+  readonly drafts = new Map<string, Draft>();
+  writes = 0;
+  broken = false;
+  /** Refuses only to remove. */
+  stuck = false;
+
+  async put(draft: Draft) {
+    this.answer();
+    this.writes += 1;
+    this.drafts.set(draft.id, structuredClone(draft));
+  }
+  async remove(id: string) {
+    this.answer();
+    if (this.stuck) throw new DOMException('Gone', 'AbortError');
+    this.drafts.delete(id);
+  }
+  async ofPage(pageId: string) {
+    this.answer();
+    return [...this.drafts.values()].filter((draft) => draft.pageId === pageId);
+  }
+  async removeOlderThan(time: string) {
+    for (const { id, changedAt } of this.drafts.values()) if (changedAt < time) this.drafts.delete(id);
+  }
+  private answer() {
+    if (this.broken) throw new DOMException('Full', 'QuotaExceededError');
+  }
+}
+
+const NOW = new Date('2026-11-21T16:12:00');
+const marion = { _id: 'u1', username: 'marion' };
+const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
+const quote = () => blockAtom('q1').get()?.quote;
+
+let store: MemoryStore;
+let keeper: DraftKeeper;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  open();
+  $start.set({ user: marion, frame: { addresses: { apiBaseUrl: '/' } } } as unknown as EditorStart);
+  $offers.set([]);
+  $comparing.set(false);
+  $draftRefused.set(false);
+  store = new MemoryStore();
+  keeper = keepDraft(store, 'tab1');
+});
+afterEach(() => {
+  keeper.stop();
+  $start.set(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the copy of unsaved work', () => {
+  test('is written of what was typed before anything was kept', async () => {
+    keeper.stop();
+    store = new MemoryStore();
+    type('One');
+    keeper = keepDraft(store, 'tab2');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect([...store.drafts.keys()]).toEqual(['page-1 tab2']);
+  });
+
+  test('does not wait until somebody who types without a pause rests', async () => {
+    for (let key = 1; key <= 4; key++) {
+      type('They'.slice(0, key));
+      await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS / 3);
+    }
+    expect([...store.drafts.values()].map(({ working }) => working.contents[0]?.quote)).toEqual(['The']);
+  });
+
+  test('is written once in 300 ms, with the page it began from and the page as it is', async () => {
+    for (const text of ['O', 'On', 'One']) type(text);
+    expect(store.writes).toBe(0);
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect(store.writes).toBe(1);
+    expect([...store.drafts.values()]).toEqual([
+      {
+        id: 'page-1 tab1',
+        pageId: 'page-1',
+        tabId: 'tab1',
+        domainId: 'domain-1',
+        userId: 'u1',
+        username: 'marion',
+        baseVersion: 3,
+        base: storedPage(),
+        working: workingPage(),
+        changedAt: new Date(NOW.getTime() + DRAFT_DELAY_MS).toISOString(),
+      },
+    ]);
+    type('One two');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect(store.writes).toBe(2);
+  });
+
+  test('is written at once when the page may be going away, and only where something is new', async () => {
+    type('One');
+    expect(await flushDraft()).toBe(true);
+    expect(store.drafts.size).toBe(1);
+    await flushDraft();
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect(store.writes).toBe(1);
+  });
+
+  test('goes when the page is saved, and when every change is taken back', async () => {
+    type('One');
+    await flushDraft();
+    answerCalls(saved);
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.drafts.size).toBe(0);
+    type('Two');
+    await flushDraft();
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.drafts.size).toBe(0);
+  });
+
+  test('stays with what was typed while the page was being saved', async () => {
+    type('One');
+    answerCalls((call) => {
+      type('One two');
+      return saved(call);
+    });
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    const [draft] = store.drafts.values();
+    expect([draft?.baseVersion, draft?.base.contents[0]?.quote, draft?.working.contents[0]?.quote]).toEqual([
+      4,
+      'One',
+      'One two',
+    ]);
+  });
+
+  test('goes with the work also where a newer copy was refused', async () => {
+    type('One');
+    await flushDraft();
+    store.broken = true;
+    type('One two');
+    expect(await flushDraft()).toBe(false);
+    expect(store.drafts.size).toBe(1);
+    store.broken = false;
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([$dirty.get(), store.drafts.size]).toEqual([false, 0]);
+  });
+
+  test('that could not be removed is removed at the next flush, and at the next change', async () => {
+    for (const again of [flushDraft, async () => openPage(storedPage({ version: 4 }))]) {
+      type('One');
+      await flushDraft();
+      store.stuck = true;
+      undo();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(store.drafts.size).toBe(1);
+      store.stuck = false;
+      await again();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(store.drafts.size).toBe(0);
+    }
+  });
+
+  test('that is written again while the one before is being removed stays known', async () => {
+    type('One');
+    await flushDraft();
+    undo();
+    redo();
+    await flushDraft();
+    expect(store.drafts.size).toBe(1);
+    undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.drafts.size).toBe(0);
+  });
+
+  test('that the browser refuses is said once, and editing goes on', async () => {
+    const said: string[] = [];
+    const stop = $announcement.listen(({ text }) => said.push(text));
+    store.broken = true;
+    type('One');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    type('One two');
+    await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    expect(await flushDraft()).toBe(false);
+    stop();
+    expect([$draftRefused.get(), said, quote()]).toEqual([
+      true,
+      ['This browser cannot keep a copy of unsaved work. Save often.'],
+      'One two',
+    ]);
+    store.broken = false;
+    expect(await flushDraft()).toBe(true);
+    expect(store.drafts.size).toBe(1);
+  });
+});
+
+describe('work that an earlier tab left', () => {
+  const nobody = async () => new Set<string>();
+  const left = (fields: Partial<Draft> = {}, working: Partial<StoredPage> = {}) => {
+    const base = fields.base ?? storedPage();
+    const [first, ...rest] = base.contents;
+    const draft: Draft = {
+      id: 'page-1 tab0',
+      pageId: 'page-1',
+      tabId: 'tab0',
+      domainId: 'domain-1',
+      userId: 'u1',
+      username: 'marion',
+      baseVersion: base.version,
+      base,
+      working: { ...base, contents: [{ ...first!, quote: 'Left behind' }, ...rest], ...working },
+      changedAt: '2026-11-21T05:00:00.000Z',
+      ...fields,
+    };
+    store.drafts.set(draft.id, draft);
+  };
+  const offered = () => $offers.get().map(({ draft }) => draft.tabId);
+
+  test('is offered in words, and said', async () => {
+    left({ changedAt: NOW.toISOString() });
+    await offerDrafts(store, nobody);
+    expect(offered()).toEqual(['tab0']);
+    const words = 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.';
+    expect(offerInWords($offers.get()[0]!.draft).replaceAll('\u202f', ' ')).toBe(words);
+    expect($announcement.get().text.replaceAll('\u202f', ' ')).toBe(words);
+  });
+
+  test('is not offered where the tab is open, the work is another user’s or of another page', async () => {
+    left({ id: 'a', tabId: 'open' });
+    left({ id: 'b', userId: 'u2' });
+    left({ id: 'c', pageId: 'page-2' });
+    await offerDrafts(store, async () => new Set(['open']));
+    expect([offered(), store.drafts.size]).toEqual([[], 3]);
+  });
+
+  test('is cleared where the page has it already, and after 30 days, whosever it is', async () => {
+    left({ id: 'a' }, { contents: storedPage().contents });
+    left({ id: 'b', userId: 'u2', changedAt: '2026-10-20T00:00:00.000Z' });
+    left({ id: 'c', userId: 'u2', changedAt: '2026-10-25T00:00:00.000Z' });
+    await offerDrafts(store, nobody);
+    expect([offered(), [...store.drafts.keys()]]).toEqual([[], ['c']]);
+  });
+
+  test('comes back as one change, and its copy goes only when this tab has one', async () => {
+    left();
+    await offerDrafts(store, nobody);
+    store.broken = true;
+    await restoreDraft();
+    expect([quote(), $dirty.get(), $undoLabel.get(), offered()]).toEqual([
+      'Left behind',
+      true,
+      'Undo: Restore unsaved work',
+      [],
+    ]);
+    expect([...store.drafts.keys()]).toEqual(['page-1 tab0']);
+    store.broken = false;
+    undo();
+    expect([quote(), $dirty.get()]).toEqual(['They listened.', false]);
+  });
+
+  test('is this tab’s own from then on', async () => {
+    left();
+    await offerDrafts(store, nobody);
+    await restoreDraft();
+    expect([...store.drafts.keys()]).toEqual(['page-1 tab1']);
+  });
+
+  test('is merged with a page that was saved since', async () => {
+    left();
+    openPage(storedPage({ version: 8, title: 'Saved since' }));
+    await offerDrafts(store, nobody);
+    await restoreDraft();
+    expect([quote(), workingPage().title, workingPage().version]).toEqual(['Left behind', 'Saved since', 8]);
+  });
+
+  test('asks where both changed the same, and merges what is chosen', async () => {
+    left();
+    const [first, ...rest] = storedPage().contents;
+    openPage(
+      storedPage({ version: 8, contents: [{ ...first!, quote: 'Saved since', quoteBy: 'Cy' }, ...rest] }),
+    );
+    await offerDrafts(store, nobody);
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([true, 'Saved since', ['tab0']]);
+    chooseInDraft('field q1 quote', 'mine');
+    await restoreDraft();
+    expect([$comparing.get(), blockAtom('q1').get()]).toEqual([
+      false,
+      expect.objectContaining({ quote: 'Left behind', quoteBy: 'Cy' }),
+    ]);
+  });
+
+  test('asks again where the page was changed after a version was chosen', async () => {
+    left();
+    const [first, ...rest] = storedPage().contents;
+    openPage(storedPage({ version: 8, contents: [{ ...first!, quote: 'Saved since' }, ...rest] }));
+    await offerDrafts(store, nobody);
+    await restoreDraft();
+    chooseInDraft('field q1 quote', 'mine');
+    closeComparison();
+    type('Typed since');
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([true, 'Typed since', ['tab0']]);
+    chooseInDraft('field q1 quote', 'theirs');
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([false, 'Typed since', []]);
+  });
+
+  test('is gone when it is discarded, and an older one is offered next', async () => {
+    left({ id: 'a', tabId: 'newer', changedAt: '2026-11-21T05:00:00.000Z' });
+    left({ id: 'b', tabId: 'older', changedAt: '2026-11-20T05:00:00.000Z' });
+    await offerDrafts(store, nobody);
+    expect(offered()).toEqual(['newer', 'older']);
+    await discardDraft();
+    expect([offered(), [...store.drafts.keys()], quote()]).toEqual([['older'], ['b'], 'They listened.']);
+  });
+
+  test('that cannot be read is left alone', async () => {
+    const [first] = storedPage().contents;
+    left({}, { contents: [first!, first!] });
+    await offerDrafts(store, nobody);
+    expect([offered(), store.drafts.size]).toEqual([[], 1]);
+  });
+});

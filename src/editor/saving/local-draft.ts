@@ -1,0 +1,160 @@
+import { atom } from 'nanostores';
+import { slotsOf } from '../../blocks/registry.ts';
+import type { StoredPage } from '../../model/page.ts';
+import { type ContentTree, fromTree } from '../../model/tree.ts';
+import type { SignedInUser } from '../../model/users.ts';
+import { $dirty, $saved } from '../document/saved.ts';
+import { $start } from '../document/start.ts';
+import { $tree } from '../document/tree.ts';
+import { announce } from '../ui/announcements.ts';
+
+/** A change is in the browser's storage this long after it was made, at the latest. Milliseconds. */
+export const DRAFT_DELAY_MS = 300;
+/** A draft that nobody came back for is cleared after this time. */
+export const DRAFT_KEPT_DAYS = 30;
+
+/** Work that the server has not acknowledged: one page as one tab of one browser has it. */
+export interface Draft {
+  /** The page's id and the tab's. */
+  readonly id: string;
+  readonly pageId: string;
+  readonly tabId: string;
+  readonly domainId: string;
+  readonly userId: string;
+  readonly username: string;
+  /** The version of the page that the work began from, and that page. */
+  readonly baseVersion: number;
+  readonly base: StoredPage;
+  readonly working: StoredPage;
+  /** ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** Where drafts are kept. Each call is fulfilled when it would survive a crash, and rejected where it would not. */
+export interface DraftStore {
+  put(draft: Draft): Promise<void>;
+  remove(id: string): Promise<void>;
+  ofPage(pageId: string): Promise<Draft[]>;
+  /** Removes what was last changed before this time, ISO 8601. */
+  removeOlderThan(time: string): Promise<void>;
+}
+
+/** Whether the browser refused to keep a copy of unsaved work, and the editor was not told yet. */
+export const $draftRefused = atom(false);
+
+/** What is said of it. */
+export const DRAFT_REFUSED = 'This browser cannot keep a copy of unsaved work. Save often.';
+
+export interface DraftKeeper {
+  /** Writes what is not written yet. Answers whether all unsaved work is in the store. */
+  flush(): Promise<boolean>;
+  stop(): void;
+}
+
+let keeper: DraftKeeper | null = null;
+
+/** Writes unsaved work to the browser's storage at once. Answers whether all of it is there. */
+export function flushDraft(): Promise<boolean> {
+  return keeper?.flush() ?? Promise.resolve(!$dirty.get());
+}
+
+/**
+ * Keeps a copy of unsaved work in the store, under this tab's id, until the page is clean. A store that fails is said
+ * once, and stops nobody from working.
+ */
+export function keepDraft(store: DraftStore, tabId: string, now: () => Date = () => new Date()): DraftKeeper {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  /** The working page that was handed to the store last; null where the store refused it, or was told to remove it. */
+  let written: ContentTree | null = null;
+  /** How many times something was handed to the store, and how many of these it has removed for certain. */
+  let handed = 0;
+  let removed = 0;
+  let result = Promise.resolve(true);
+  let told = false;
+
+  const write = (): Promise<boolean> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const working = $tree.get();
+    const id = `${working.page._id} ${tabId}`;
+    const dirty = $dirty.get();
+    const user = $start.get()?.user;
+    if (dirty ? written === working || user === undefined : handed === removed) return result;
+    result = dirty ? put(working, draftOf(id, tabId, user!, now())) : remove(id);
+    return result;
+  };
+  // What the store refuses is tried again at the next change, or the next flush.
+  const put = async (working: ContentTree, draft: Draft) => {
+    written = working;
+    handed += 1;
+    try {
+      await store.put(draft);
+      return true;
+    } catch {
+      if (written === working) written = null;
+      return refused();
+    }
+  };
+  const remove = async (id: string) => {
+    const all = handed;
+    written = null;
+    try {
+      await store.remove(id);
+      // What was handed over meanwhile is there still.
+      removed = all;
+      return true;
+    } catch {
+      return refused();
+    }
+  };
+  const refused = () => {
+    if (!told) {
+      told = true;
+      $draftRefused.set(true);
+      announce(DRAFT_REFUSED);
+    }
+    return false;
+  };
+  const schedule = () => {
+    if (!$dirty.get()) void write();
+    else timer ??= setTimeout(write, DRAFT_DELAY_MS);
+  };
+
+  const stops = [$tree.listen(schedule), $saved.listen(schedule)];
+  schedule();
+  keeper = {
+    flush: write,
+    stop: () => {
+      for (const stop of stops) stop();
+      void write();
+      keeper = null;
+    },
+  };
+  return keeper;
+}
+
+function draftOf(id: string, tabId: string, user: SignedInUser, now: Date): Draft {
+  const base = stored($saved.get());
+  const working = stored($tree.get());
+  return {
+    id,
+    pageId: base._id,
+    tabId,
+    domainId: base.domainId,
+    userId: user._id,
+    username: user.username,
+    baseVersion: base.version,
+    base,
+    working,
+    changedAt: now.toISOString(),
+  };
+}
+
+const storedForms = new WeakMap<ContentTree, StoredPage>();
+
+/** The stored form of a page; what the work began from stays the same while it is typed. */
+function stored(tree: ContentTree): StoredPage {
+  const known = storedForms.get(tree) ?? (fromTree(tree, slotsOf) as unknown as StoredPage);
+  storedForms.set(tree, known);
+  return known;
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { dispatch } from '../document/changes.ts';
+import { $tree } from '../document/tree.ts';
+import { open } from '../testing/start.ts';
+import { $missingPart, loadMissing, loadPart, watchParts } from './missing-part.ts';
+
+let reload: ReturnType<typeof vi.fn>;
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  open();
+  kept.clear();
+  reload = vi.fn();
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload, href: '/about' } }));
+  vi.stubGlobal('fetch', async () => new Response(null));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  $missingPart.set(null);
+  vi.unstubAllGlobals();
+});
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a part that is there is loaded', async () => {
+  expect(await loadPart(async () => 'part')).toBe('part');
+});
+
+test('where nothing is unsaved the page is loaded again, once', async () => {
+  void loadPart(gone);
+  await settled();
+  expect([reload.mock.calls.length, $missingPart.get()]).toEqual([1, null]);
+  void loadPart(gone);
+  await settled();
+  expect([reload.mock.calls.length, $missingPart.get()?.length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['cannot show the page', async () => new Response(null, { status: 503 })],
+])('the page is not loaded again while the server %s', async (_name, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  void loadPart(gone);
+  await settled();
+  expect([reload.mock.calls.length, $missingPart.get()?.length]).toEqual([0, 1]);
+  vi.stubGlobal('fetch', async () => new Response(null));
+  void loadPart(gone);
+  await settled();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('unsaved work is never loaded away: the part is fetched when the editor tries again', async () => {
+  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'One' }));
+  const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue('part');
+  const part = loadPart(load);
+  await settled();
+  expect([reload.mock.calls.length, $missingPart.get()?.length]).toEqual([0, 1]);
+  await loadMissing();
+  await settled();
+  expect($missingPart.get()).toHaveLength(1);
+  await loadMissing();
+  expect([await part, $missingPart.get(), reload.mock.calls.length]).toEqual(['part', null, 0]);
+});
+
+test('a fetch that nobody answers for is answered too', async () => {
+  const stop = watchParts();
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await settled();
+  expect(reload).toHaveBeenCalledOnce();
+  stop();
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await settled();
+  expect($missingPart.get()).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { type Change, changeOf } from '../../model/change.ts';
+import { type Json, sameJson } from '../../model/json.ts';
+import { movedKeys } from '../../model/merge-order.ts';
+import type { Patch } from '../../model/patch.ts';
+import {
+  type ContentTree,
+  type ListId,
+  listAt,
+  ownerOf,
+  PAGE_LIST,
+  subtreeAt,
+  walk,
+} from '../../model/tree.ts';
+import { editedFields } from '../document/same-document.ts';
+
+/**
+ * The change that makes one page of another: the fields that differ, and the blocks of the page's own list that differ
+ * or stand elsewhere, each with all that is in it.
+ */
+export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
+  const before = editedFields(from.page);
+  const after = editedFields(to.page);
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !sameJson(before[field], after[field]))
+    .map((field): Patch => set(field, before[field], after[field]));
+  const stay = staying(from, to);
+  // The last one goes first, so that each stands where its inverse says.
+  const removals = places('remove', from, stay).reverse();
+  return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
+}
+
+function set(path: string, before: Json | undefined, after: Json | undefined): Patch {
+  return { type: 'set', key: PAGE_KEY, path, before, after };
+}
+
+function places(type: 'insert' | 'remove', tree: ContentTree, stay: ReadonlySet<string>): Patch[] {
+  return listAt(tree, PAGE_LIST).flatMap((key, index, keys): Patch[] =>
+    stay.has(key)
+      ? []
+      : [{ type, list: PAGE_LIST, after: keys[index - 1] ?? null, block: subtreeAt(tree, key) }],
+  );
+}
+
+/** The blocks of the page's own list that are the same in both pages, with all that is in them, in the same order. */
+function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
+  const [before, after] = [listAt(from, PAGE_LIST), listAt(to, PAGE_LIST)];
+  const changed = changedKeys(from, to);
+  const moved = movedKeys(before, after);
+  const there = new Set(after);
+  return new Set(before.filter((key) => there.has(key) && !changed.has(key) && !moved.has(key)));
+}
+
+/** The keys of the blocks of the page's own list that differ, or have something in them that does. */
+function changedKeys(from: ContentTree, to: ContentTree): ReadonlySet<string> {
+  const lists = new Set([...Object.keys(from.lists), ...Object.keys(to.lists)] as ListId[]);
+  const owners = new Set([...lists].filter((list) => !same(from.lists[list], to.lists[list])).map(ownerOf));
+  const changed = new Set<string>();
+  let outer = '';
+  for (const { key, depth } of walk(from)) {
+    if (depth === 0) outer = key;
+    if (owners.has(key) || !same(from.blocks[key], to.blocks[key])) changed.add(outer);
+  }
+  return changed;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || sameJson(a as Json | undefined, b as Json | undefined);
+}

@@ -1,0 +1,98 @@
+import { CallError, failureMessage } from '../../browser/api.ts';
+import type { ErrorCode } from '../../model/errors.ts';
+import type { SaveAction } from './send.ts';
+
+/** Why a save or publish failed, in words, and whether trying again may help. */
+export interface Failure {
+  readonly message: string;
+  /** What the server asks to wait at least, in milliseconds; null where the reason will not pass by itself. */
+  readonly passesAfterMs: number | null;
+  readonly remedy: Remedy;
+}
+
+/** What somebody can do about a failure: the same again, a new page out of the work, or what its message says. */
+export type Remedy = 'again' | 'new-page' | 'message';
+
+const NOT_YET = {
+  save: 'The page is not saved yet',
+  saveNew: 'The new page is not saved yet',
+  publish: 'The page is not published yet',
+} as const;
+const FAILED = {
+  save: 'The page could not be saved.',
+  saveNew: 'The new page could not be saved.',
+  publish: 'The page could not be published.',
+} as const;
+const WORK_IS_SAFE = 'Your work is still here.';
+const DELETED = `This page was deleted by somebody else. ${WORK_IS_SAFE}`;
+const ADDRESS_ONLY = 'Only the address is in the way: when it is free, or another one, save as a new page.';
+const AGAIN = 'Please try again.';
+const NOT_ALLOWED = 'Copy what you need, or ask somebody who has a role for this page to help you.';
+const REFUSED = 'Copy what you need before you leave this page.';
+const CORRECT = {
+  save: 'Change what is in the way, then save the page again.',
+  saveNew: 'Change what is in the way, then save the page again.',
+  publish: 'Change what is in the way, then publish the page again.',
+} as const;
+
+/** Refusals of what was sent, which an editor can change. */
+const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'slug-taken',
+  'slug-invalid',
+  'slug-reserved',
+  'too-large',
+  'validation',
+  'rich-text-invalid',
+]);
+
+/** Answers of proxies and servers that are there again soon. */
+const PASSING: Readonly<Record<number, string>> = {
+  408: 'the server did not answer in time',
+  429: 'the server asks to wait a little',
+  502: 'the server cannot be reached',
+  503: 'the server is not available right now',
+  504: 'the server did not answer in time',
+};
+
+/** What a failed call means for the page. */
+export function failureOf(error: unknown, action: SaveAction): Failure {
+  const reason = passingReason(error);
+  if (reason !== null) {
+    return { message: `${NOT_YET[action]}: ${reason}.`, passesAfterMs: waitOf(error), remedy: 'again' };
+  }
+  const response = error instanceof CallError ? error.response : null;
+  const code = response?.data.error?.code;
+  if (code === 'page-deleted') return { message: DELETED, passesAfterMs: null, remedy: 'new-page' };
+  const { advice, remedy } = adviceOn(response?.status, code, action);
+  const errors = response?.data.validationErrors ?? [];
+  const details = errors.map(({ field, message }) => `${field}: ${message}`);
+  const message = [FAILED[action], failureMessage(error), ...details, WORK_IS_SAFE, advice].join(' ');
+  return { message, passesAfterMs: null, remedy };
+}
+
+/** What to do about a failure that does not pass by itself. Only what is no refusal of our own may go well next time. */
+function adviceOn(
+  status: number | undefined,
+  code: unknown,
+  action: SaveAction,
+): { readonly advice: string; readonly remedy: Remedy } {
+  if (code === 'slug-taken' && action === 'saveNew') return { advice: ADDRESS_ONLY, remedy: 'new-page' };
+  if (status === 403) return { advice: NOT_ALLOWED, remedy: 'message' };
+  if (CORRECTABLE.has(code)) return { advice: CORRECT[action], remedy: 'message' };
+  const refused = code !== undefined && status !== undefined && status < 500;
+  return refused ? { advice: REFUSED, remedy: 'message' } : { advice: AGAIN, remedy: 'again' };
+}
+
+function passingReason(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.response !== null) return PASSING[error.response.status] ?? null;
+  const timedOut = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+  return timedOut ? 'the server did not answer in time' : 'there is no connection';
+}
+
+/** `Retry-After`, or what our own server says of it in its answer: seconds. */
+function waitOf(error: unknown): number {
+  const response = error instanceof CallError ? error.response : null;
+  const seconds = response?.data.retryAfter ?? response?.retryAfter;
+  return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : 0;
+}

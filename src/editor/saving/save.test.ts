@@ -1,0 +1,425 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import type { StoredPage } from '../../model/page.ts';
+import type { SignedInUser } from '../../model/users.ts';
+import type { EditorStart } from '../../model/view.ts';
+import { dispatch, undo } from '../document/changes.ts';
+import { $dirty, $publication } from '../document/saved.ts';
+import { $start } from '../document/start.ts';
+import { $tree, blockAtom } from '../document/tree.ts';
+import { answerCalls, open, published, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
+import { $announcement } from '../ui/announcements.ts';
+import { $toasts } from '../ui/toasts.ts';
+import { restartPauses } from './retry-timer.ts';
+import { $conflict, $request, $save, $sessionEnded, retry, retryWhenOnline, savePage } from './save.ts';
+import { $otherUser, $userInDoubt, adoptUser, watchUser } from './session.ts';
+
+beforeEach(() => {
+  open();
+});
+afterEach(() => {
+  restartPauses();
+  vi.unstubAllGlobals();
+});
+
+const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
+const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
+
+test('Save sends the whole working page and its collection, and says that it is saved', async () => {
+  type('They heard me.');
+  expect($save.get()).toBe('dirty');
+  const sent = answerCalls(saved);
+  const working = workingPage();
+  await savePage('save');
+  expect(sent).toEqual([{ url: '/api/page/save', body: { page: working, collection: 'pages' } }]);
+  expect([$save.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
+  expect(workingPage().version).toBe(4);
+  expect($publication.get()).toBe('Unpublished changes');
+});
+
+test('Publish is one call, after which the page is public as it is', async () => {
+  type('They heard me.');
+  const sent = answerCalls(published);
+  await savePage('publish');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
+  expect([toasts(), $publication.get()]).toEqual([['success: Page Published'], 'Public']);
+});
+
+test('Publish says where the page is seen, and how much of it is not finished', async () => {
+  answerCalls(published, published);
+  await savePage('publish');
+  expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note: undefined })]);
+  type('');
+  await savePage('publish');
+  const note = 'One place is not finished yet. Page Status names it.';
+  expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note })]);
+  expect($announcement.get().text).toBe(`Page Published. ${note}`);
+});
+
+test('what is typed while the page is being saved stays, and is dirty', async () => {
+  type('One');
+  answerCalls((call) => {
+    type('One two');
+    return saved(call);
+  });
+  await savePage('save');
+  expect(blockAtom('q1').get()?.quote).toBe('One two');
+  expect([$save.get(), workingPage().version]).toEqual(['dirty', 4]);
+  undo();
+  expect($save.get()).toBe('saved');
+});
+
+test('what the server completed is taken over, also beside what was typed meanwhile', async () => {
+  answerCalls(({ body: { page } }) => {
+    type('Bea', 'quoteBy');
+    const [quote, ...rest] = page.contents;
+    return Response.json({
+      page: { ...page, version: 4, contents: [{ ...quote, quote: 'Tidied.' }, ...rest] },
+    });
+  });
+  await savePage('save');
+  expect(blockAtom('q1').get()).toMatchObject({ quote: 'Tidied.', quoteBy: 'Bea' });
+});
+
+test('saving redraws no block that the server left as it was', async () => {
+  const drawn: string[] = [];
+  for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
+  answerCalls(saved);
+  await savePage('save');
+  expect(drawn).toEqual([]);
+});
+
+test('a second save while one is under way follows it with what there is then', async () => {
+  const sent = answerCalls((call) => {
+    type('Later');
+    void savePage('save');
+    void savePage('publish');
+    return saved(call);
+  }, published);
+  await savePage('save');
+  expect(sent.map(({ url, body }) => [url, body.page.version, body.page.contents[0]?.quote])).toEqual([
+    ['/api/page/save', 3, 'They listened.'],
+    ['/api/page/publishPage', 4, 'Later'],
+  ]);
+  expect($save.get()).toBe('saved');
+});
+
+test.each([
+  ['save', 'save'],
+  ['publish', 'publish'],
+  ['publish', 'save'],
+] as const)('a %s does not repeat itself for a %s of what it has sent', async (first, second) => {
+  type('One');
+  const sent = answerCalls((call) => {
+    void savePage(second);
+    return saved(call);
+  });
+  await savePage(first);
+  expect([sent.length, $save.get()]).toEqual([1, 'saved']);
+});
+
+test('a publish that waits for a save is not forgotten for another save', async () => {
+  const sent = answerCalls((call) => {
+    void savePage('publish');
+    void savePage('save');
+    return saved(call);
+  }, published);
+  await savePage('save');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/page/save', '/api/page/publishPage']);
+});
+
+test('an answer that is no envelope says Unknown Error, and is not tried again', async () => {
+  answerCalls(() => new Response('<h1>Oops</h1>', { status: 500 }));
+  await savePage('publish');
+  expect(toasts()).toEqual(['error: Unknown Error']);
+  expect($request.get()).not.toHaveProperty('retryAt');
+});
+
+test('a refusal says its message and the fields at fault', async () => {
+  const validationErrors = [{ field: 'contents.q1.quote', message: 'Too long' }];
+  answerCalls(refusal(422, 'validation', 'Some of what was sent is not right.', { validationErrors }));
+  await savePage('save');
+  expect($request.get()).toMatchObject({ message: expect.stringContaining('contents.q1.quote: Too long') });
+});
+
+describe('a save that fails for a reason that may pass', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    restartPauses();
+    vi.useRealTimers();
+  });
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const status =
+    (code: number, headers = {}) =>
+    () =>
+      new Response('<h1>Sorry</h1>', { status: code, headers });
+
+  test('is tried again after 1, 2, 4, 8 and 16 seconds, and then waits', async () => {
+    type('One');
+    const sent = answerCalls(...Array<typeof lost>(7).fill(lost));
+    const said: string[] = [];
+    const stop = $announcement.listen(({ text }) => said.push(text));
+    await savePage('save');
+    for (const [index, seconds] of [1, 2, 4, 8, 16].entries()) {
+      expect($request.get()).toEqual({
+        state: 'error',
+        action: 'save',
+        message: 'The page is not saved yet: there is no connection.',
+        retryAt: Date.now() + seconds * 1000,
+      });
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sent).toHaveLength(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(index + 2);
+    }
+    expect($request.get()).toMatchObject({ state: 'error', retryAt: null });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(6);
+    stop();
+    expect(said).toEqual([
+      'Saving',
+      'The page is not saved yet: there is no connection. Your work is still here, and it is tried again.',
+    ]);
+    expect([$dirty.get(), toasts()]).toEqual([true, []]);
+  });
+
+  test('takes along what is typed meanwhile', async () => {
+    type('One');
+    const sent = answerCalls(status(502), saved);
+    await savePage('save');
+    type('One two');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent[1]!.body.page.contents[0]?.quote).toBe('One two');
+    expect([$save.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
+  });
+
+  test.each([
+    ['a header', status(429, { 'retry-after': '30' })],
+    ['an answer', refusal(429, 'too-many', 'Please wait.', { retryAfter: 30 })],
+  ])('is not tried again before the time that %s asks for', async (_where, answer) => {
+    const sent = answerCalls(answer, saved);
+    await savePage('publish');
+    expect($request.get()).toMatchObject({
+      message: 'The page is not published yet: the server asks to wait a little.',
+    });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([408, 502, 503, 504])('%d is tried again', async (code) => {
+    answerCalls(status(code), saved);
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect($save.get()).toBe('saved');
+  });
+
+  test.each([400, 403, 404, 409, 413, 422, 500])('%d is not', async (code) => {
+    const sent = answerCalls(status(code));
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+  });
+
+  test('but not one that was refused, when the connection is back', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const stop = retryWhenOnline();
+    const sent = answerCalls(refusal(422, 'validation', 'Some of what was sent is not right.'), saved);
+    await savePage('save');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+    stop();
+  });
+
+  test('is tried at once by the button and when the connection is back, and the pauses begin anew', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    const stop = retryWhenOnline();
+    const sent = answerCalls(lost, lost, lost, saved);
+    await savePage('save');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toHaveLength(2);
+    await retry();
+    expect($request.get()).toMatchObject({ retryAt: Date.now() + 1000 });
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, $save.get()]).toEqual([4, 'saved']);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(4);
+    stop();
+  });
+});
+
+describe('an ended session', () => {
+  const marion = { _id: 'u1', username: 'marion' } as SignedInUser;
+  const noor = { _id: 'u2', username: 'noor' } as SignedInUser;
+  const me = (user: SignedInUser | null) => () => Response.json({ user });
+  const ended = refusal(401, 'not-signed-in', 'Please log in first.');
+
+  beforeEach(() => {
+    $start.set({ user: marion, frame: { addresses: { apiBaseUrl: '/' } } } as EditorStart);
+    $otherUser.set(null);
+    type('One');
+  });
+  afterEach(() => {
+    $start.set(null);
+    $userInDoubt.set(false);
+  });
+
+  test('keeps the work and asks to log in; whoever it was goes on', async () => {
+    const sent = answerCalls(ended, me(marion), published);
+    await savePage('publish');
+    expect([$sessionEnded.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([
+      'publish',
+      'error',
+      'One',
+    ]);
+    await retry();
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/page/publishPage',
+      '/api/user/me',
+      '/api/page/publishPage',
+    ]);
+    expect($save.get()).toBe('saved');
+  });
+
+  test('asks again while nobody is logged in', async () => {
+    answerCalls(ended, me(null), me(marion), saved);
+    await savePage('save');
+    $sessionEnded.set(null);
+    await retry();
+    expect($sessionEnded.get()).toBe('save');
+    await retry();
+    expect($save.get()).toBe('saved');
+  });
+
+  test('in another tab, where somebody else logged in since, is noticed before anything is saved', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const stop = watchUser();
+    document.dispatchEvent(new Event('visibilitychange'));
+    stop();
+    const sent = answerCalls(me(noor));
+    await savePage('save');
+    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 1]);
+  });
+
+  test('saves nothing in the name of somebody else who logged in, until asked', async () => {
+    const sent = answerCalls(ended, me(noor), me(noor), saved, saved);
+    await savePage('save');
+    await savePage('save');
+    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 2]);
+    $otherUser.set(null);
+    await retry();
+    expect([$otherUser.get(), sent.length]).toEqual([noor, 3]);
+    adoptUser();
+    await retry();
+    expect([$start.get()?.user, $save.get(), sent.length]).toEqual([noor, 'saved', 4]);
+    await savePage('save');
+    expect(sent).toHaveLength(5);
+  });
+});
+
+test('a newer version on the server asks, and changes nothing', async () => {
+  type('One');
+  const theirs = storedPage({ version: 9, title: 'Theirs' });
+  answerCalls(
+    refusal(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'ben',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      page: theirs,
+    }),
+  );
+  await savePage('save');
+  expect($conflict.get()).toEqual({
+    action: 'save',
+    savedBy: 'ben',
+    savedAt: '2026-03-01T00:00:00.000Z',
+    theirs,
+  });
+  expect([$save.get(), workingPage().version, blockAtom('q1').get()?.quote]).toEqual(['conflict', 3, 'One']);
+});
+
+test('another conflict, such as a deleted page, is an error like others', async () => {
+  answerCalls(refusal(409, 'page-deleted', 'This page was deleted.'));
+  await savePage('save');
+  expect([$conflict.get(), $save.get()]).toEqual([null, 'error']);
+});
+
+describe('a save whose answer was lost', () => {
+  const lost = () => Promise.reject(new TypeError('fetch failed'));
+  const conflict = (page: StoredPage) =>
+    refusal(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'marion',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      page,
+    });
+
+  test('is no conflict with oneself', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4, updatedAt: '2026-03-01T00:00:00.000Z' };
+    answerCalls(lost, conflict(mine));
+    await savePage('save');
+    await retry();
+    expect([$conflict.get(), $save.get(), workingPage()]).toEqual([null, 'saved', mine]);
+    expect($dirty.get()).toBe(false);
+  });
+
+  test('is published over, where it was to be published', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4 };
+    const sent = answerCalls(lost, conflict(mine), published);
+    await savePage('publish');
+    await retry();
+    expect(sent.map(({ url, body }) => [url, body.page.version])).toEqual([
+      ['/api/page/publishPage', 3],
+      ['/api/page/publishPage', 3],
+      ['/api/page/publishPage', 4],
+    ]);
+    expect([$conflict.get(), $save.get(), $publication.get()]).toEqual([null, 'saved', 'Public']);
+  });
+
+  test('is saved over, where more was typed since', async () => {
+    type('One');
+    const mine = { ...workingPage(), version: 4 };
+    answerCalls(lost, conflict(mine), saved);
+    await savePage('save');
+    type('One two');
+    await retry();
+    expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 5]);
+    expect(blockAtom('q1').get()?.quote).toBe('One two');
+  });
+
+  test.each([
+    ['first', 0, 'saved'],
+    ['last', 59, 'saved'],
+    ['middle', 30, 'conflict'],
+  ])(
+    'is told from somebody else’s where it is the %s of many, of which few are remembered',
+    async (_which, index, state) => {
+      const mine: StoredPage[] = [];
+      for (let n = 0; n < 60; n++) {
+        type(`Words ${n}`);
+        answerCalls(lost);
+        await savePage('save');
+        mine.push({ ...workingPage(), version: 4 });
+      }
+      type('More words');
+      answerCalls(conflict(mine[index]!), saved);
+      await retry();
+      expect($save.get()).toBe(state);
+    },
+  );
+
+  test('does not hide that somebody else saved after it', async () => {
+    type('One');
+    answerCalls(lost, conflict(storedPage({ version: 5, title: 'Theirs' })));
+    await savePage('save');
+    await retry();
+    expect($save.get()).toBe('conflict');
+    expect($conflict.get()?.theirs.title).toBe('Theirs');
+  });
+});

@@ -1,0 +1,18 @@
+import { TOASTS } from '../../model/texts.ts';
+import { $hints } from '../document/hints.ts';
+import { $tree } from '../document/tree.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+
+/** Says that the page is public: where it is seen, and how much of it is not finished. 'Page Status' goes on saying both. */
+export function sayPublished(): void {
+  toastSuccess(TOASTS.pagePublished, {
+    slug: String($tree.get().page.slug),
+    note: unfinished($hints.get().length),
+  });
+}
+
+function unfinished(count: number): string | undefined {
+  if (count === 0) return undefined;
+  if (count === 1) return 'One place is not finished yet. Page Status names it.';
+  return `${count} places are not finished yet. Page Status names them.`;
+}

@@ -1,0 +1,97 @@
+import type { AnyForm } from '../../blocks/form.ts';
+import { definitionOf } from '../../blocks/registry.ts';
+import { headers } from '../../headers/registry.ts';
+import { PAGE_KEY } from '../../model/block.ts';
+import type { FieldPath } from '../../model/field-path.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import { pageTypes } from '../../model/page.ts';
+import { SCREEN_SIZES, spacingPx } from '../../model/spacing.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { fieldForm } from '../document/forms.ts';
+import { choiceLabel, fieldLabel } from '../document/labels.ts';
+
+/** What stored values say to people: a choice by the name that its editor shows, all else by its words. */
+
+const CHOICES: ReadonlySet<string> = new Set(['colour', 'illustration', 'select', 'anchor']);
+
+/** Fields of any block whose text nobody reads: what things are, not what they say. */
+const SILENT: ReadonlySet<string> = new Set([
+  'key',
+  'componentType',
+  'type',
+  'imageId',
+  'fileId',
+  'marginTop',
+  'marginBottom',
+]);
+
+/** The value of a field in words; null where it has none. */
+export function valueInWords(
+  tree: Pick<ContentTree, 'blocks' | 'page'>,
+  key: string,
+  path: FieldPath,
+  value: Json | undefined,
+): string | null {
+  const [field = ''] = path.split('.');
+  if (field === 'marginTop' || field === 'marginBottom') return marginInWords(value);
+  if (typeof value === 'string') {
+    const label = key === PAGE_KEY ? pageChoice(path, value) : null;
+    return label ?? choiceInWords(tree, key, path, value) ?? wordsIn(value);
+  }
+  return wordsIn(value);
+}
+
+/** The words in a value, in order, without the choices of its blocks; null where there are none. */
+export function wordsIn(value: Json | undefined): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  const found = textsIn(value).join(' ').trim();
+  return found === '' ? null : found;
+}
+
+function choiceInWords(
+  tree: Pick<ContentTree, 'blocks' | 'page'>,
+  key: string,
+  path: FieldPath,
+  value: string,
+): string | null {
+  const form = fieldForm(tree, key, path);
+  if (form?.editor === 'select') return form.items.find((item) => item.value === value)?.label ?? null;
+  if (form?.editor === 'colour' || form?.editor === 'illustration') return choiceLabel(value);
+  return path.endsWith('.type') ? choiceLabel(value) : null;
+}
+
+function pageChoice(path: FieldPath, value: string): string | null {
+  if (path === 'headerType') return headers.find(({ type }) => type === value)?.label ?? null;
+  const templates = Object.values(pageTypes).flatMap((type) => Object.entries(type.templates));
+  if (path === 'template') return templates.find(([name]) => name === value)?.[1].label ?? null;
+  return path === 'frequency' ? choiceLabel(value) : null;
+}
+
+/** `small: 16 px, large: 32 px`; a single level by its px. */
+function marginInWords(value: Json | undefined): string | null {
+  if (!isObject(value))
+    return value === undefined || value === null || value === '' ? null : `${spacingPx(value)} px`;
+  const levels = value as JsonObject;
+  const set = SCREEN_SIZES.filter(
+    (size) => levels[size] !== undefined && levels[size] !== null && levels[size] !== '',
+  );
+  const said = set.map((size) => `${fieldLabel(size).toLowerCase()}: ${spacingPx(levels[size])} px`);
+  return said.length === 0 ? null : said.join(', ');
+}
+
+function textsIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (isObject(value)) {
+    const fields = value as JsonObject;
+    const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
+    return Object.entries(fields).flatMap(([field, inner]) =>
+      SILENT.has(field) || isChoice(form?.[field]) ? [] : textsIn(inner),
+    );
+  }
+  return typeof value === 'string' ? [value] : [];
+}
+
+function isChoice(entry: AnyForm[string] | undefined): boolean {
+  return entry !== undefined && 'editor' in entry && CHOICES.has(entry.editor);
+}

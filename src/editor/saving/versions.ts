@@ -1,0 +1,29 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { type Choices, type Merge, merge } from '../../model/merge.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { isServerField, serverFields } from '../document/same-document.ts';
+
+/** Two versions of a page, and the one that both began from. */
+export interface Versions {
+  readonly base: ContentTree;
+  readonly mine: ContentTree;
+  readonly theirs: ContentTree;
+}
+
+/** Merges two versions of a page. What only the server sets is theirs, and no difference. */
+export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
+  const own = { ...mine, page: { ...mine.page, ...serverFields(base.page) } };
+  const merged = merge(base, own, theirs, choices);
+  const isEdited = ({ place }: { place: { key: string; path: string } }) =>
+    place.key !== PAGE_KEY || !isServerField(place.path);
+  return {
+    tree: { ...merged.tree, page: { ...merged.tree.page, ...serverFields(theirs.page) } },
+    differences: merged.differences.filter(isEdited),
+    conflicts: merged.conflicts.filter(isEdited),
+  };
+}
+
+/** The conflicts that nobody has chosen a side of yet. */
+export function undecided({ conflicts }: Merge, choices: Choices): Merge['conflicts'] {
+  return conflicts.filter(({ id }) => !Object.hasOwn(choices, id));
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
+import { type FocusEvent, useCallback, useRef } from 'react';
+import { Toast } from '../../forms-ui/toast/Toast.tsx';
+import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
+import { VisitorViewLink } from './VisitorViewLink.tsx';
+
+/** Short messages at the top of the window. The live region says the same words. */
+export function Toasts() {
+  const toasts = useStore($toasts);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+
+  /** The focus of who dismisses a message goes to the next one, or back to where it was. */
+  const dismiss = useCallback((id: number, button: HTMLElement) => {
+    const others = [...(region.current?.querySelectorAll('button') ?? [])].filter((one) => one !== button);
+    const next = others[0] ?? cameFrom.current;
+    if (button === document.activeElement && next instanceof HTMLElement) next.focus();
+    dismissToast(id);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      className="he-toasts"
+      aria-label="Messages"
+      data-react-aria-top-layer="true"
+      onFocus={rememberOrigin}
+    >
+      {toasts.map((toast) => (
+        <One key={toast.id} toast={toast} onDismiss={dismiss} />
+      ))}
+    </section>
+  );
+}
+
+interface OneProps {
+  toast: ToastMessage;
+  onDismiss(id: number, button: HTMLElement): void;
+}
+
+function One({ toast: { id, kind, text, note, slug }, onDismiss }: OneProps) {
+  const end = useCallback(() => dismissToast(id), [id]);
+  return (
+    <Toast className={`he-toast he-toast-${kind}`} onEnd={end}>
+      <div>
+        <p>{text}</p>
+        {note === undefined ? null : <p className="he-toast-note">{note}</p>}
+        {slug === undefined ? null : <VisitorViewLink slug={slug} />}
+      </div>
+      <button
+        type="button"
+        className="he-icon-button"
+        aria-label={`Dismiss: ${text}`}
+        onClick={(event) => onDismiss(id, event.currentTarget)}
+      >
+        <X size={18} aria-hidden="true" focusable="false" />
+      </button>
+    </Toast>
+  );
+}

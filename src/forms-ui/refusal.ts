@@ -1,0 +1,20 @@
+import { CallError, failureMessage } from '../browser/api.ts';
+import type { Problems } from './problems.ts';
+
+/** What a failed call says of a form. Exactly one of the two has something to say. */
+interface Refusal<Field extends string> {
+  readonly problems: Problems<Field>;
+  readonly failure: string | null;
+}
+
+/** What the server found wrong with fields of the form, the first of each; else the message of the failure. */
+export function refusalOf<Field extends string>(error: unknown, fields: readonly Field[]): Refusal<Field> {
+  const found = (error instanceof CallError ? error.response?.data.validationErrors : undefined) ?? [];
+  const problems: Problems<Field> = {};
+  for (const field of fields) {
+    const message = found.find((problem) => problem.field === field)?.message;
+    if (message) problems[field] = message;
+  }
+  if (Object.keys(problems).length > 0) return { problems, failure: null };
+  return { problems: {}, failure: failureMessage(error) };
+}
