@@ -45,6 +45,25 @@ test('an editor signs in on the page, changes a text, publishes, and the next vi
   await visitor.close();
 });
 
+test('who logs in far down a page finds its editor at the top', async ({ page, context, server }) => {
+  await signIn(context, server);
+  const contents = Array.from({ length: 30 }, (_, index) => ({ ...QUOTE, key: `q${index}` }));
+  const path = await publishPage(context, server, { contents });
+  await context.clearCookies();
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto(path);
+  await page.locator('.quote').last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await dialog.getByLabel('Username or email').fill(ADMIN.username);
+  await dialog.getByLabel('Password').fill(ADMIN.password);
+  expect(await top()).toBeGreaterThan(1000);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(menu(page, 'Save Page')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await top()).toBe(0);
+});
+
 test('a wrong password is said in the overlay, and too short ones before anything is sent', async ({
   page,
 }) => {
