@@ -6,18 +6,15 @@ afterEach(() => {
 });
 
 test.each([
-  ['https://example.org/about', 'reload'],
-  ['https://example.org/about?login', 'replace https://example.org/about'],
-])('the editor of %s begins at its top', (href, way) => {
+  ['https://example.org/about#team', 'https://example.org/about#team'],
+  ['https://example.org/about?login#team', 'https://example.org/about#team'],
+])('the editor of %s begins at its top', (href, address) => {
   const done: string[] = [];
   vi.stubGlobal('window', {
     scrollTo: ({ top, behavior }: ScrollToOptions) => done.push(`scroll ${top} ${behavior}`),
-    location: {
-      href,
-      reload: () => done.push('reload'),
-      replace: (to: string) => done.push(`replace ${to}`),
-    },
+    history: { replaceState: (_state: unknown, _title: string, to: string) => done.push(`at ${to}`) },
+    location: { href, reload: () => done.push('reload') },
   });
   enterEditor();
-  expect(done).toEqual(['scroll 0 instant', way]);
+  expect(done).toEqual(['scroll 0 instant', `at ${address}`, 'reload']);
 });
