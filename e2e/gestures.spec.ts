@@ -71,6 +71,10 @@ async function clickOften(page: Page, { x, y }: Word, times: number): Promise<vo
   }
 }
 
+/** px */
+const roomAbove = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop));
+
 const sidebarOpened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
 
 /** The sidebar is open, and what was pressed is still at its place, after all that the selection has brought into view. */
@@ -170,3 +174,21 @@ for (const viewport of [
     });
   });
 }
+
+test('the room above the page that keeps a line in place is gone once it was out of sight', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
+  await startSelecting(editor);
+  const word = await wordIn(editor, 'b0', 'text');
+  await clickOften(editor, word, 1);
+  await expectInPlace(editor, word);
+  expect(await roomAbove(editor)).toBeGreaterThan(0);
+  const topOf = () => leaf(editor, 'b2', 'text').evaluate((text) => text.getBoundingClientRect().top);
+  await editor.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+  const top = await topOf();
+  await expect.poll(() => roomAbove(editor)).toBe(0);
+  expect(Math.abs((await topOf()) - top)).toBeLessThan(2);
+});

@@ -13,19 +13,29 @@ const ACCORDION = {
   items: [{ key: 'i', header: 'Who can come?', contents: words('Everybody') }],
 };
 
+const AREA = {
+  key: 't',
+  componentType: 'TitledArea',
+  title: 'What happens when you call',
+  contents: [rich('r4')],
+};
+
 test('the toolbar of a component covers neither the text above it nor Manage List', async ({
   editor,
   context,
   server,
 }) => {
   await editor.goto(
-    await publishPage(context, server, { contents: [rich('r1'), ACCORDION, rich('r2'), rich('r3')] }),
+    await publishPage(context, server, {
+      contents: [rich('r1'), ACCORDION, rich('r2'), rich('r3'), AREA],
+    }),
   );
   await startSelecting(editor);
   for (const [key, property] of [
     ['a', 'items.i.header'],
     ['r2', 'text'],
     ['r3', 'text'],
+    ['r4', 'text'],
   ] as const) {
     await leaf(editor, key, property).click();
     await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
@@ -33,9 +43,14 @@ test('the toolbar of a component covers neither the text above it nor Manage Lis
     const covered = () =>
       editor.evaluate((key) => {
         const bar = document.querySelector('.he-blocktools')!.getBoundingClientRect();
-        const before = document.querySelector(`[data-block="${key}"]`)!.previousElementSibling!;
+        const block = document.querySelector(`[data-block="${key}"]`)!;
         const range = document.createRange();
-        const lines = [...before.querySelectorAll('[data-property]')].flatMap((text) => {
+        // Before the first component of an area stands its heading.
+        const before = block.previousElementSibling ?? block.parentElement!.previousElementSibling!;
+        const around = [before, ...before.querySelectorAll('*')].filter((text) =>
+          text.matches('[data-property]'),
+        );
+        const lines = around.flatMap((text) => {
           range.selectNodeContents(text);
           return [...range.getClientRects()];
         });
@@ -48,4 +63,19 @@ test('the toolbar of a component covers neither the text above it nor Manage Lis
       }, key);
     await expect.poll(covered, { message: key }).toBe(0);
   }
+});
+
+test('the toolbar stands at a component below a picture, not away from it', async ({ editor }) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto('/get-help');
+  await startSelecting(editor);
+  await editor.locator('main .block [data-property]').first().click();
+  await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
+  const away = () =>
+    editor.evaluate(() => {
+      const bar = document.querySelector('.he-blocktools')?.getBoundingClientRect();
+      const { top, bottom } = document.querySelector('main [data-block]')!.getBoundingClientRect();
+      return bar === undefined ? null : Math.min(Math.abs(top - bar.bottom), Math.abs(bar.top - bottom));
+    });
+  await expect.poll(away).toBeLessThanOrEqual(12);
 });

@@ -3,10 +3,15 @@ import type { Edges } from './place-toolbar.ts';
 /** Texts of a component that are looked at, from the edge that is near: a long list has many. */
 const TEXTS_EACH = 30;
 
+/** A toolbar at a picture's edge hides little of it, and stands nearer than one at the edge of the window. */
+const PICTURE = 'img, :has(img)';
+const PAGE_LIST = '[data-list="page.contents"]';
+
 /** What of the page a block's toolbar is not to cover: the lines of its texts, those around it, and 'Manage List'. px of the window */
 export function textsNear(block: HTMLElement): Edges[] {
-  const before = textsIn(block.previousElementSibling ?? headerAbove(block)).slice(-TEXTS_EACH);
-  const after = textsIn(block.nextElementSibling).slice(0, TEXTS_EACH);
+  const around = elementsAround(block);
+  const before = around.flatMap(({ before }) => textsIn(before).slice(-TEXTS_EACH));
+  const after = around.flatMap(({ after }) => textsIn(after).slice(0, TEXTS_EACH));
   const own = textsIn(block);
   const texts = [
     ...before,
@@ -22,14 +27,23 @@ export function textsNear(block: HTMLElement): Edges[] {
 
 function textsIn(element: Element | null): Element[] {
   if (element === null) return [];
-  return [...element.querySelectorAll('[data-property]')].filter(
-    (leaf) => leaf.querySelector('[data-property]') === null,
-  );
+  const texts = [...element.querySelectorAll('[data-property]')];
+  if (element.matches('[data-property]')) texts.push(element);
+  return texts.filter((leaf) => leaf.querySelector('[data-property]') === null && !leaf.matches(PICTURE));
 }
 
-/** Above the first block of the page stands its header. */
+/** What stands before and after a block, and before and after each component around it, such as the heading of its area. */
+function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
+  const found: { before: Element | null; after: Element | null }[] = [];
+  for (let at: Element | null = block; at !== null && !at.matches(PAGE_LIST); at = at.parentElement) {
+    found.push({ before: at.previousElementSibling, after: at.nextElementSibling });
+  }
+  return [...found, { before: headerAbove(block), after: null }];
+}
+
+/** Above the components of the page stands its header. */
 function headerAbove(block: HTMLElement): Element | null {
-  return block.closest('[data-list="page.contents"]')?.previousElementSibling ?? null;
+  return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
 }
 
 function linesOf(text: Element): readonly Edges[] {

@@ -20,21 +20,40 @@ export function useRoom(): void {
       dataset.heSidebar = sidebar;
     });
   }, [expanded, open]);
+  useLayoutEffect(() => {
+    document.addEventListener('scrollend', giveRoomBack);
+    return () => document.removeEventListener('scrollend', giveRoomBack);
+  }, []);
+}
+
+/** The room that a page has more than its own at its ends, in px, as `room.css` gives it. */
+const ABOVE = '--he-room-above';
+const BELOW = '--he-room-below';
+
+/** Once the room at an end is out of sight, it is not needed any more, and nobody sees it go. */
+function giveRoomBack(): void {
+  const { style, scrollHeight } = document.documentElement;
+  const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const [above, below] = [px(ABOVE), px(BELOW)];
+  if (below > 0 && window.scrollY + window.innerHeight <= scrollHeight - below) style.removeProperty(BELOW);
+  if (above === 0 || window.scrollY < above) return;
+  style.removeProperty(ABOVE);
+  scrollBy(-above);
 }
 
 /** Lays the page out anew around a line. Where the page ends too soon to be scrolled there, it gets as much room as it lacks. */
 function keepLine(measure: MeasureLine, layOut: () => void): void {
   const before = measure();
   const { style } = document.documentElement;
-  style.removeProperty('--he-room-above');
-  style.removeProperty('--he-room-below');
+  style.removeProperty(ABOVE);
+  style.removeProperty(BELOW);
   layOut();
   if (before === null) return;
   const moved = () => Math.round((measure() ?? before).top - before.top);
   scrollBy(moved());
   const left = moved();
   if (left === 0) return;
-  style.setProperty(left < 0 ? '--he-room-above' : '--he-room-below', `${Math.abs(left)}px`);
+  style.setProperty(left < 0 ? ABOVE : BELOW, `${Math.abs(left)}px`);
   scrollBy(moved());
 }
 
