@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allDomains, putDomain } from './domains.ts';
+import { allDomains, anyDomainId, putDomain } from './domains.ts';
 import { dialects } from './testing/dialects.ts';
 import { NOW } from './testing/rows.ts';
 
@@ -15,6 +15,7 @@ describe.each(dialects)('domains on $name', ({ open }) => {
   test('the default one comes first, the others by name and id', async () => {
     const db = await open();
     expect(await allDomains(db)).toEqual([]);
+    expect(await anyDomainId(db)).toBeNull();
     const stored = [
       domain('b', 'apple'),
       domain('closed', 'Zebra'),
@@ -37,6 +38,7 @@ describe.each(dialects)('domains on $name', ({ open }) => {
   test('a domain is replaced as a whole', async () => {
     const db = await open();
     await putDomain(db, domain('a', 'One', true), NOW);
+    expect(await anyDomainId(db)).toBe('a');
     await putDomain(db, { ...domain('a', 'Two'), hostnames: [], published: false }, NOW);
     expect(await allDomains(db)).toEqual([
       { id: 'a', name: 'Two', hostnames: [], published: false, isDefault: false },

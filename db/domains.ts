@@ -22,6 +22,12 @@ export async function allDomains(db: VisitorReader | Writer): Promise<readonly D
   return rows.map(toRecord);
 }
 
+/** The id of a domain; null in a database that is not filled yet. */
+export async function anyDomainId(db: VisitorReader | Writer): Promise<string | null> {
+  const row = await (db as VisitorReader).selectFrom('domain').select('id').limit(1).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Creates the domain, or replaces its stored values. */
 export async function putDomain(db: Writer, domain: DomainRecord, now: string): Promise<void> {
   const values = {

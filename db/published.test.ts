@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import { insertMedium, setMediaUse, type UsingDocument } from './media.ts';
 import { insertPage, putSnapshot } from './pages.ts';
-import { imageRecord, publishedPage, publishedRedirect, publishedSiteDocuments } from './published.ts';
+import {
+  allPublishedSiteDocuments,
+  imageRecord,
+  publishedPage,
+  publishedPagesAfter,
+  publishedRedirect,
+  publishedSiteDocuments,
+} from './published.ts';
 import { insertSiteDocument, putSiteSnapshot } from './site-documents.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, mediumRow, NOW, pageRow, snapshotRow } from './testing/rows.ts';
@@ -29,6 +36,26 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     expect(await publishedPage(db, 'closed', '')).toBeNull();
   });
 
+  test('all pages are read in steps, each where the last one ended', async () => {
+    const db = await withDomains();
+    const ids = ['Z', 'a', 'a-b', 'a1', 'b', 'é'];
+    for (const id of ids.toReversed()) {
+      const domain_id = id === 'b' ? 'closed' : 'one';
+      await insertPage(db, pageRow(id, { domain_id }));
+      await putSnapshot(db, snapshotRow(id, { domain_id, doc: `"${id}"` }));
+    }
+    const read: string[] = [];
+    for (let last = ''; ; last = read.at(-1)!) {
+      const rows = await publishedPagesAfter(db, last, 4);
+      read.push(...rows.map(({ page_id }) => page_id));
+      if (rows.length < 4) break;
+    }
+    expect(read).toEqual(ids);
+    expect(await publishedPagesAfter(db, 'a1', 1)).toEqual([
+      { page_id: 'b', domain_id: 'closed', doc: '"b"' },
+    ]);
+  });
+
   test('the documents around the content are those of the domain, by kind', async () => {
     const db = await withDomains();
     for (const [domain_id, kind] of [
@@ -43,6 +70,12 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     }
     expect(await publishedSiteDocuments(db, 'one')).toEqual({ nav: '"one-nav"', footer: '"one-footer"' });
     expect(await publishedSiteDocuments(db, 'two')).toEqual({});
+    const all = await allPublishedSiteDocuments(db);
+    expect(all.map(({ document_id, doc }) => [document_id, doc])).toEqual([
+      ['closed-nav', '"closed-nav"'],
+      ['one-footer', '"one-footer"'],
+      ['one-nav', '"one-nav"'],
+    ]);
   });
 
   test('a redirect is found by its whole path, on its domain', async () => {

@@ -1,7 +1,7 @@
-import type { VisitorReader } from './connection.ts';
-import type { SiteDocumentKind } from './schema.ts';
+import type { VisitorReader, Writer } from './connection.ts';
+import type { Row, SiteDocumentKind } from './schema.ts';
 
-/** The visitor's queries: each reads published snapshots alone. */
+/** The visitor's queries, and those that derive from what visitors see: each reads published snapshots alone. */
 
 export interface PublishedPageRow {
   readonly pageId: string;
@@ -36,6 +36,28 @@ export async function publishedSiteDocuments(
     .where('domain_id', '=', domainId)
     .execute();
   return Object.fromEntries(rows.map((row) => [row.kind, row.doc]));
+}
+
+/** The published pages of all domains whose ids come after `pageId`, in the order of their ids: `limit` at most. */
+export async function publishedPagesAfter(
+  db: Writer,
+  pageId: string,
+  limit: number,
+): Promise<readonly Pick<Row<'page_published'>, 'page_id' | 'domain_id' | 'doc'>[]> {
+  return db
+    .selectFrom('page_published')
+    .select(['page_id', 'domain_id', 'doc'])
+    .where('page_id', '>', pageId)
+    .orderBy('page_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The published navigation, footer and settings of all domains. */
+export async function allPublishedSiteDocuments(
+  db: Writer,
+): Promise<readonly Row<'site_document_published'>[]> {
+  return db.selectFrom('site_document_published').selectAll().orderBy('document_id').execute();
 }
 
 /** Where a published redirect sends a path, or null. Paths are lower case and begin with a slash. */

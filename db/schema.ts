@@ -2,7 +2,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
  * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a reading fixes them), times are ISO 8601 strings in UTC,
- * booleans are 0 or 1 and documents are JSON text, so that the same queries run on SQLite and PostgreSQL.
+ * booleans are 0 or 1 and documents are JSON text, so that the same queries run on SQLite and PostgreSQL. Text is compared and
+ * sorted by its code points: as SQLite does, and PostgreSQL in a database of the locale `C`.
  */
 
 /** 0 or 1. */

@@ -1,4 +1,5 @@
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
+import { anyDomainId } from '../db/domains.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/users.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
@@ -49,9 +50,7 @@ export async function openServices(
 }
 
 async function fillNewDatabase(services: Services): Promise<void> {
-  const { writer } = services.database;
-  const filled = await writer.selectFrom('domain').select('id').limit(1).executeTakeFirst();
-  if (filled !== undefined) return;
+  if ((await anyDomainId(services.database.writer)) !== null) return;
   // Its texts and pictures are needed once in the life of a site.
   const { seedDemo, seedEmptySite } = await import('./seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));

@@ -19,7 +19,9 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {
-    const claim = await claimDatabases(given);
+    const claim = await claimDatabases(given).catch((cause: unknown) => {
+      throw new Error(`TEST_POSTGRES_URL cannot be used: ${reasonOf(cause)}`, { cause });
+    });
     provide('postgres', { url: given, prefix: claim.prefix });
     return claim.release;
   }
@@ -39,7 +41,11 @@ async function startInstalled(): Promise<PostgresServer | null> {
   try {
     return await startPostgres(programs);
   } catch (error) {
-    console.log(`${skipped} ${error instanceof Error ? error.message : error}`);
+    console.log(`${skipped} ${reasonOf(error)}`);
     return null;
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

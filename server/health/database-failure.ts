@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
+import { anyDomainId } from '../../db/domains.ts';
 import { CountedWarning } from '../counted-warning.ts';
 
 /** How long a probe waits for the database, in milliseconds. */
@@ -19,7 +20,7 @@ async function failureOf(database: Database): Promise<unknown> {
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve(new Error('The database does not answer.')), WAIT_MS);
   });
-  const query = database.visitor.selectFrom('domain').select('id').limit(1).execute();
+  const query = anyDomainId(database.visitor);
   try {
     return await Promise.race([query.then(() => null), late]);
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writer } from '../../db/connection.ts';
 import { derivedBy, setDerivedBy } from '../../db/derived.ts';
 import { setMediaUse } from '../../db/media.ts';
+import { allPublishedSiteDocuments, publishedPagesAfter } from '../../db/published.ts';
 import { definitions } from '../../src/blocks/registry.ts';
 import { headers } from '../../src/headers/registry.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -42,13 +43,7 @@ function currentRules(): string {
 
 async function refreshPublishedPages(db: Writer): Promise<void> {
   for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('page_published')
-      .select(['page_id', 'domain_id', 'doc'])
-      .where('page_id', '>', last)
-      .orderBy('page_id')
-      .limit(BATCH)
-      .execute();
+    const rows = await publishedPagesAfter(db, last, BATCH);
     for (const { page_id, domain_id, doc } of rows) {
       await setMediaUse(
         db,
@@ -62,7 +57,7 @@ async function refreshPublishedPages(db: Writer): Promise<void> {
 }
 
 async function refreshPublishedSiteDocuments(db: Writer): Promise<void> {
-  const rows = await db.selectFrom('site_document_published').selectAll().execute();
+  const rows = await allPublishedSiteDocuments(db);
   for (const { document_id, domain_id, kind, doc } of rows) {
     await setMediaUse(
       db,
