@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { HINTS } from '../../model/texts.ts';
 import { dispatch, undo } from '../document/changes.ts';
-import { open } from '../testing/start.ts';
+import { open, storedPage } from '../testing/start.ts';
 import { $hints } from './hints.ts';
 import { $tree } from './tree.ts';
 
@@ -27,4 +27,14 @@ test('a heading above a list of components has one once the list is empty', () =
   expect(hints()).toEqual([`area.title: ${HINTS.nothingBelow}`]);
   undo();
   expect(hints()).toEqual([]);
+});
+
+test('what is in a hidden column has none', () => {
+  const left = [{ key: 'hidden', componentType: 'Quote', quoteBy: 'Sam' }];
+  const right = [{ key: 'shown', componentType: 'Quote', quoteBy: 'Kim' }];
+  const split = (width: number) => ({ key: 's', componentType: 'SplitContent', width, left, right });
+  open(storedPage({ contents: [split(0)] }));
+  expect(hints()).toEqual([`shown.quote: ${HINTS.noWordsBy}`]);
+  open(storedPage({ contents: [split(6)] }));
+  expect(hints()).toEqual([`hidden.quote: ${HINTS.noWordsBy}`, `shown.quote: ${HINTS.noWordsBy}`]);
 });

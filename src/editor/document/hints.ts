@@ -1,8 +1,16 @@
 import { computed } from 'nanostores';
 import type { Hint } from '../../blocks/definition.ts';
 import { hintsOf } from '../../blocks/hints.ts';
-import { completeBlock, slotsOf } from '../../blocks/registry.ts';
-import { type ContentTree, listAt, listId, type TreeBlock, walk } from '../../model/tree.ts';
+import { completeBlock, definitionOf } from '../../blocks/registry.ts';
+import {
+  blockAt,
+  type ContentTree,
+  type ListId,
+  listAt,
+  listId,
+  PAGE_LIST,
+  type TreeBlock,
+} from '../../model/tree.ts';
 import { $tree } from './tree.ts';
 
 /** A hint, and the key of the block it is about. */
@@ -10,24 +18,30 @@ export interface PlacedHint extends Hint {
   readonly owner: string;
 }
 
-/** What is not finished on the working page, in its order. It keeps nobody from saving or publishing. */
-export const $hints = computed($tree, (tree): readonly PlacedHint[] =>
-  walk(tree).flatMap(({ block }) => placedHints(tree, block)),
-);
+/**
+ * What is not finished on the working page, in the order of the page. It keeps nobody from saving or publishing. Blocks that
+ * visitors are not shown, such as those of a hidden column, have none.
+ */
+export const $hints = computed($tree, (tree) => hintsIn(tree, PAGE_LIST));
 
 /** The hints of blocks without slots. A block that is changed is another object. */
 const known = new WeakMap<TreeBlock, readonly PlacedHint[]>();
 
-function placedHints(tree: ContentTree, block: TreeBlock): readonly PlacedHint[] {
+function hintsIn(tree: ContentTree, list: ListId): readonly PlacedHint[] {
+  return listAt(tree, list).flatMap((key) => hintsAt(tree, blockAt(tree, key)));
+}
+
+function hintsAt(tree: ContentTree, block: TreeBlock): readonly PlacedHint[] {
   const before = known.get(block);
   if (before !== undefined) return before;
-  const slots = slotsOf(block.componentType);
+  const { slots = [], shownSlots } = definitionOf(block.componentType) ?? {};
   const filled = slots.map((slot) => [
     slot,
-    listAt(tree, listId(block.key, slot)).map((key) => tree.blocks[key]),
+    listAt(tree, listId(block.key, slot)).map((key) => blockAt(tree, key)),
   ]);
   const complete = { ...completeBlock(block), ...Object.fromEntries(filled) };
-  const hints = hintsOf(complete).map((hint) => ({ ...hint, owner: block.key }));
-  if (slots.length === 0) known.set(block, hints);
-  return hints;
+  const own = hintsOf(complete).map((hint) => ({ ...hint, owner: block.key }));
+  if (slots.length === 0) known.set(block, own);
+  const shown = shownSlots?.(complete) ?? slots;
+  return [...own, ...shown.flatMap((slot) => hintsIn(tree, listId(block.key, slot)))];
 }
