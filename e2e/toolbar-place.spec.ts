@@ -65,17 +65,24 @@ test('the toolbar of a component covers neither the text above it nor Manage Lis
   }
 });
 
-test('the toolbar stands at a component below a picture, not away from it', async ({ editor }) => {
-  await editor.setViewportSize({ width: 1280, height: 800 });
-  await editor.goto('/get-help');
-  await startSelecting(editor);
-  await editor.locator('main .block [data-property]').first().click();
-  await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
-  const away = () =>
-    editor.evaluate(() => {
-      const bar = document.querySelector('.he-blocktools')?.getBoundingClientRect();
-      const { top, bottom } = document.querySelector('main [data-block]')!.getBoundingClientRect();
-      return bar === undefined ? null : Math.min(Math.abs(top - bar.bottom), Math.abs(bar.top - bottom));
-    });
-  await expect.poll(away).toBeLessThanOrEqual(12);
-});
+for (const [what, path, text] of [
+  ['below a picture', '/get-help', 'main .block [data-property]'],
+  ['with a short heading below it', '/', 'main .titled .rich [data-property]'],
+] as const) {
+  test(`the toolbar stands at a component ${what}, not away from it`, async ({ editor }) => {
+    await editor.setViewportSize({ width: 1280, height: 800 });
+    await editor.goto(path);
+    await startSelecting(editor);
+    await editor.locator(text).first().click();
+    await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
+    const away = () =>
+      editor.evaluate(() => {
+        const bar = document.querySelector('.he-blocktools')?.getBoundingClientRect();
+        const block = document.querySelector('main [data-selected]')?.closest('[data-block]');
+        if (bar === undefined || block == null) return null;
+        const { top, bottom } = block.getBoundingClientRect();
+        return Math.min(Math.abs(top - bar.bottom), Math.abs(bar.top - bottom));
+      });
+    await expect.poll(away).toBeLessThanOrEqual(12);
+  });
+}

@@ -46,11 +46,16 @@ function headerAbove(block: HTMLElement): Element | null {
   return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
 }
 
+/** The lines of a text, each as wide as its words: a short heading leaves room beside it. */
 function linesOf(text: Element): readonly Edges[] {
   const range = document.createRange();
-  range.selectNodeContents(text);
-  const lines = range.getClientRects();
-  return lines.length === 0 ? [text.getBoundingClientRect()] : [...lines];
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const lines: Edges[] = [];
+  while (walker.nextNode() !== null) {
+    range.selectNodeContents(walker.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
 }
 
 function isSeen({ top, bottom, left, right }: Edges): boolean {
