@@ -83,6 +83,11 @@ const fictionalNumbers = [
 const numberLike =
   /\(0\d\) \d{4} \d{4}|\b1[38]00 \d{3} \d{3}\b|\b04\d\d \d{3} \d{3}\b|\b000\b|\b13 \d\d \d\d\b/g;
 
+/** In how many places two numbers of one length differ. */
+function differentDigits(one: string, other: string): number {
+  return [...one].filter((digit, at) => digit !== other[at]).length;
+}
+
 const [main, learning] = demoSite.domains as [DemoDomain, DemoDomain];
 
 function versionsOf(domain: DemoDomain): DemoPageDocument[] {
@@ -337,6 +342,19 @@ describe('words and pictures', () => {
 
   test('underline no words, which a reader would take for a link', () => {
     expect(JSON.stringify([everyVersion, siteDocuments]).includes('"underline"')).toBe(false);
+  });
+
+  test('has no two numbers that a tired reader could take for each other', () => {
+    const numbers = [...new Set(texts.flatMap((line) => line.match(numberLike) ?? []))].map((number) =>
+      number.replace(/\D/g, ''),
+    );
+    const alike = numbers.flatMap((one, at) =>
+      numbers
+        .slice(at + 1)
+        .filter((other) => other.length === one.length && differentDigits(one, other) < 3)
+        .map((other) => [one, other]),
+    );
+    expect(alike).toEqual([]);
   });
 
   test('say "died by suicide", never the words that blame', () => {

@@ -85,7 +85,7 @@ export const mainFooter: DemoFooter = {
   contacts: linkItems('footer-contact', [
     callLink('1800 975 707', 'Crisis line, any hour: 1800 975 707'),
     callLink('1800 160 401', 'Safety at home, any hour: 1800 160 401'),
-    callLink('1300 975 707', 'Office: 1300 975 707'),
+    callLink('(08) 5550 3264', 'Office: (08) 5550 3264'),
     mailLink('hello@openverandah.example'),
   ]),
   footerText: `${country}\n${invented}`,

@@ -102,7 +102,7 @@ export const about = page(
       formatted(
         b('Ask for our accounts.'),
         br(),
-        'We post or e-mail the full yearly report to anyone who asks on 1300 975 707.',
+        'We post or e-mail the full yearly report to anyone who asks on (08) 5550 3264.',
       ),
     ),
     { small: 2, large: 3 },

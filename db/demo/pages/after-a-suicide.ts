@@ -18,7 +18,7 @@ export const afterASuicide = page(
     slug: 'get-help/after-a-suicide',
     title: 'After a suicide',
     description:
-      'Free support for anyone who has lost someone to suicide, from the first hours to years later. Call 1800 975 710.',
+      'Free support for anyone who has lost someone to suicide, from the first hours to years later. Call (08) 7010 9357.',
     keywords: 'suicide bereavement, grief support, postvention, South Australia',
     priority: 0.8,
     frequency: 'monthly',
@@ -33,7 +33,7 @@ export const afterASuicide = page(
   emergency({
     header: 'Talk with someone who understands this loss',
     subHeading: 'Every day, 9 am to 9 pm. At night, our crisis line answers: 1800 975 707.',
-    phoneNumber: '1800 975 710',
+    phoneNumber: '(08) 7010 9357',
     emergencyInfo: 'If you are thinking about suicide yourself and are in danger now, call 000.',
     linkOne: to('#first-days', 'What the first days ask of you'),
     linkTwo: to('/get-help/crisis-support', 'Crisis support at any hour'),

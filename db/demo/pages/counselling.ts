@@ -18,7 +18,7 @@ export const counselling = page(
     slug: 'get-help/counselling',
     title: 'Counselling',
     description:
-      'Up to ten free counselling sessions for people aged 12 and over in South Australia. No referral. Call 1800 975 708.',
+      'Up to ten free counselling sessions for people aged 12 and over in South Australia. No referral. Call (08) 7010 4926.',
     keywords: 'free counselling, grief, anxiety, trauma, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
@@ -48,7 +48,7 @@ export const counselling = page(
         'What happens first',
         rich(
           ol(
-            'You call 1800 975 708, Monday to Friday, 9 am to 7 pm.',
+            'You call (08) 7010 4926, Monday to Friday, 9 am to 7 pm.',
             'A worker talks with you for about twenty minutes.',
             'They suggest one or two counsellors, and you choose.',
             'Your first session is usually within three weeks.',
@@ -120,7 +120,7 @@ export const counselling = page(
     h2('If you miss a session'),
     p(
       'Nothing bad happens and there is no fee. Call ',
-      tel('1800 975 708'),
+      tel('(08) 7010 4926'),
       ' when you can, and we find a new time.',
     ),
     p(
@@ -130,7 +130,7 @@ export const counselling = page(
     ),
   ),
   button(
-    callLink('1800 975 708', 'Call to book counselling'),
+    callLink('(08) 7010 4926', 'Call to book counselling'),
     to('/about/our-people', 'Meet the counsellors'),
   ),
 );

@@ -45,7 +45,7 @@ export const donate = page(
       rich(
         h2('Three ways to give today'),
         ol(
-          ['Call ', tel('1300 975 710'), ', Monday to Friday, 9 am to 5 pm.'],
+          ['Call ', tel('(08) 7010 5631'), ', Monday to Friday, 9 am to 5 pm.'],
           [
             'Ask for our bank details by e-mail: ',
             mail('giving@openverandah.example'),
@@ -56,7 +56,7 @@ export const donate = page(
       ),
     ],
   ),
-  button(callLink('1300 975 710', 'Call to give'), to('#monthly', 'Give each month instead')),
+  button(callLink('(08) 7010 5631', 'Call to give'), to('#monthly', 'Give each month instead')),
   formatted(
     b('Take care of yourself first. '),
     'If giving makes this week hard, please do not.',

@@ -35,7 +35,7 @@ export const carers = page(
     p('You can talk with us at any hour on ', tel('1800 975 707'), '.'),
   ),
   button(
-    callLink('1300 975 707', 'Call to put your name down'),
+    callLink('(08) 5550 3264', 'Call to put your name down'),
     to('/get-help/counselling', 'Read about counselling'),
   ),
 );
@@ -71,5 +71,5 @@ export const winterAppeal = page(
     h2('If you are cold tonight'),
     p('Call ', tel('1800 975 707'), ', or read about ', link('housing help', '/get-help/housing'), '.'),
   ),
-  button(callLink('1300 975 710', 'Call to give a bed'), to('/support-us/donate', 'Other ways to give')),
+  button(callLink('(08) 7010 5631', 'Call to give a bed'), to('/support-us/donate', 'Other ways to give')),
 );

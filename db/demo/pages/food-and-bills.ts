@@ -7,7 +7,7 @@ export const foodAndBills = page(
     slug: 'get-help/food-and-bills',
     title: 'Food and bills',
     description:
-      'A free pantry in the city, and people who help with power, water, phone and medical bills. Call 1300 975 709.',
+      'A free pantry in the city, and people who help with power, water, phone and medical bills. Call (08) 5550 1738.',
     keywords: 'food pantry, emergency relief, bills, payment plan, debt, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
@@ -20,7 +20,7 @@ export const foodAndBills = page(
     },
   },
   text(
-    'You can walk in for food without calling first. For help with a bill, call 1300 975 709 and we set a time.',
+    'You can walk in for food without calling first. For help with a bill, call (08) 5550 1738 and we set a time.',
   ),
   split(
     { width: 7, gap: 1 },
@@ -52,7 +52,7 @@ export const foodAndBills = page(
   ),
   formatted(
     b('Cannot come to us? '),
-    'Call 1300 975 709 ',
+    'Call (08) 5550 1738 ',
     b('before 11 am'),
     ' on a pantry day and we deliver.',
     br(),
@@ -106,7 +106,7 @@ export const foodAndBills = page(
     'What happens when you call',
     rich(
       ol(
-        'You call 1300 975 709, Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
+        'You call (08) 5550 1738, Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
         'A worker asks what is due first, and whether there is food in the house tonight.',
         'You get a time within three working days, by phone or at our office. If it cannot wait, we act that day.',
         'You leave with a written list: what we do, what you do, and by when.',
@@ -128,5 +128,5 @@ export const foodAndBills = page(
       '. The night team can arrange food for the next morning.',
     ),
   ),
-  button(callLink('1300 975 709', 'Call about food or a bill'), to('/contact#adelaide', 'Find the pantry')),
+  button(callLink('(08) 5550 1738', 'Call about food or a bill'), to('/contact#adelaide', 'Find the pantry')),
 );

@@ -32,7 +32,7 @@ export const fundraise = page(
           'Choose a date, six weeks away or more.',
           [
             'Tell us on ',
-            tel('1300 975 710'),
+            tel('(08) 7010 5631'),
             ' or at ',
             mail('giving@openverandah.example'),
             '. We post you a letter that shows you collect for us.',
@@ -109,5 +109,5 @@ export const fundraise = page(
       ' for this year’s date.',
     ),
   ),
-  button(callLink('1300 975 710', 'Call to plan a fundraiser'), to('/support-us/donate', 'Give instead')),
+  button(callLink('(08) 7010 5631', 'Call to plan a fundraiser'), to('/support-us/donate', 'Give instead')),
 );

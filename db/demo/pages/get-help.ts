@@ -58,7 +58,7 @@ export const getHelp = page(
       ),
       p(
         'If a service let you down, you can tell us what happened on ',
-        tel('1800 975 709'),
+        tel('(08) 5550 6527'),
         '. ',
         link('Read about your rights and how to give feedback', '/about/your-rights-and-feedback'),
         '.',

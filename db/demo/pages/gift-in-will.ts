@@ -130,7 +130,7 @@ export const giftInWill = page(
     p('If making a will brings up dark thoughts, call ', tel('1800 975 707'), ' at any hour.'),
   ),
   button(
-    callLink('1300 975 710', 'Call for a free booklet by post'),
+    callLink('(08) 7010 5631', 'Call for a free booklet by post'),
     to('/support-us/donate', 'Give now instead'),
     true,
   ),

@@ -82,7 +82,7 @@ export const home = page(
     h2('Help us keep answering'),
     p(
       'People nearby pay for most of what we do, and more than two hundred of them give their time. If you would like to help, call ',
-      tel('1300 975 710'),
+      tel('(08) 7010 5631'),
       ' or see how.',
     ),
   ),

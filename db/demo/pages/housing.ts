@@ -7,7 +7,7 @@ export const housing = page(
     slug: 'get-help/housing',
     title: 'Housing help',
     description:
-      'Free help to find a bed tonight, keep the home you have, or move into a new one. Call 1300 975 708 on weekdays.',
+      'Free help to find a bed tonight, keep the home you have, or move into a new one. Call (08) 7010 2483 on weekdays.',
     keywords: 'homelessness, emergency accommodation, rent help, eviction, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
@@ -26,7 +26,7 @@ export const housing = page(
         'orange-200',
         h2('You need a bed tonight'),
         p('Call before 4 pm if you can, because beds go early. After that, call anyway.'),
-        p('By day: ', tel('1300 975 708')),
+        p('By day: ', tel('(08) 7010 2483')),
         p('After 6 pm and at weekends: ', tel('1800 975 707')),
       ),
     ],
@@ -35,7 +35,7 @@ export const housing = page(
         'blue-200',
         h2('You have a notice or a debt'),
         p('Call as soon as the letter comes. The earlier we start, the more we can do.'),
-        p('Monday to Friday, 8 am to 6 pm: ', tel('1300 975 708')),
+        p('Monday to Friday, 8 am to 6 pm: ', tel('(08) 7010 2483')),
       ),
     ],
   ),
@@ -133,5 +133,5 @@ export const housing = page(
       '.',
     ),
   ),
-  button(callLink('1300 975 708', 'Call housing help'), to('/contact', 'See where to find us')),
+  button(callLink('(08) 7010 2483', 'Call housing help'), to('/contact', 'See where to find us')),
 );

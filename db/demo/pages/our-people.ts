@@ -16,7 +16,7 @@ export const ourPeople = page(
     },
   },
   text(
-    'You can ask to talk with any of these people. Call the office on 1300 975 707, Monday to Friday, 9 am to 5 pm.',
+    'You can ask to talk with any of these people. Call the office on (08) 5550 3264, Monday to Friday, 9 am to 5 pm.',
   ),
   titled(
     'Who leads each service',
@@ -114,7 +114,7 @@ export const ourPeople = page(
     p('Paid work is listed in the window at Quillbark Lane, and we send the list to anyone who asks.'),
     p(
       'You can call about jobs on ',
-      tel('(08) 5550 0142'),
+      tel('(08) 5550 7853'),
       '. We welcome people who have used our services.',
     ),
   ),

@@ -99,7 +99,7 @@ export const privacy = page(
       h2('See, correct or delete what we hold'),
       p('You can ask at any time. You do not have to say why, and it is free.'),
       ol(
-        ['Call ', tel('1300 975 707'), ' or write to ', mail('privacy@openverandah.example'), '.'],
+        ['Call ', tel('(08) 5550 3264'), ' or write to ', mail('privacy@openverandah.example'), '.'],
         'We check that it is you, in a way that is safe for you.',
         'You see your file within ten working days. You can read it with someone beside you.',
         'We correct what is wrong. If we disagree, your own note goes in the file.',

@@ -45,7 +45,11 @@ export const rights = page(
     rich(
       p('You can tell any worker, or choose one of these. You do not need to give your name.'),
       ul(
-        ['Call ', tel('1800 975 709'), ', Monday to Friday, 9 am to 5 pm. It is free.'],
+        [
+          'Call ',
+          tel('(08) 5550 6527'),
+          ', Monday to Friday, 9 am to 5 pm. It costs the same as a local call.',
+        ],
         ['Write to ', mail('feedback@openverandah.example'), '.'],
         'Post a letter to Feedback, 22 Quillbark Lane, Adelaide SA 5000.',
         'Put a card in the yellow box at either front door.',
@@ -90,7 +94,7 @@ export const rights = page(
           ),
           p('If a child is in danger now, call ', tel('000'), '.'),
         ],
-        link: callLink('1800 975 709', 'Call 1800 975 709'),
+        link: callLink('(08) 5550 6527', 'Call (08) 5550 6527'),
       },
     ),
   ),
@@ -103,5 +107,5 @@ export const rights = page(
       '.',
     ),
   ),
-  button(callLink('1800 975 709', 'Call to give feedback'), to('/contact', 'Other ways to reach us'), true),
+  button(callLink('(08) 5550 6527', 'Call to give feedback'), to('/contact', 'Other ways to reach us'), true),
 );

@@ -116,7 +116,7 @@ export const stories = page(
     p('If something we did stays with you, good or bad, you can tell it here. Wait until it feels settled.'),
     h3('What happens'),
     ul(
-      ['Call ', tel('1300 975 707'), ' or write to ', mail('stories@openverandah.example'), '.'],
+      ['Call ', tel('(08) 5550 3264'), ' or write to ', mail('stories@openverandah.example'), '.'],
       'A worker writes it down with you. You can bring someone.',
       'You read it and change anything. We change your name.',
       'You can ask us to take it down at any time, and we do it that day.',

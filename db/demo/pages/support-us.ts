@@ -90,7 +90,7 @@ export const supportUs = page(
     h2('Ask a person'),
     p(
       'Call ',
-      tel('1300 975 710'),
+      tel('(08) 7010 5631'),
       ', Monday to Friday, 9 am to 5 pm. Joy or Mateus answers, and nobody presses you to give.',
     ),
   ),

@@ -18,7 +18,7 @@ export const volunteer = page(
     slug: 'support-us/volunteer',
     title: 'Volunteer',
     description:
-      'Roles, training and hours for volunteers at Open Verandah in Adelaide and Port Adelaide. Call 1300 975 711.',
+      'Roles, training and hours for volunteers at Open Verandah in Adelaide and Port Adelaide. Call (08) 5550 8416.',
     keywords: 'volunteer, crisis line volunteer, pantry, Adelaide',
     priority: 0.6,
     frequency: 'monthly',
@@ -70,7 +70,7 @@ export const volunteer = page(
       rich(
         h2('What happens after you call'),
         ol(
-          ['You call ', tel('1300 975 711'), ' or write to ', mail('volunteer@openverandah.example'), '.'],
+          ['You call ', tel('(08) 5550 8416'), ' or write to ', mail('volunteer@openverandah.example'), '.'],
           'You come to an open evening, on the first Tuesday of each month at 6 pm.',
           'We meet you for half an hour, and call two people who know you.',
           'We do the police check and the check for working with children. We pay for both.',
@@ -124,5 +124,5 @@ export const volunteer = page(
     h3('Groups'),
     p('We take groups of up to twelve, on Wednesdays. Please call a month before.'),
   ),
-  button(callLink('1300 975 711', 'Call about volunteering'), to('/about/our-people', 'Meet our people')),
+  button(callLink('(08) 5550 8416', 'Call about volunteering'), to('/about/our-people', 'Meet our people')),
 );
