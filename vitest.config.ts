@@ -11,7 +11,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'queries', include: ['db/**/*.test.ts'], globalSetup: 'db/testing/global-setup.ts' },
+        test: {
+          name: 'queries',
+          include: ['db/**/*.test.ts'],
+          globalSetup: 'db/testing/global-setup.ts',
+          // A new database takes PostgreSQL seconds on a busy machine.
+          testTimeout: 20_000,
+        },
       },
     ],
   },
