@@ -52,7 +52,7 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
       br(),
       'Every day from 8 am to midnight.',
       br(),
-      b('Text about safety at home: 0491 570 156'),
+      b('Text about safety at home: 0491 570 110'),
       br(),
       'Every day from 8 am to midnight.',
     ),
