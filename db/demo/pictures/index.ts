@@ -63,7 +63,7 @@ export const pictures = [
     ...wide,
     alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
     crops: { desktop, mobile: upright(600) },
-    focus: { x: 0.5, y: 0.45 },
+    focus: { x: 0.5, y: 0.5 },
   },
   {
     name: 'community-garden',
