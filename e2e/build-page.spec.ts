@@ -66,9 +66,9 @@ test('by mouse', async ({ editor, server }) => {
     await expect(toolbar(editor, type)).toBeVisible();
     if (type === 'Button') await fillButton(editor, words);
     else {
-      await expect(editor.locator('main [data-typed]')).toBeFocused();
+      await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
-      await expect(editor.locator('main [data-typed]')).toHaveText(words);
+      await expect(editor.locator('main [data-inline]')).toHaveText(words);
     }
   }
   await menu(editor, 'Publish Page').click();
@@ -122,9 +122,9 @@ test('by keyboard alone', async ({ editor, server }) => {
       await editor.keyboard.press('Enter');
       await expect(editor.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
     } else {
-      await expect(editor.locator('main [data-typed]')).toBeFocused();
+      await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
-      await expect(editor.locator('main [data-typed]')).toHaveText(words);
+      await expect(editor.locator('main [data-inline]')).toHaveText(words);
     }
   }
   await editor.keyboard.press('Control+s');

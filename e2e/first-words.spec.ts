@@ -39,7 +39,7 @@ test('each empty text of a component says what it is for beside the placeholder,
   const text = leaf(editor, 'r', 'text');
   await expect(text).toMatchAriaSnapshot('- text: "Rich text: Insert Text Here"');
   await text.click();
-  await expect(text).toHaveAttribute('data-typed', '');
+  await expect(text).toHaveAttribute('data-inline', '');
   await expect(text).toMatchAriaSnapshot(`
     - textbox "Rich text":
       - paragraph: "Rich text: Insert Text Here"

@@ -163,7 +163,7 @@ for (const viewport of [
         );
         const word = await wordIn(editor, key, 'text');
         await editor.mouse.click(word.x, word.y);
-        await expect(editor.locator('main [data-typed]')).toBeFocused();
+        await expect(editor.locator('main [data-inline]')).toBeFocused();
         await expectInPlace(editor, word);
         await close(editor);
         await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'closed');

@@ -5,10 +5,10 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { oneLine } from '../src/editable/one-line.ts';
 import { telHref, telWords } from '../src/editable/tel.tsx';
-import { settledAddress } from '../src/editor/fields/link/address.ts';
+import { settledUrl } from '../src/editor/fields/link/link-url.ts';
 import { isSafeHref } from '../src/model/link.ts';
 import { phoneNumbers } from '../src/model/phone-numbers.ts';
-import { normaliseSlug, settledSlug, slugOfTitle, typedSlug } from '../src/model/slug.ts';
+import { normaliseSlug, settledSlug, slugAsTyped, slugOfTitle } from '../src/model/slug.ts';
 import { trimEndOf } from '../src/model/trim.ts';
 
 /**
@@ -42,11 +42,11 @@ test.each<[string, Read]>([
   ['the words of a telephone link', telWords],
   ['running text', phoneNumbers],
   ['a slug', normaliseSlug],
-  ['a slug that is typed', typedSlug],
+  ['a slug that is typed', slugAsTyped],
   ['a slug that was typed', settledSlug],
   ['the slug of a title', slugOfTitle],
   ['an address', isSafeHref],
-  ['an address that was typed', (text) => settledAddress('external', text)],
+  ['an address that was typed', (text) => settledUrl('external', text)],
   ['the end of a path', (text) => trimEndOf(text, '/')],
 ])('%s is read in time in proportion to it', { timeout: 60_000 }, (_what, read) => {
   expect(isSlow(read, COMMON)).toBe(false);

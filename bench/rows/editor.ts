@@ -110,7 +110,7 @@ async function openEditor(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Select Component' }).click();
   const text = page.locator('[data-block="b100"] [data-property="quote"]');
   await text.click();
-  await text.and(page.locator('[data-typed]')).waitFor();
+  await text.and(page.locator('[data-inline]')).waitFor();
 }
 
 async function typeOnce(page: Page, text: ReturnType<Page['locator']>): Promise<number> {

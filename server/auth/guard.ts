@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
-import { type Action, may, mayTry, type Subject } from '../../src/model/permissions.ts';
+import { type Action, can, canTry, type Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
 import type { Services } from '../services.ts';
 import { type Session, sessionOf } from './sessions.ts';
@@ -15,9 +15,9 @@ export function callGuard(services: Services): onRequestAsyncHookHandler {
   return async (request) => {
     const { action } = request.routeOptions.config;
     if (action === undefined) throw new HearthError('not-found');
-    if (mayTry(null, action)) return;
+    if (canTry(null, action)) return;
     const { user } = await requireSession(services, request);
-    if (!mayTry(user, action)) throw new HearthError('not-allowed');
+    if (!canTry(user, action)) throw new HearthError('not-allowed');
   };
 }
 
@@ -27,7 +27,7 @@ export function callGuard(services: Services): onRequestAsyncHookHandler {
  * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
  */
 export function allow(user: SignedInUser | null, action: Action, subject?: Subject): void {
-  if (may(user, action, subject)) return;
+  if (can(user, action, subject)) return;
   throw new HearthError(user === null ? 'not-signed-in' : 'not-allowed');
 }
 

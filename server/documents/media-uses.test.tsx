@@ -8,7 +8,7 @@ import type { ViewFailure } from '../../src/model/view.ts';
 import { SiteFooter } from '../../src/site/site-footer.tsx';
 import { SiteHeader } from '../../src/site/site-header.tsx';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { publishedFrame } from '../visitor/read-site.ts';
+import { publishedShell } from '../visitor/read-site.ts';
 import { imagesShownOnPage, imagesShownOnSite, namedImages } from './media-uses.ts';
 import { completeDocument } from './stored-page.ts';
 
@@ -89,14 +89,14 @@ describe('the demo site', () => {
     const failures: ViewFailure[] = [];
     for (const row of rows) {
       const domain = domains.byId(row.domain_id)!;
-      const frame = await publishedFrame(database, config, domain, '/');
+      const shell = await publishedShell(database, config, domain, '/');
       const page = { ...completeDocument(row.doc), _id: row.page_id } as StoredPage;
-      const head = pageHead({ page, settings: frame.settings, origin: 'https://example.org' });
+      const head = pageHead({ page, settings: shell.settings, origin: 'https://example.org' });
       const html = [
-        renderToStaticMarkup(<SiteHeader frame={frame} />),
-        renderHeader(page, frame.addresses, failures),
-        renderStatic(page.contents, frame.addresses, failures),
-        renderToStaticMarkup(<SiteFooter frame={frame} />),
+        renderToStaticMarkup(<SiteHeader shell={shell} />),
+        renderHeader(page, shell.baseUrls, failures),
+        renderStatic(page.contents, shell.baseUrls, failures),
+        renderToStaticMarkup(<SiteFooter shell={shell} />),
         head.og.image,
         head.twitter.image,
       ].join(' ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from '../../src/model/errors.ts';
-import { type Action, mayTry } from '../../src/model/permissions.ts';
+import { type Action, canTry } from '../../src/model/permissions.ts';
 
 /** Schemas that the description of the API names once and refers to from then on. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
@@ -58,7 +58,7 @@ export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
   };
   return {
     config: { action },
-    ...(mayTry(null, action) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
+    ...(canTry(null, action) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
     schema: schema as Input & { tags: string[]; summary: string; response: { 200: Answer } },
   };
 }

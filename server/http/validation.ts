@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { refusalOf } from '../../src/model/zod-errors.ts';
+import { validationError } from '../../src/model/zod-errors.ts';
 
 /**
  * Checks queries and bodies with their zod schema. What does not fit becomes a refusal of the catalogue: 400 for an
@@ -9,6 +9,6 @@ import { refusalOf } from '../../src/model/zod-errors.ts';
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const result = schema.safeParse(data ?? {});
-    return result.success ? { value: result.data } : { error: refusalOf(result.error, data ?? {}) };
+    return result.success ? { value: result.data } : { error: validationError(result.error, data ?? {}) };
   };
 };

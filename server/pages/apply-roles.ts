@@ -2,7 +2,7 @@ import type { Writer } from '../../db/connection.ts';
 import { type PageRecord, updatePage } from '../../db/pages.ts';
 import { roleNames } from '../../db/users.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { may } from '../../src/model/permissions.ts';
+import { can } from '../../src/model/permissions.ts';
 import { type Author, pageToChange } from './change-page.ts';
 import type { PageTarget } from './remove-page.ts';
 
@@ -23,7 +23,7 @@ export async function applyRoles(
   return db.transaction().execute(async (trx) => {
     const record = await pageToChange(trx, author, 'roles/applyToPage', target);
     await checkRoles(trx, roles);
-    if (!may(author.user, 'roles/applyToPage', { roles })) {
+    if (!can(author.user, 'roles/applyToPage', { roles })) {
       const { message } = new HearthError('role-lock-out');
       throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
     }

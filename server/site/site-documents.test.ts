@@ -90,8 +90,8 @@ test.each(['/about', '/nowhere', '/login', '/health'])(
   'what stands around %s is what was published, for nobody',
   async (path) => {
     await server.get(path);
-    const { frame } = views.at(-1)!;
-    expect(frame).toMatchObject({
+    const { shell } = views.at(-1)!;
+    expect(shell).toMatchObject({
       nav: published.nav,
       footer: published.footer,
       settings: published.siteSettings,

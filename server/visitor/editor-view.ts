@@ -1,13 +1,13 @@
 import type { DomainRecord } from '../../db/domains.ts';
 import { pageBySlug } from '../../db/pages.ts';
 import { pageHead } from '../../src/model/head.ts';
-import { may } from '../../src/model/permissions.ts';
+import { can } from '../../src/model/permissions.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { EditorView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { draftFrame } from './read-site.ts';
+import { draftShell } from './read-site.ts';
 
 /** The domain that a session edits: the one it swapped to, else that of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
@@ -25,10 +25,10 @@ export async function editorView(
   const record = await pageBySlug(services.database.reader, domain.id, slug);
   if (record === null) return null;
   const page = storedPage(record);
-  const frame = await draftFrame(services.database, services.config, domain, slugPath(slug));
+  const shell = await draftShell(services.database, services.config, domain, slugPath(slug));
   const head = pageHead({
     page,
-    settings: frame.settings,
+    settings: shell.settings,
     origin: services.domains.origin(domain, services.config.port),
     imageBaseUrl: services.config.imageBaseUrl,
     draft: true,
@@ -36,9 +36,9 @@ export async function editorView(
   const start = {
     user: session.user,
     page,
-    mayChange: may(session.user, 'page/save', page),
-    frame,
+    canChange: can(session.user, 'page/save', page),
+    shell,
     draft: services.config.draft,
   };
-  return { kind: 'editor', frame, head, page, start };
+  return { kind: 'editor', shell, head, page, start };
 }

@@ -44,7 +44,7 @@ async function ask(path: string): Promise<Answer> {
   return { status: Number(answer.split(' ')[1]), head: answer.split('\r\n\r\n')[0]!.toLowerCase() };
 }
 
-test('unknown addresses, unknown hosts, log-in and health pages are each rendered once', async () => {
+test('unknown baseUrls, unknown hosts, log-in and health pages are each rendered once', async () => {
   const urls = ['/nowhere', '/a/b/c', '/%zz', '/..', '/login/x', '/assets/x.css'];
   for (let round = 0; round < 3; round++) {
     for (const url of urls) {
@@ -163,7 +163,7 @@ test('an error page changes with the site around it', async () => {
 
 test('an error page that was made without the site, since the database failed, is not the one shown later', async () => {
   const frames: boolean[] = [];
-  during = async (view) => void frames.push('frame' in view && view.frame !== null);
+  during = async (view) => void frames.push('frame' in view && view.shell !== null);
   const { schema } = server.services.database.writer;
   await schema.alterTable('site_document_published').renameTo('away').execute();
   expect((await server.get('/%zz')).statusCode).toBe(404);

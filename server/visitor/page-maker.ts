@@ -54,7 +54,7 @@ export class PageMaker {
   error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<Entry> {
     return this.#own(domain, `error ${status}`, log, async () => {
       const view = await errorView(this.#services, domain, status);
-      return { view, status, complete: domain === null || view.frame !== null };
+      return { view, status, complete: domain === null || view.shell !== null };
     });
   }
 

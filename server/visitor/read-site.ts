@@ -11,33 +11,33 @@ import {
   type Nav,
   type SiteSettings,
 } from '../../src/model/site.ts';
-import type { BaseAddresses, SiteFrame } from '../../src/model/view.ts';
+import type { BaseUrls, SiteShell } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
 
 type SiteDocumentTexts = Partial<Record<SiteDocumentKind, string>>;
 
 /** What stands around every page of a domain, as visitors see it. */
-export async function publishedFrame(
+export async function publishedShell(
   database: Database,
   config: Config,
   domain: DomainRecord,
   path: string,
-): Promise<SiteFrame> {
+): Promise<SiteShell> {
   return frameOf(await publishedSiteDocuments(database.visitor, domain.id), config, domain, path);
 }
 
 /** What stands around every page of a domain, as its editors see it: the drafts. */
-export async function draftFrame(
+export async function draftShell(
   database: Database,
   config: Config,
   domain: DomainRecord,
   path: string,
-): Promise<SiteFrame> {
+): Promise<SiteShell> {
   const rows = await siteDocuments(database.reader, domain.id);
   return frameOf(Object.fromEntries(rows.map((row) => [row.kind, row.doc])), config, domain, path);
 }
 
-function frameOf(texts: SiteDocumentTexts, config: Config, domain: DomainRecord, path: string): SiteFrame {
+function frameOf(texts: SiteDocumentTexts, config: Config, domain: DomainRecord, path: string): SiteShell {
   const read = <T>(kind: SiteDocumentKind, empty: T): T => {
     const text = texts[kind];
     return text === undefined ? empty : { ...empty, ...(JSON.parse(text) as T) };
@@ -47,12 +47,12 @@ function frameOf(texts: SiteDocumentTexts, config: Config, domain: DomainRecord,
     nav: read<Nav>('nav', emptyNav(domain.id)),
     footer: read<Footer>('footer', emptyFooter(domain.id)),
     settings: read<SiteSettings>('siteSettings', emptySiteSettings(domain.id)),
-    addresses: baseAddresses(config),
+    baseUrls: baseAddresses(config),
     path,
   };
 }
 
-export function baseAddresses(config: Config): BaseAddresses {
+export function baseAddresses(config: Config): BaseUrls {
   return {
     fileBaseUrl: config.fileBaseUrl,
     apiBaseUrl: config.apiBaseUrl,

@@ -7,7 +7,7 @@ const VIEW: ErrorView = {
   staff: null,
   status: 404,
   message: '',
-  frame: null,
+  shell: null,
   head: {} as ErrorView['head'],
 };
 

@@ -186,7 +186,7 @@ interface Address {
   readonly slug: string | null;
 }
 
-/** Pages that stand at reserved addresses. */
+/** Pages that stand at reserved baseUrls. */
 const OWN_PATHS: readonly string[] = ['/health', '/login'];
 
 /** Whether a page, or a redirect to one, can stand at a path. A file's name in another case is no other way to write it. */

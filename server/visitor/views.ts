@@ -8,7 +8,7 @@ import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/mo
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from './page-cache.ts';
-import { publishedFrame } from './read-site.ts';
+import { publishedShell } from './read-site.ts';
 
 /** What visitors are shown. */
 
@@ -25,7 +25,7 @@ export async function contentView(
   const row = await publishedPage(services.database.visitor, domain.id, slug);
   if (row === null) return null;
   const doc = completeDocument(row.doc);
-  const frame = await publishedFrame(services.database, services.config, domain, slugPath(slug));
+  const shell = await publishedShell(services.database, services.config, domain, slugPath(slug));
   const page: StoredPage = {
     ...doc,
     _id: row.pageId,
@@ -38,12 +38,12 @@ export async function contentView(
   };
   const head = pageHead({
     page,
-    settings: frame.settings,
+    settings: shell.settings,
     origin: services.domains.origin(domain, services.config.port),
     imageBaseUrl: services.config.imageBaseUrl,
   });
   return {
-    view: { kind: 'content', staff: null, frame, head, page },
+    view: { kind: 'content', staff: null, shell, head, page },
     tags: [`page:${row.pageId}`, ...siteTags(domain)],
   };
 }
@@ -61,12 +61,12 @@ export async function errorView(
 ): Promise<ErrorView> {
   const message = status === 404 ? ERROR_PAGE.notFoundHeading : TOASTS.error;
   // Where the database is what failed, the page stands alone.
-  const frame =
+  const shell =
     domain === null
       ? null
-      : await publishedFrame(services.database, services.config, domain, '').catch(() => null);
-  const head = plainHead(message, frame?.settings.title);
-  return { kind: 'error', staff: null, status, message, frame, head };
+      : await publishedShell(services.database, services.config, domain, '').catch(() => null);
+  const head = plainHead(message, shell?.settings.title);
+  return { kind: 'error', staff: null, status, message, shell, head };
 }
 
 export async function healthView(
@@ -74,14 +74,14 @@ export async function healthView(
   domain: DomainRecord | null,
   healthy: boolean,
 ): Promise<HealthView> {
-  const frame =
+  const shell =
     domain === null || !healthy
       ? null
-      : await publishedFrame(services.database, services.config, domain, '/health');
-  return { kind: 'health', healthy, frame, head: plainHead('Health', frame?.settings.title) };
+      : await publishedShell(services.database, services.config, domain, '/health');
+  return { kind: 'health', healthy, shell, head: plainHead('Health', shell?.settings.title) };
 }
 
 export async function loginView(services: Services, domain: DomainRecord): Promise<LoginView> {
-  const frame = await publishedFrame(services.database, services.config, domain, '/login');
-  return { kind: 'login', frame, head: plainHead(LOGIN_OVERLAY.title, frame.settings.title) };
+  const shell = await publishedShell(services.database, services.config, domain, '/login');
+  return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
 }

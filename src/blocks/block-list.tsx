@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { EditingContext, OwnerContext } from '../editable/editing.ts';
+import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
-import { viewOf } from './views.ts';
+import { viewOf } from './block-views.ts';
 
 interface BlockListProps {
   /** Key of the block that holds the list; `page` for the page's own. */

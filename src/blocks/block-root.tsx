@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, use } from 'react';
-import { EditingContext } from '../editable/editing.ts';
+import { EditingContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
 import { blockClasses } from './block-classes.ts';
 

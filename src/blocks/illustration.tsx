@@ -1,4 +1,4 @@
-import { useLeaf } from '../editable/editing.ts';
+import { useEditable } from '../editable/use-editable.ts';
 import { ILLUSTRATIONS, type IllustrationName } from './illustrations.ts';
 
 interface IllustrationProps {
@@ -9,7 +9,7 @@ interface IllustrationProps {
 
 /** A drawing beside words that say the same, so it is silent to screen readers. One that is not known is none. */
 export function Illustration({ property, name, className }: IllustrationProps) {
-  const { attributes } = useLeaf({ property, kind: 'illustration' });
+  const { attributes } = useEditable({ property, kind: 'illustration' });
   if (name === 'none' || !ILLUSTRATIONS.includes(name)) return null;
   return (
     <img

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { AddressesContext } from '../editable/addresses.ts';
+import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredBlock } from '../model/block.ts';
-import type { BaseAddresses, ViewFailure } from '../model/view.ts';
+import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList } from './block-list.tsx';
 
 /**
@@ -10,15 +10,15 @@ import { BlockList } from './block-list.tsx';
  */
 export function renderStatic(
   blocks: readonly StoredBlock[],
-  addresses: BaseAddresses,
+  baseUrls: BaseUrls,
   failures: ViewFailure[],
 ): string {
   try {
-    return markupOf(blocks, addresses);
+    return markupOf(blocks, baseUrls);
   } catch (error) {
     const [block, ...others] = blocks;
     if (block === undefined) throw error;
-    if (others.length > 0) return blocks.map((one) => renderStatic([one], addresses, failures)).join('');
+    if (others.length > 0) return blocks.map((one) => renderStatic([one], baseUrls, failures)).join('');
     failures.push({ part: partName(block), error });
     return '';
   }
@@ -29,10 +29,10 @@ export function partName({ componentType, key }: StoredBlock): string {
   return `${componentType} ${key}`;
 }
 
-function markupOf(blocks: readonly StoredBlock[], addresses: BaseAddresses): string {
+function markupOf(blocks: readonly StoredBlock[], baseUrls: BaseUrls): string {
   return renderToStaticMarkup(
-    <AddressesContext value={addresses}>
+    <BaseUrlsContext value={baseUrls}>
       <BlockList owner="page" slot="contents" blocks={blocks} />
-    </AddressesContext>,
+    </BaseUrlsContext>,
   );
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Editing, EditingContext } from '../editable/editing.ts';
+import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
 import { BlockHost } from './block-list.tsx';
 import { completeBlock } from './registry.ts';
@@ -7,9 +7,9 @@ import { completeBlock } from './registry.ts';
 /** An editor that marks what it is given, for tests. */
 export const stubEditing: Editing = {
   block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
-  leaf: (owner, { property, kind }) => ({
+  field: (owner, { property, kind }) => ({
     attributes: { 'data-property': property, 'data-kind': kind, 'data-owner': owner },
-    typed: null,
+    inline: null,
   }),
   slot: () => ({}),
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderOf, sheetOf, viewOf } from './block-views.ts';
 import { definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
-import { folderOf, sheetOf, viewOf } from './views.ts';
 
 const types = definitions.map(({ type }) => type);
 const samples = samplesOf('Plain words');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHUNK_RELOAD_GUARD_MS } from '../model/limits.ts';
-import { mayReloadPage } from './reload-guard.ts';
+import { canReloadPage } from './reload-guard.ts';
 
 function storage(): Storage {
   const kept = new Map<string, string>();
@@ -12,9 +12,9 @@ function storage(): Storage {
 
 test('a page is loaded again at most once in 60 seconds', () => {
   const tab = storage();
-  expect(mayReloadPage(1_000_000, tab)).toBe(true);
-  expect(mayReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS - 1, tab)).toBe(false);
-  expect(mayReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS, tab)).toBe(true);
+  expect(canReloadPage(1_000_000, tab)).toBe(true);
+  expect(canReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS - 1, tab)).toBe(false);
+  expect(canReloadPage(1_000_000 + CHUNK_RELOAD_GUARD_MS, tab)).toBe(true);
 });
 
 test('a tab without storage is never loaded again', () => {
@@ -23,5 +23,5 @@ test('a tab without storage is never loaded again', () => {
       throw new DOMException('No', 'SecurityError');
     },
   } as unknown as Storage;
-  expect([mayReloadPage(0, null), mayReloadPage(0, refusing)]).toEqual([false, false]);
+  expect([canReloadPage(0, null), canReloadPage(0, refusing)]).toEqual([false, false]);
 });

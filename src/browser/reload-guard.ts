@@ -6,7 +6,7 @@ const STORAGE_KEY = 'hearthReloaded';
  * Whether a script that could not be fetched may load the page again: at most once in 60 seconds, in this tab. An answer
  * of yes counts as done. Where the tab has no storage, nothing could end a circle of reloads, so the answer is no.
  */
-export function mayReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
+export function canReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
   try {
     const last = Number(storage?.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
     if (storage === null || now - last < CHUNK_RELOAD_GUARD_MS) return false;

@@ -1,5 +1,5 @@
 import { isOwnId } from '../model/own-ids.ts';
-import { useLeaf } from './editing.ts';
+import { useEditable } from './use-editable.ts';
 
 /** Whether links can lead to an id: it is there, has no spaces, and is none of the page's own. */
 export function isUsableId(id: string): boolean {
@@ -14,7 +14,7 @@ interface AnchorProps {
 
 /** An empty element that links lead to. An id that no link could lead to gives visitors no element. */
 export function Anchor({ property, value, editorDisabled }: AnchorProps) {
-  const { attributes, editable } = useLeaf({ property, kind: 'anchor', editorDisabled });
+  const { attributes, editable } = useEditable({ property, kind: 'anchor', editorDisabled });
   const usable = isUsableId(value);
   if (!usable && !editable) return null;
   return <span id={usable ? value : undefined} className="anchor" {...attributes} />;

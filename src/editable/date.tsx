@@ -1,4 +1,4 @@
-import { useLeaf } from './editing.ts';
+import { useEditable } from './use-editable.ts';
 
 interface DateProps {
   property: string;
@@ -18,7 +18,7 @@ export function dayInWords(value: string): string {
 
 /** A day. Visitors see no element where there is none. */
 export function DateText({ property, value, className, editorDisabled }: DateProps) {
-  const { attributes, editable } = useLeaf({ property, kind: 'date', editorDisabled });
+  const { attributes, editable } = useEditable({ property, kind: 'date', editorDisabled });
   const words = dayInWords(value);
   if (words === '' && !editable) return null;
   return (

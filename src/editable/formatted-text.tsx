@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { type FormattedText as FormattedTextValue, isEmptyRichText } from '../model/rich-text.ts';
-import { useLeaf } from './editing.ts';
 import { renderInline } from './render-rich-text.tsx';
+import { useEditable } from './use-editable.ts';
 
 interface FormattedTextProps {
   as?: 'p' | 'span' | 'div';
@@ -13,9 +13,9 @@ interface FormattedTextProps {
 
 /** One paragraph with bold, italic, underline and line breaks; the element itself is the paragraph. */
 export function FormattedText({ as = 'p', property, value, className, editorDisabled }: FormattedTextProps) {
-  const { attributes, typed, editable } = useLeaf({ property, kind: 'formattedText', editorDisabled });
+  const { attributes, inline, editable } = useEditable({ property, kind: 'formattedText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;
   const words = renderInline(value);
-  if (typed !== null) return typed({ as, className, children: words });
+  if (inline !== null) return inline({ as, className, children: words });
   return createElement(as, { className, ...attributes }, words);
 }

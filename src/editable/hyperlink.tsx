@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
 import { type LinkTarget, linkHref, opensNewWindow } from '../model/link.ts';
-import { AddressesContext } from './addresses.ts';
-import type { EditingAttributes } from './editing.ts';
+import { BaseUrlsContext } from './base-urls.ts';
 import { PhoneLinksContext } from './phone-number.tsx';
+import type { EditingAttributes } from './use-editable.ts';
 
 interface HyperlinkProps {
   target: LinkTarget;
@@ -16,7 +16,7 @@ interface HyperlinkProps {
  * address leaves the words alone.
  */
 export function Hyperlink({ target, className, attributes, children }: HyperlinkProps) {
-  const href = linkHref(target, use(AddressesContext));
+  const href = linkHref(target, use(BaseUrlsContext));
   if (href === '') return children;
   if (!opensNewWindow(target)) {
     return (

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { focusClasses } from '../model/focus.ts';
 import { type ImageValue, imageSources } from '../model/image.ts';
 import { BREAKPOINTS, type Size } from '../model/limits.ts';
-import { AddressesContext } from './addresses.ts';
-import { useLeaf } from './editing.ts';
+import { BaseUrlsContext } from './base-urls.ts';
+import { useEditable } from './use-editable.ts';
 
 interface ImageProps {
   property: string;
@@ -28,8 +28,8 @@ export function Image({
   className,
   editorDisabled,
 }: ImageProps) {
-  const { attributes, editable } = useLeaf({ property, kind: 'image', editorDisabled });
-  const { imageBaseUrl } = use(AddressesContext);
+  const { attributes, editable } = useEditable({ property, kind: 'image', editorDisabled });
+  const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, { ...sizes.desktop, canvas: 'desktop' }, undefined, imageBaseUrl);
   if (value === null || sources === null) {
     return editable ? <picture className={className} {...attributes} /> : null;

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
 import { isShownLink, type Link as LinkValue, linkHref } from '../model/link.ts';
-import { AddressesContext } from './addresses.ts';
-import { useLeaf } from './editing.ts';
+import { BaseUrlsContext } from './base-urls.ts';
 import { Hyperlink, isMailLink, isTelLink } from './hyperlink.tsx';
 import { mailWords } from './mail-words.tsx';
 import { telWords } from './tel.tsx';
+import { useEditable } from './use-editable.ts';
 
 interface LinkProps {
   property: string;
@@ -17,11 +17,11 @@ interface LinkProps {
 
 /** A link with its words. Visitors see none that leads nowhere or has no words; editors see where it would stand. */
 export function Link({ property, value, className, editorDisabled, children }: LinkProps) {
-  const { attributes, editable } = useLeaf({ property, kind: 'link', editorDisabled });
-  const addresses = use(AddressesContext);
+  const { attributes, editable } = useEditable({ property, kind: 'link', editorDisabled });
+  const baseUrls = use(BaseUrlsContext);
   if (!isShownLink(value) && !editable) return null;
   const words = children ?? wordsOf(value);
-  if (linkHref(value, addresses) === '') {
+  if (linkHref(value, baseUrls) === '') {
     return (
       <span className={className} {...attributes}>
         {words}

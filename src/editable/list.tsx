@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { useLeaf } from './editing.ts';
+import { useEditable } from './use-editable.ts';
 
 interface ListProps<Item extends { key: string }> {
   as?: 'ul' | 'ol' | 'div';
@@ -15,7 +15,7 @@ interface ListProps<Item extends { key: string }> {
 /** A block's list of items. Visitors see no element where no item has anything to show. */
 export function List<Item extends { key: string }>(props: ListProps<Item>) {
   const { as = 'ul', property, items, isEmpty, className, editorDisabled, children } = props;
-  const { attributes, editable } = useLeaf({ property, kind: 'list', editorDisabled });
+  const { attributes, editable } = useEditable({ property, kind: 'list', editorDisabled });
   const shown = editable ? items : items.filter((item) => !isEmpty(item));
   if (shown.length === 0 && !editable) return null;
   return createElement(

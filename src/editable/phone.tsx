@@ -1,5 +1,5 @@
-import { useLeaf } from './editing.ts';
 import { telHref } from './tel.tsx';
+import { useEditable } from './use-editable.ts';
 
 interface PhoneProps {
   property: string;
@@ -10,9 +10,9 @@ interface PhoneProps {
 
 /** A telephone number to tap. Words without a number stay words; visitors see no element where there is nothing. */
 export function Phone({ property, value, className, editorDisabled }: PhoneProps) {
-  const { attributes, typed, editable } = useLeaf({ property, kind: 'text', editorDisabled });
+  const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;
-  if (typed !== null) return typed({ as: 'span', className });
+  if (inline !== null) return inline({ as: 'span', className });
   const href = telHref(value);
   const classes = ['tel', className].filter(Boolean).join(' ');
   if (href === '') {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { useLeaf } from './editing.ts';
 import { oneLine } from './one-line.ts';
 import { PhoneLinksContext, withPhoneNumbers } from './phone-number.tsx';
+import { useEditable } from './use-editable.ts';
 
 type TextElement =
   | 'p'
@@ -30,9 +30,9 @@ interface TextProps {
  * where it would stand. Telephone numbers in it are links, but for those of a summary, which is a control itself.
  */
 export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
-  const { attributes, typed, editable } = useLeaf({ property, kind: 'text', editorDisabled });
+  const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;
-  if (typed !== null) return typed({ as, className, id });
+  if (inline !== null) return inline({ as, className, id });
   const words = withPhoneNumbers(oneLine(value));
   const inside = as === 'summary' ? <PhoneLinksContext value={false}>{words}</PhoneLinksContext> : words;
   return createElement(as, { id, className, ...attributes }, inside);

@@ -14,7 +14,7 @@ import { sheets } from './editor-sheets.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
 import { watchGestures } from './page-dom/watch-gestures.ts';
-import { refuseRecovery } from './panels/recovery.ts';
+import { rejectRecovery } from './panels/reject-recovery.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
@@ -47,9 +47,9 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchSidebar(),
       watchLowWindow(),
       guardWork(),
-      listenToShortcuts({ mayChange: () => start.mayChange }),
+      listenToShortcuts({ canChange: () => start.canChange }),
     ];
-    refuseRecovery();
+    rejectRecovery();
     return () => {
       for (const stop of stops) stop();
     };
@@ -61,11 +61,11 @@ export default function Editor({ start }: { start: EditorStart }) {
         <link key={href} rel="stylesheet" precedence="default" href={href} />
       ))}
       <Part>
-        <Canvas addresses={start.frame.addresses} />
+        <Canvas baseUrls={start.shell.baseUrls} />
       </Part>
       {createPortal(
         <Part>
-          <Chrome mayChange={start.mayChange} />
+          <Chrome canChange={start.canChange} />
         </Part>,
         chromeHost(),
       )}
@@ -73,9 +73,9 @@ export default function Editor({ start }: { start: EditorStart }) {
   );
 }
 
-function Chrome({ mayChange }: { mayChange: boolean }) {
+function Chrome({ canChange }: { canChange: boolean }) {
   useRoom();
-  const selecting = useSelectMode(mayChange);
+  const selecting = useSelectMode(canChange);
   return (
     <>
       <Part>
@@ -121,13 +121,13 @@ function FailedPart({ again }: { again: () => void }) {
 }
 
 /** Whether the page takes clicks to select. Until then, only its empty places do, of editors who may change it. */
-function useSelectMode(mayChange: boolean): boolean {
+function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {
     const main = document.querySelector('main');
-    if (!mayChange) document.documentElement.dataset.heReadOnly = '';
-    if (main === null || !(selecting || mayChange)) return;
+    if (!canChange) document.documentElement.dataset.heReadOnly = '';
+    if (main === null || !(selecting || canChange)) return;
     return selecting ? startSelecting(main) : startFromEmptyPlaces(main);
-  }, [selecting, mayChange]);
+  }, [selecting, canChange]);
   return selecting;
 }

@@ -1,4 +1,4 @@
-import { askToRemove, duplicate, moveDown, moveUp } from './block-tools/block-actions.ts';
+import { confirmRemoval, duplicate, moveDown, moveUp } from './block-tools/block-actions.ts';
 import { listenToClipboard } from './block-tools/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
 import { redo, undo } from './document/changes.ts';
@@ -6,7 +6,7 @@ import { $selection } from './document/selection.ts';
 import { showShortcutsByKey } from './menu/shortcut-help.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInText } from './page-dom/text-place.ts';
 import { savePage } from './saving/save.ts';
-import { stepBack } from './sidebar/step-back.ts';
+import { handleEscape } from './sidebar/handle-escape.ts';
 
 export interface Shortcut {
   /** As tooltips show it. */
@@ -53,7 +53,7 @@ export const SHORTCUTS = {
   paste: named('component', 'Paste after it', `${MODIFIER}+V`),
 } as const satisfies Record<string, NamedShortcut>;
 
-interface Answer {
+interface Handler {
   /**
    * Pressed anywhere; anywhere but in a field with a history of its own; anywhere but in a text; while a block or something in
    * it is selected; or that, and the focus at the block; or nowhere, while the block itself is selected.
@@ -65,13 +65,13 @@ interface Answer {
 }
 
 /** What answers the keys. Copy, cut and paste are answered as the browser's events. */
-const ANSWERS: Readonly<Record<string, Answer>> = {
-  [SHORTCUTS.back.keys]: { when: 'anywhere', run: stepBack },
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  [SHORTCUTS.back.keys]: { when: 'anywhere', run: handleEscape },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.save.keys]: {
     when: 'anywhere',
     once: true,
-    run: (_block, { mayChange }) => mayChange() && savePage('save'),
+    run: (_block, { canChange }) => canChange() && savePage('save'),
   },
   [SHORTCUTS.undo.keys]: { when: 'page', run: undo },
   [SHORTCUTS.redo.keys]: { when: 'page', run: redo },
@@ -80,14 +80,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   [SHORTCUTS.moveDown.keys]: { when: 'selected', run: moveDown },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
-  [SHORTCUTS.remove.keys]: { when: 'at block', run: askToRemove },
-  Backspace: { when: 'at block', run: askToRemove },
+  [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },
+  Backspace: { when: 'at block', run: confirmRemoval },
   [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },
 };
 
 /** Whether a page of this user can be saved; asked at each use. */
 export interface ShortcutOptions {
-  mayChange(): boolean;
+  canChange(): boolean;
 }
 
 /**
@@ -98,7 +98,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isInDialog(event.target)) return;
     const keys = keysOf(event);
-    const answer = Object.hasOwn(ANSWERS, keys) ? ANSWERS[keys] : undefined;
+    const answer = Object.hasOwn(HANDLERS, keys) ? HANDLERS[keys] : undefined;
     const block = selectedBlock();
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
@@ -112,7 +112,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
   };
 }
 
-function isMeant({ when }: Answer, block: string | null, target: EventTarget | null): boolean {
+function isMeant({ when }: Handler, block: string | null, target: EventTarget | null): boolean {
   if (when === 'page') return !hasOwnHistory(target);
   if (when === 'no text') return !isInText(target);
   if (when === 'anywhere' || block === null) return when === 'anywhere';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { formErrorsOf } from './form-errors.ts';
 import type { Problems } from './problems.ts';
-import { refusalOf } from './refusal.ts';
 
 interface FormOptions<Field extends string> {
   fields: readonly Field[];
@@ -38,7 +38,7 @@ export function useForm<Field extends string>({ fields, check, send }: FormOptio
     try {
       await send(values);
     } catch (error) {
-      const refusal = refusalOf(error, fields);
+      const refusal = formErrorsOf(error, fields);
       setProblems(refusal.problems);
       setFailure(refusal.failure);
     } finally {

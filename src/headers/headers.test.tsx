@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type Editing, EditingContext } from '../editable/editing.ts';
+import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import { HEADER_TYPES, newPage } from '../model/page.ts';
+import { headerSheetOf, headerViewOf } from './header-views.ts';
 import { headerOf, headers } from './registry.ts';
-import { headerSheetOf, headerViewOf } from './views.ts';
 
 const image = { imageId: 'pic', alt: 'A verandah at dusk' };
 
@@ -61,9 +61,9 @@ describe('page headers', () => {
       block: () => ({}),
       list: () => <></>,
       slot: () => ({}),
-      leaf: (owner, { property }) => {
+      field: (owner, { property }) => {
         seen.push(`${owner}.${property}`);
-        return { attributes: { 'data-property': property }, typed: null };
+        return { attributes: { 'data-property': property }, inline: null };
       },
     };
     const Header = headerViewOf(type);

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { asksFor } from './query.ts';
+import { matchesQuery } from './query.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -12,7 +12,7 @@ declare module 'astro' {
  * `client:query="token,email"`: fetches and starts an island only where the address asks for it.
  */
 const query: ClientDirective = async (load, options) => {
-  if (asksFor(String(options.value), location.search)) await (await load())();
+  if (matchesQuery(String(options.value), location.search)) await (await load())();
 };
 
 export default query;

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { pageBefore, withoutParameters } from '../browser/address.ts';
-import { asksFor } from './query.ts';
+import { pageBefore, withoutParameters } from '../browser/url.ts';
+import { matchesQuery } from './query.ts';
 
 test('an island of one parameter starts where the address has it, with or without a value', () => {
-  expect(asksFor('login', '?login')).toBe(true);
-  expect(asksFor('login', '?login=1&a=b')).toBe(true);
-  expect(asksFor('login', '?logins')).toBe(false);
-  expect(asksFor('login', '')).toBe(false);
+  expect(matchesQuery('login', '?login')).toBe(true);
+  expect(matchesQuery('login', '?login=1&a=b')).toBe(true);
+  expect(matchesQuery('login', '?logins')).toBe(false);
+  expect(matchesQuery('login', '')).toBe(false);
 });
 
 test('an island of several parameters needs all of them', () => {
-  expect(asksFor('token,email', '?token=t&email=a%40example.org')).toBe(true);
-  expect(asksFor('token,email', '?token=t')).toBe(false);
+  expect(matchesQuery('token,email', '?token=t&email=a%40example.org')).toBe(true);
+  expect(matchesQuery('token,email', '?token=t')).toBe(false);
 });
 
 test('one of the alternatives is enough', () => {
-  expect(asksFor('login token,email', '?login')).toBe(true);
-  expect(asksFor('login token,email', '?token=t&email=e')).toBe(true);
-  expect(asksFor('login token,email', '?email=e')).toBe(false);
+  expect(matchesQuery('login token,email', '?login')).toBe(true);
+  expect(matchesQuery('login token,email', '?token=t&email=e')).toBe(true);
+  expect(matchesQuery('login token,email', '?email=e')).toBe(false);
 });
 
 test('parameters are taken out of an address, and the rest of it stays', () => {

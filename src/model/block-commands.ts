@@ -28,7 +28,7 @@ export function insertBlock(
   { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
   labelOf: LabelOf = wordsOf,
 ): Change {
-  demandPlace(tree, { list, after });
+  assertPlace(tree, { list, after });
   const subtree = toSubtree(block, slotsOf);
   const there = new Set(keysIn(Object.values(tree.blocks)));
   const taken = keysIn([block as JsonObject]).find((key) => there.has(key));
@@ -64,7 +64,7 @@ export function moveBlock(
 ): Change {
   placeOf(tree, key);
   if (to.after === key) refuse('move-into-itself');
-  demandPlace(tree, to);
+  assertPlace(tree, to);
   if (Object.hasOwn(subtreeAt(tree, key).blocks, ownerOf(to.list))) refuse('move-into-itself');
   return moved(tree, key, to, `Move ${nameOf(tree, key, labelOf)}`);
 }
@@ -103,7 +103,7 @@ export function pasteBlock(
   { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
   labelOf: LabelOf = wordsOf,
 ): Change {
-  demandPlace(tree, { list, after });
+  assertPlace(tree, { list, after });
   const copy = withNewKeys(toSubtree(block, slotsOf));
   const name = labelOf(copy.blocks[copy.key]!.componentType);
   return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
@@ -156,7 +156,7 @@ function placeOf(tree: ContentTree, key: string): Place {
   return locate(tree, key) ?? refuse('block-not-found');
 }
 
-function demandPlace(tree: ContentTree, { list, after }: BlockPlace): void {
+function assertPlace(tree: ContentTree, { list, after }: BlockPlace): void {
   if (after !== null && !listAt(tree, list).includes(after)) refuse('block-not-found');
   listAt(tree, list);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode, errorEnvelope, HearthError, refuse } from './errors.ts';
 import { codeOf } from './testing/refusals.ts';
-import { parseOrRefuse } from './zod-errors.ts';
+import { parseOrThrow } from './zod-errors.ts';
 
 test.each<[ErrorCode, number]>([
   ['malformed', 400],
@@ -95,14 +95,14 @@ const schema = z.strictObject({
 });
 
 test('input that fits a schema is answered as the schema makes it', () => {
-  expect(parseOrRefuse(schema, { slug: 'a', page: { title: 'abc' } })).toEqual({
+  expect(parseOrThrow(schema, { slug: 'a', page: { title: 'abc' } })).toEqual({
     slug: 'a',
     page: { title: 'abc' },
   });
 });
 
 test('unknown fields and missing parameters are 400, other findings 422 with a field and a message each', () => {
-  const refuseInput = (input: unknown) => () => parseOrRefuse(schema, input);
+  const refuseInput = (input: unknown) => () => parseOrThrow(schema, input);
   expect(codeOf(refuseInput('text'))).toBe('malformed');
   expect(codeOf(refuseInput(null))).toBe('malformed');
   expect(refuseInput({ slug: 'a', page: { title: '', size: 1 } })).toThrow(

@@ -1,4 +1,4 @@
-import { cropFor, type ImageParams, type ImageValue, imageAddress } from './image.ts';
+import { cropFor, type ImageParams, type ImageValue, imageUrl } from './image.ts';
 import { IMAGE_SIZES } from './limits.ts';
 import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
@@ -99,7 +99,7 @@ export function plainHead(title: string, siteName = ''): HeadData {
 }
 
 function socialImage(value: NonNullable<ImageValue>, base: string): string {
-  return imageAddress(value.imageId, socialImageParams(value), base);
+  return imageUrl(value.imageId, socialImageParams(value), base);
 }
 
 /** How a picture is rendered for social networks. */

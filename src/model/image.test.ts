@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   cropFor,
   IMAGE_FORMATS,
-  imageAddress,
   imageSources,
+  imageUrl,
   imageValueSchema,
   isLadderSize,
   isOnLadder,
@@ -27,10 +27,10 @@ test('a missing picture is null, and a crop of any canvas is kept as it is', () 
 });
 
 test('an address holds the parameters in one order, whole px, and what is not given not at all', () => {
-  expect(imageAddress('porch')).toBe('/img/porch');
-  expect(imageAddress('a b/c', { w: 320 })).toBe('/img/a%20b%2Fc?w=320');
+  expect(imageUrl('porch')).toBe('/img/porch');
+  expect(imageUrl('a b/c', { w: 320 })).toBe('/img/a%20b%2Fc?w=320');
   expect(
-    imageAddress('porch', {
+    imageUrl('porch', {
       q: 70,
       s: 2,
       t: true,
@@ -41,7 +41,7 @@ test('an address holds the parameters in one order, whole px, and what is not gi
       w: 320,
     }),
   ).toBe('/img/porch?w=320&h=180&cx=10&cy=20&cw=800&ch=450&b=5&f=webp&t=1&s=2&q=70');
-  expect(imageAddress('porch', { w: 320, t: false }, 'https://cdn.example/')).toBe(
+  expect(imageUrl('porch', { w: 320, t: false }, 'https://cdn.example/')).toBe(
     'https://cdn.example/img/porch?w=320',
   );
 });
@@ -63,7 +63,7 @@ test('any address is read back as the parameters that it was made of', () => {
   );
   fc.assert(
     fc.property(params, (given) => {
-      const url = new URL(imageAddress('porch', given), 'https://here.example');
+      const url = new URL(imageUrl('porch', given), 'https://here.example');
       expect(readImageParams(url.search.slice(1))).toEqual(given);
     }),
   );

@@ -46,7 +46,7 @@ export type ShownSize = { width: number; height?: number | undefined; canvas?: s
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
 /** The address of a picture: `/img/{id}`, and its parameters. */
-export function imageAddress(imageId: string, params: ImageParams = {}, base = ''): string {
+export function imageUrl(imageId: string, params: ImageParams = {}, base = ''): string {
   const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
   const query = imageQuery(params);
   return query === '' ? path : `${path}?${query}`;
@@ -97,7 +97,7 @@ export function imageSources(
   const source = cropFor(value, size.canvas) ?? natural;
   const addresses = candidates(value, size, source).map((params) => ({
     w: params.w,
-    address: imageAddress(value.imageId, params, base),
+    address: imageUrl(value.imageId, params, base),
   }));
   return {
     src: addresses.at(-1)!.address,

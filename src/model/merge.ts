@@ -6,7 +6,7 @@ import { mergePlaces } from './merge-places.ts';
 import { mergePresence, type Trees } from './merge-presence.ts';
 import { type Decide, type MergeDifference, mergeFields } from './merge-values.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST, type TreeBlock } from './tree.ts';
-import { withoutNewTwins } from './unique-keys.ts';
+import { withoutNewDuplicates } from './unique-keys.ts';
 
 export type { Side } from './merge-order.ts';
 export type { MergeDifference } from './merge-values.ts';
@@ -51,7 +51,7 @@ export function merge(
   const wholes = wholeBlocks(trees, present, decide);
   const lists = mergeLists(trees, present, wholes);
   const places = mergePlaces(trees, present, lists, decide);
-  const tree = withoutNewTwins(
+  const tree = withoutNewDuplicates(
     {
       page,
       blocks: mergeBlocks(trees, present, wholes, decide),

@@ -101,7 +101,7 @@ export type Subject = { readonly roles: readonly string[] };
  * Whether the caller may do this. An action on a page needs the stored page as its subject, and is refused without
  * one; unknown actions are refused to everybody.
  */
-export function may(user: Actor, action: Action, subject?: Subject): boolean {
+export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (!Object.hasOwn(PERMISSIONS, action)) return false;
   const rule: Rule = PERMISSIONS[action];
   if (rule === 'anyone') return true;
@@ -115,14 +115,14 @@ export function may(user: Actor, action: Action, subject?: Subject): boolean {
  * Whether there can be something to which the caller may do this: what is known before it is known what it is about.
  * Unknown actions are refused to everybody.
  */
-export function mayTry(user: Actor, action: Action): boolean {
+export function canTry(user: Actor, action: Action): boolean {
   const isAboutPage = Object.hasOwn(PERMISSIONS, action) && PERMISSIONS[action] === 'pageRole';
-  return isAboutPage ? user !== null : may(user, action);
+  return isAboutPage ? user !== null : can(user, action);
 }
 
 /** Whether the caller may publish a page with these roles. */
 export function publishableByYou(user: Actor, page: Subject): boolean {
-  return may(user, 'page/publishPage', page);
+  return can(user, 'page/publishPage', page);
 }
 
 function holdsPageRole(held: readonly string[], wanted: readonly string[]): boolean {

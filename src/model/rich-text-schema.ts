@@ -13,7 +13,7 @@ const heading: NodeSpec = {
   attrs: {
     level: {
       default: 2,
-      validate: (level) => demand([2, 3, 4].includes(level), 'a heading has a level from 2 to 4'),
+      validate: (level) => assert([2, 3, 4].includes(level), 'a heading has a level from 2 to 4'),
     },
   },
   parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -37,12 +37,12 @@ const link: MarkSpec = {
   attrs: {
     type: {
       default: 'external',
-      validate: (type) => demand(LINK_TYPES.includes(type), 'a link has a type that is not known'),
+      validate: (type) => assert(LINK_TYPES.includes(type), 'a link has a type that is not known'),
     },
     href: {
       default: '',
       validate: (href) =>
-        demand(typeof href === 'string' && (href === '' || isSafeHref(href)), 'a link has an unsafe address'),
+        assert(typeof href === 'string' && (href === '' || isSafeHref(href)), 'a link has an unsafe address'),
     },
     fileId: { default: null, validate: 'string|null' },
   },
@@ -84,7 +84,7 @@ export const richTextSchema = new Schema({
       attrs: {
         order: {
           default: 1,
-          validate: (order) => demand(Number.isSafeInteger(order), 'a list starts with a whole number'),
+          validate: (order) => assert(Number.isSafeInteger(order), 'a list starts with a whole number'),
         },
       },
     },
@@ -140,6 +140,6 @@ function guard(json: unknown): void {
   }
 }
 
-function demand(holds: boolean, reason: string): void {
+function assert(holds: boolean, reason: string): void {
   if (!holds) throw new RangeError(reason);
 }

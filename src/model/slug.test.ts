@@ -6,9 +6,9 @@ import {
   RESERVED_SEGMENTS,
   requestPath,
   settledSlug,
+  slugAsTyped,
   slugOfTitle,
   slugPath,
-  typedSlug,
 } from './slug.ts';
 
 const texts = fc.oneof(
@@ -135,7 +135,7 @@ describe('a slug field', () => {
     ['get?', 'get'],
     ['ÉCOUTE ', 'écoute-'],
   ])('shows %j as %j while it is typed', (text, shown) => {
-    expect(typedSlug(text)).toBe(shown);
+    expect(slugAsTyped(text)).toBe(shown);
   });
 
   test.each([
@@ -152,8 +152,8 @@ describe('a slug field', () => {
   test('what it shows stays as it is, and stands for the same slug when it is settled', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const shown = typedSlug(text);
-        expect(typedSlug(shown)).toBe(shown);
+        const shown = slugAsTyped(text);
+        expect(slugAsTyped(shown)).toBe(shown);
         expect(settledSlug(shown)).toBe(settledSlug(text));
         expect(normaliseSlug(settledSlug(text))).toBe(settledSlug(text));
         expect(settledSlug(settledSlug(text))).toBe(settledSlug(text));

@@ -49,7 +49,7 @@ export function normaliseSlug(text: string): string {
  * What a slug field shows of somebody's typing: as `normaliseSlug`, but the slash that it begins with, and a slash or dash at
  * its end, stand while more may follow.
  */
-export function typedSlug(text: string): string {
+export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
     .trimStart()
     .replace(/[-\s]+/g, dashed)
@@ -59,7 +59,7 @@ export function typedSlug(text: string): string {
 /** The slug that somebody who has done typing means: without the dashes that spaces around a segment have left. */
 export function settledSlug(text: string): string {
   return normaliseSlug(
-    typedSlug(text)
+    slugAsTyped(text)
       .split('/')
       .map((segment) => trimEndOf(segment.replace(/^-+/, ''), '-'))
       .join('/'),

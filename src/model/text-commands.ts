@@ -24,7 +24,7 @@ export function splitItemText(
   tree: ContentTree,
   { key, path, item, field, texts, blank }: ItemText & { texts: readonly string[]; blank: JsonObject },
 ): Change {
-  demandItem(tree, { key, path, item });
+  assertItem(tree, { key, path, item });
   const [first = '', ...others] = texts;
   const patches = setPatches(tree, key, `${path}.${item}.${field}`, first);
   let after = item;
@@ -65,7 +65,7 @@ export interface Joined {
 
 /** Puts an item's text behind that of the item before it, and removes the item; null for the first item. */
 export function joinItemText(tree: ContentTree, { key, path, item, field }: ItemText): Joined | null {
-  const { items, index } = demandItem(tree, { key, path, item });
+  const { items, index } = assertItem(tree, { key, path, item });
   const into = keyAt(items, index - 1);
   if (into === null) return null;
   const [text, before] = [textOf(items[index], field), textOf(items[index - 1], field)];
@@ -90,7 +90,7 @@ function setPatches(tree: ContentTree, key: string, path: FieldPath, value: stri
   return [...setField(tree, { key, path, value }).patches];
 }
 
-function demandItem(tree: ContentTree, { key, path, item }: ItemPlace): { items: Json[]; index: number } {
+function assertItem(tree: ContentTree, { key, path, item }: ItemPlace): { items: Json[]; index: number } {
   const items = valueAt(fieldsAt(tree, key), path);
   if (!Array.isArray(items)) return refuse('not-a-list');
   const index = indexOfItem(items, item);

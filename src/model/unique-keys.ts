@@ -5,7 +5,7 @@ import { type ContentTree, keysIn, type TreeBlock } from './tree.ts';
  * A merged page in which no block or list item has the key of another, as far as neither version had such twins itself:
  * an item that was put elsewhere in one version, and kept in the other, gets a key of its own at its second place.
  */
-export function withoutNewTwins(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {
+export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {
   const allowed = versions.map(countKeys);
   const counts = countKeys(merged);
   const isTwin = (key: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, may, PERMISSIONS, publishableByYou } from './permissions.ts';
+import { type Action, can, PERMISSIONS, publishableByYou } from './permissions.ts';
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -52,7 +52,7 @@ describe('permissions', () => {
   const page = { roles: ['youth'] };
 
   test('anonymous callers may do exactly what anyone may', () => {
-    expect(actions.filter((action) => may(anonymous, action, { roles: [] }))).toEqual([
+    expect(actions.filter((action) => can(anonymous, action, { roles: [] }))).toEqual([
       'page/loadPublished',
       'user/login',
       'user/logout',
@@ -71,7 +71,7 @@ describe('permissions', () => {
   });
 
   test('an admin may do everything', () => {
-    expect(actions.filter((action) => !may(admin, action, page))).toEqual([]);
+    expect(actions.filter((action) => !can(admin, action, page))).toEqual([]);
   });
 
   test('a page with roles is changed by their holders only, and read by everybody', () => {
@@ -86,18 +86,18 @@ describe('permissions', () => {
       'listing/publishListing',
     ]);
     for (const action of changing) {
-      expect(may(editor, action, page)).toBe(false);
-      expect(may(holder, action, page)).toBe(true);
-      expect(may(editor, action, { roles: [] })).toBe(true);
-      expect(may(editor, action)).toBe(false);
+      expect(can(editor, action, page)).toBe(false);
+      expect(can(holder, action, page)).toBe(true);
+      expect(can(editor, action, { roles: [] })).toBe(true);
+      expect(can(editor, action)).toBe(false);
     }
-    expect(may(editor, 'page/loadDraft')).toBe(true);
+    expect(can(editor, 'page/loadDraft')).toBe(true);
   });
 
   test('users, roles, domains, redirects and submissions need a right', () => {
     const needs = (right: Right) =>
       actions.filter(
-        (action) => !may(editor, action, { roles: [] }) && may({ ...editor, rights: [right] }, action),
+        (action) => !can(editor, action, { roles: [] }) && can({ ...editor, rights: [right] }, action),
       );
     expect(needs('users')).toEqual(['user/list', 'user/invite', 'user/save', 'user/remove']);
     expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
@@ -107,8 +107,8 @@ describe('permissions', () => {
   });
 
   test('an action that the table does not know is refused to everybody', () => {
-    expect(may(admin, 'page/explode' as Action, page)).toBe(false);
-    expect(may(admin, 'constructor' as Action, page)).toBe(false);
+    expect(can(admin, 'page/explode' as Action, page)).toBe(false);
+    expect(can(admin, 'constructor' as Action, page)).toBe(false);
   });
 
   test('publishable by you is the rule of publishing', () => {

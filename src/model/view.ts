@@ -4,18 +4,18 @@ import type { Footer, Nav, SiteSettings } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
 /** Around every page: what a domain has published (or, for an editor, drafted) besides the page itself. */
-export interface SiteFrame {
+export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
   readonly footer: Footer;
   readonly settings: SiteSettings;
-  readonly addresses: BaseAddresses;
+  readonly baseUrls: BaseUrls;
   /** Path of the page, with its leading slash; marks the current entry of the navigation. */
   readonly path: string;
 }
 
 /** Where the browser finds files, the API and images; from the environment. */
-export interface BaseAddresses {
+export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
@@ -29,8 +29,8 @@ export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
   /** False when the page's roles keep this user from saving or publishing it. */
-  readonly mayChange: boolean;
-  readonly frame: SiteFrame;
+  readonly canChange: boolean;
+  readonly shell: SiteShell;
   readonly draft: boolean;
 }
 
@@ -55,14 +55,14 @@ export interface ContentView {
   readonly kind: 'content';
   /** Null on a page for everybody. */
   readonly staff: StaffBar | null;
-  readonly frame: SiteFrame;
+  readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
 }
 
 export interface EditorView {
   readonly kind: 'editor';
-  readonly frame: SiteFrame;
+  readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
   readonly start: EditorStart;
@@ -75,20 +75,20 @@ export interface ErrorView {
   readonly status: number;
   readonly message: string;
   /** Null where no site can be told from the request, or the database does not answer. */
-  readonly frame: SiteFrame | null;
+  readonly shell: SiteShell | null;
   readonly head: HeadData;
 }
 
 export interface HealthView {
   readonly kind: 'health';
   readonly healthy: boolean;
-  readonly frame: SiteFrame | null;
+  readonly shell: SiteShell | null;
   readonly head: HeadData;
 }
 
 export interface LoginView {
   readonly kind: 'login';
-  readonly frame: SiteFrame;
+  readonly shell: SiteShell;
   readonly head: HeadData;
 }
 

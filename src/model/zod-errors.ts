@@ -14,11 +14,11 @@ const MAX_NAME_LENGTH = 100;
  * The refusal for input that a schema did not accept: 400 for a field that is not known and for a missing
  * parameter at the top, 422 with one `{field, message}` a finding for everything else.
  */
-export function refusalOf(error: z.ZodError, input: unknown): HearthError {
+export function validationError(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;
   const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknown.length > 0) return unknownFields(unknown, issues);
-  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(validationError);
+  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(fieldErrorOf);
   if (!isObject(input)) return new HearthError('malformed', {}, { validationErrors });
   const missing = issues.map((issue) => issue.path).find((path) => isMissing(path, input));
   if (missing)
@@ -29,7 +29,7 @@ export function refusalOf(error: z.ZodError, input: unknown): HearthError {
 function unknownFields(unknown: readonly UnknownKeys[], issues: readonly Issue[]): HearthError {
   const keys = unknown.flatMap(({ path, keys }) => keys.map((key) => [path, key] as const));
   const named = keys.slice(0, MAX_NAMED_FAULTS).map(([path, key]) => fieldOf([...path, key]));
-  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(validationError);
+  const validationErrors = issues.slice(0, MAX_NAMED_FAULTS).map(fieldErrorOf);
   return new HearthError('unknown-field', { names: namesInWords(named, keys.length) }, { validationErrors });
 }
 
@@ -40,10 +40,10 @@ export function namesInWords(first: readonly string[], total: number): string {
 }
 
 /** What the schema makes of the input; throws the refusal for input that it does not accept. */
-export function parseOrRefuse<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+export function parseOrThrow<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw refusalOf(result.error, input);
+  throw validationError(result.error, input);
 }
 
 function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean {
@@ -58,7 +58,7 @@ export function issueInWords(issue: Issue): string {
     : issue.message;
 }
 
-function validationError(issue: Issue): ValidationError {
+function fieldErrorOf(issue: Issue): ValidationError {
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   return { field: fieldOf(path), message: issueInWords(issue) };
 }

@@ -1,15 +1,15 @@
-import { AddressesContext } from '../editable/addresses.ts';
+import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { isShownLink } from '../model/link.ts';
-import type { SiteFrame } from '../model/view.ts';
+import type { SiteShell } from '../model/view.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** The ways to help in a crisis: the first thing on every page, in a look that nothing else has. */
-export function EmergencyStrip({ frame }: { frame: Pick<SiteFrame, 'nav' | 'addresses'> }) {
-  const links = Object.entries({ crisis: frame.nav.crisis, emergency: frame.nav.emergency });
+export function EmergencyStrip({ shell }: { shell: Pick<SiteShell, 'nav' | 'baseUrls'> }) {
+  const links = Object.entries({ crisis: shell.nav.crisis, emergency: shell.nav.emergency });
   const shown = links.filter(([, link]) => isShownLink(link));
   if (shown.length === 0) return null;
   return (
-    <AddressesContext value={frame.addresses}>
+    <BaseUrlsContext value={shell.baseUrls}>
       <aside className="emergency-strip" aria-label="Urgent help">
         <ul className="wrap emergency-strip-links">
           {shown.map(([name, link]) => (
@@ -19,6 +19,6 @@ export function EmergencyStrip({ frame }: { frame: Pick<SiteFrame, 'nav' | 'addr
           ))}
         </ul>
       </aside>
-    </AddressesContext>
+    </BaseUrlsContext>
   );
 }

@@ -1,19 +1,19 @@
-import { AddressesContext } from '../editable/addresses.ts';
+import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { withPhoneNumbers } from '../editable/phone-number.tsx';
 import { telHref, telWords } from '../editable/tel.tsx';
 import { emptyLink, isShownLink, type Link } from '../model/link.ts';
-import type { SiteFrame } from '../model/view.ts';
+import type { SiteShell } from '../model/view.ts';
 import { Icon } from './icon.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 /** The end of every page: how to reach the organisation, where else to go, and whose site this is. */
 export function SiteFooter({
-  frame,
+  shell,
 }: {
-  frame: Pick<SiteFrame, 'footer' | 'settings' | 'path' | 'addresses'>;
+  shell: Pick<SiteShell, 'footer' | 'settings' | 'path' | 'baseUrls'>;
 }) {
-  const { footer, settings, path } = frame;
+  const { footer, settings, path } = shell;
   const logos = Object.entries({ one: footer.logo, two: footer.logoTwo, three: footer.logoThree });
   const shownLogos = logos.flatMap(([key, logo]) =>
     logo !== null && logo.imageId !== '' ? [{ key, logo }] : [],
@@ -26,7 +26,7 @@ export function SiteFooter({
     twitter: footer.twitter,
   }).map(([key, link]) => ({ key, link }));
   return (
-    <AddressesContext value={frame.addresses}>
+    <BaseUrlsContext value={shell.baseUrls}>
       <footer className="site-footer">
         <div className="wrap">
           <div className="site-footer-columns">
@@ -64,7 +64,7 @@ export function SiteFooter({
           )}
         </div>
       </footer>
-    </AddressesContext>
+    </BaseUrlsContext>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { AddressesContext } from '../editable/addresses.ts';
+import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { isShownLink } from '../model/link.ts';
 import type { NavItem } from '../model/site.ts';
-import type { SiteFrame } from '../model/view.ts';
+import type { SiteShell } from '../model/view.ts';
 import { Icon } from './icon.tsx';
 import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 interface SiteHeaderProps {
-  frame: Pick<SiteFrame, 'nav' | 'settings' | 'path' | 'addresses'>;
+  shell: Pick<SiteShell, 'nav' | 'settings' | 'path' | 'baseUrls'>;
   /** The control of the text size, which is an island. */
   children?: ReactNode;
 }
@@ -17,11 +17,11 @@ interface SiteHeaderProps {
  * The organisation's name, its navigation and its one call to act. A `<details>` without content opens what follows it,
  * so that one navigation serves narrow and wide, and all of it works without script.
  */
-export function SiteHeader({ frame, children }: SiteHeaderProps) {
-  const { nav, settings, path } = frame;
+export function SiteHeader({ shell, children }: SiteHeaderProps) {
+  const { nav, settings, path } = shell;
   const items = nav.items.filter(({ link }) => isShownLink(link));
   return (
-    <AddressesContext value={frame.addresses}>
+    <BaseUrlsContext value={shell.baseUrls}>
       <header className="site-header">
         <div className="wrap site-header-row">
           <a className="site-brand" href="/">
@@ -55,7 +55,7 @@ export function SiteHeader({ frame, children }: SiteHeaderProps) {
           )}
         </div>
       </header>
-    </AddressesContext>
+    </BaseUrlsContext>
   );
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { AddressesContext } from '../editable/addresses.ts';
+import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { cropFor, type ImageValue, imageSources } from '../model/image.ts';
 import { LOGO_SIZE } from '../model/limits.ts';
 
@@ -14,7 +14,7 @@ interface SiteLogoProps {
 
 /** The picture of an organisation, in its own proportions; nothing where there is none. */
 export function SiteLogo({ value, className, named = false, first = false }: SiteLogoProps) {
-  const { imageBaseUrl } = use(AddressesContext);
+  const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
   if (value === null || sources === null) return null;
   // Without a crop the proportions are not known here, and wrong ones would be worse than none.

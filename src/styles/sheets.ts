@@ -1,15 +1,15 @@
+import { sheetOf } from '../blocks/block-views.ts';
 import { definitions } from '../blocks/registry.ts';
 import { usedTypes } from '../blocks/used-types.ts';
-import { sheetOf } from '../blocks/views.ts';
+import { headerSheetOf } from '../headers/header-views.ts';
 import { headers } from '../headers/registry.ts';
-import { headerSheetOf } from '../headers/views.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
-import { baseSheet, errorSheet, frameSheet } from '../site/sheets.ts';
+import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
 
 /** Style rules of a page without content: error, health and log-in pages. */
 export function plainSheet(): string {
-  return [baseSheet(), frameSheet(), errorSheet()].join('');
+  return [baseSheet(), shellSheet(), errorSheet()].join('');
 }
 
 /** Style rules of a page: the site's, and those of the header and the blocks it uses, each once. */
@@ -17,7 +17,7 @@ export function pageSheet(page: StoredPage): string {
   const blocks = usedTypes(page.contents).map(sheetOf);
   return [
     baseSheet(),
-    frameSheet(),
+    shellSheet(),
     headerSheetOf(page.headerType),
     ...blocks,
     focusSheet(focusClassesIn(page)),
@@ -28,7 +28,7 @@ export function pageSheet(page: StoredPage): string {
 export function completeSheet(): string {
   const headerSheets = headers.map(({ type }) => headerSheetOf(type));
   const blockSheets = definitions.map(({ type }) => sheetOf(type));
-  return [baseSheet(), frameSheet(), ...headerSheets, ...blockSheets, focusSheet(allFocusClasses())].join('');
+  return [baseSheet(), shellSheet(), ...headerSheets, ...blockSheets, focusSheet(allFocusClasses())].join('');
 }
 
 /** What keeps the point of a picture in sight: a rule for each of these classes. Empty without any. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sheetOf } from '../block-views.ts';
 import { markup, paragraph, stubEditing } from '../test-kit.tsx';
-import { sheetOf } from '../views.ts';
 
 const BUTTON =
   '<summary aria-describedby="b1-header"><span class="expandable-more">Read more</span>' +

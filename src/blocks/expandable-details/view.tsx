@@ -1,10 +1,10 @@
 import { use } from 'react';
-import { EditingContext } from '../../editable/editing.ts';
 import { Image } from '../../editable/image.tsx';
 import { Link } from '../../editable/link.tsx';
 import { withPhoneNumbers } from '../../editable/phone-number.tsx';
 import { RichText } from '../../editable/rich-text.tsx';
 import { Text } from '../../editable/text.tsx';
+import { EditingContext } from '../../editable/use-editable.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import { isEmptyRichText } from '../../model/rich-text.ts';
 import { DISCLOSURE } from '../../model/texts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SPLIT } from '../../model/limits.ts';
+import { sheetOf } from '../block-views.ts';
 import type { BlockOf } from '../definition.ts';
 import { completeBlock } from '../registry.ts';
 import { markup, stubEditing } from '../test-kit.tsx';
-import { sheetOf } from '../views.ts';
 import type { splitContent } from './definition.ts';
 import { splitLayout } from './layout.ts';
 

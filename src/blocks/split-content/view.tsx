@@ -1,4 +1,4 @@
-import { useSlot } from '../../editable/editing.ts';
+import { useSlot } from '../../editable/use-editable.ts';
 import { BlockList } from '../block-list.tsx';
 import { BlockRoot } from '../block-root.tsx';
 import type { BlockOf } from '../definition.ts';

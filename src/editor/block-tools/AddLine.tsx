@@ -7,8 +7,8 @@ import { $selectedContent, $selection } from '../document/selection.ts';
 import { $tree } from '../document/tree.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { $gap, lineOf } from '../page-dom/gap.ts';
-import { pressedAt } from '../page-dom/kept-line.ts';
-import { elementOf } from '../page-dom/target-address.ts';
+import { pressedAt } from '../page-dom/scroll-anchor.ts';
+import { elementOf } from '../page-dom/target-elements.ts';
 import { placeWords } from './place-words.ts';
 
 /**

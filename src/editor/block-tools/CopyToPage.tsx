@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureMessage } from '../../browser/api.ts';
+import { failureMessage } from '../../browser/request.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { $tree } from '../document/tree.ts';
 import { PageField } from '../fields/link/PageField.tsx';
@@ -24,7 +24,7 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
     setAddress(chosen);
     setError(null);
   };
-  const refuse = (reason: string) => {
+  const showProblem = (reason: string) => {
     setError(reason);
     announce(reason);
     field.current?.querySelector('input')?.focus();
@@ -32,20 +32,20 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
   const copy = async () => {
     if (busy) return;
     if (address === '') {
-      refuse(NONE_CHOSEN);
+      showProblem(NONE_CHOSEN);
       return;
     }
     setBusy(true);
     try {
       const title = await copyToPage(blockKey, address);
       if (title === null) {
-        refuse(SAME_PAGE);
+        showProblem(SAME_PAGE);
         return;
       }
       toastSuccess(`Copied to ${title}`);
       close();
     } catch (failure) {
-      refuse(`${name} was not copied. ${failureMessage(failure)}`);
+      showProblem(`${name} was not copied. ${failureMessage(failure)}`);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { stepped } from '../ui/stepped.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import type { Tool } from './tools.ts';
 
 /** 'More' at the end of a block's toolbar, and what it opens. Choosing something closes it, and so does leaving it. */
@@ -33,7 +33,7 @@ export function MoreTools({ tools, tabIndex }: { tools: readonly Tool[]; tabInde
       event.preventDefault();
       close();
     } else if (list.current !== null) {
-      stepped(event, [...list.current.querySelectorAll('button')], 'vertical');
+      moveFocus(event, [...list.current.querySelectorAll('button')], 'vertical');
     }
   };
 

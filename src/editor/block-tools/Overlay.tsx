@@ -6,7 +6,7 @@ import { $hovered, $selectedContent, $selection } from '../document/selection.ts
 import { sameTarget, type Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
-import { elementOf } from '../page-dom/target-address.ts';
+import { elementOf } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { AddLine } from './AddLine.tsx';
 import { BlockToolbar } from './BlockToolbar.tsx';

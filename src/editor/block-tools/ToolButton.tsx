@@ -5,7 +5,7 @@ import type { Tool } from './tools.ts';
 
 /** A button in the row of a block's toolbar: its icon above its word. A tooltip has the whole name and the shortcut. */
 export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number }) {
-  const { name, word, icon: Icon, shortcut, refused } = tool;
+  const { name, word, icon: Icon, shortcut, disabledReason } = tool;
   const reasonId = useId();
   return (
     <>
@@ -18,8 +18,8 @@ export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number })
             tabIndex={tabIndex}
             aria-label={name}
             aria-keyshortcuts={shortcut?.keys}
-            aria-disabled={refused ? true : undefined}
-            aria-describedby={refused ? reasonId : undefined}
+            aria-disabled={disabledReason ? true : undefined}
+            aria-describedby={disabledReason ? reasonId : undefined}
             onClick={tool.run}
           >
             <Icon size={18} aria-hidden="true" focusable="false" />
@@ -31,9 +31,9 @@ export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number })
           {shortcut === undefined ? null : <kbd>{shortcut.shown}</kbd>}
         </EditorTooltip>
       </TooltipTrigger>
-      {refused ? (
+      {disabledReason ? (
         <span id={reasonId} className="he-sr">
-          {refused}
+          {disabledReason}
         </span>
       ) : null}
     </>

@@ -15,15 +15,15 @@ export function listLabel(tree: Blocks, list: ListId): string {
 }
 
 /** Throws 'not-accepted' (409) where a content list does not take blocks of a type. */
-export function demandAccepted(tree: Blocks, list: ListId, componentType: string): void {
+export function assertAccepted(tree: Blocks, list: ListId, componentType: string): void {
   if (accepts(acceptedIn(tree, list), componentType)) return;
   refuse('not-accepted', { name: labelOf(componentType), place: listLabel(tree, list) });
 }
 
 /** Throws 'not-accepted' (409) where a list does not take a block, or a list in the block one that is in it. */
-export function demandAllAccepted(tree: Blocks, list: ListId, block: Subtree): void {
-  demandAccepted(tree, list, block.blocks[block.key]!.componentType);
+export function assertAllAccepted(tree: Blocks, list: ListId, block: Subtree): void {
+  assertAccepted(tree, list, block.blocks[block.key]!.componentType);
   for (const [inner, keys] of Object.entries(block.lists) as [ListId, string[]][]) {
-    for (const key of keys) demandAccepted(block, inner, block.blocks[key]!.componentType);
+    for (const key of keys) assertAccepted(block, inner, block.blocks[key]!.componentType);
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from '../../model/tree.ts';
-import { menuItemId } from '../ui/item-ids.ts';
+import { menuItemId } from '../ui/menu-item-id.ts';
 import { listLabel } from './accepted.ts';
 
 /** A place to which a component can be added without one beside it being selected. */

@@ -117,7 +117,7 @@ test('a duplicate stands behind its block with keys of its own, and is selected'
 
 test('removing asks first, then selects the next block, else the one before, else the one around', () => {
   select(block('q1'));
-  actions.askToRemove('q1');
+  actions.confirmRemoval('q1');
   expect(keys()).toContain('q1');
   expect($question.get()?.message).toBe('Are you sure you want to delete this component?');
   $question.get()?.onYes();

@@ -22,9 +22,9 @@ import { blockTarget, type Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { $question } from '../saving/leaving.ts';
 import { announce } from '../ui/announcements.ts';
-import { demandAccepted, demandAllAccepted } from './accepted.ts';
+import { assertAccepted, assertAllAccepted } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
-import { firstLeaf } from './first-leaf.ts';
+import { firstField } from './first-editable.ts';
 import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
 
@@ -36,10 +36,10 @@ import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
 /** Adds a new block; the next key is typed in its first text. */
 export function insertNew(componentType: string, { list, after }: BlockPlace): boolean {
   const block = newBlock(componentType);
-  const leaf = firstLeaf(block);
+  const leaf = firstField(block);
   const done = attempt(
     () => {
-      demandAccepted($tree.get(), list, componentType);
+      assertAccepted($tree.get(), list, componentType);
       return insertBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
     },
     selected(leaf ?? wholeBlock(block.key), 'stay'),
@@ -55,7 +55,7 @@ export function insertNew(componentType: string, { list, after }: BlockPlace): b
 /** Puts a copy of a block from anywhere into a place, and selects it. The block is one that `checkBlocks` passed. */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
   return addCopy('pasted', 'toolbar', () => {
-    demandAllAccepted($tree.get(), list, toSubtree(block, slotsOf));
+    assertAllAccepted($tree.get(), list, toSubtree(block, slotsOf));
     return pasteBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
   });
 }
@@ -79,13 +79,13 @@ export function moveDown(key: string): boolean {
 export function moveTo(key: string, to: BlockPlace): boolean {
   return move(key, () => {
     const type = $tree.get().blocks[key]?.componentType;
-    if (type !== undefined) demandAccepted($tree.get(), to.list, type);
+    if (type !== undefined) assertAccepted($tree.get(), to.list, type);
     return moveBlock($tree.get(), { key, to }, labelOf);
   });
 }
 
 /** Removes a block, once somebody has agreed to it. */
-export function askToRemove(key: string): void {
+export function confirmRemoval(key: string): void {
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 

@@ -4,7 +4,7 @@ import { $tree } from '../document/tree.ts';
 import { open } from '../testing/start.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
-import { keptClip } from './kept-clip.ts';
+import { storedClip } from './stored-clip.ts';
 
 vi.mock('./keep-place.ts', () => ({ showBlock: vi.fn() }));
 
@@ -35,7 +35,7 @@ test('a block that is cut by its button can be pasted by another', () => {
   storage();
   cutByButton('q1');
   expect(keys()).toEqual(['area', 'x1']);
-  expect(keptClip()?.block).toMatchObject({ componentType: 'Quote', quote: 'They listened.' });
+  expect(storedClip()?.block).toMatchObject({ componentType: 'Quote', quote: 'They listened.' });
   pasteByButton(END);
   expect($tree.get().blocks[keys()[2]!]).toMatchObject({ componentType: 'Quote', quote: 'They listened.' });
 });

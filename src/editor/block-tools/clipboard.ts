@@ -8,7 +8,7 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { insertCopy, remove } from './block-actions.ts';
 import { type Clip, checkClip, clipboardForms } from './clip.ts';
-import { keepClip, keptClip } from './kept-clip.ts';
+import { storeClip, storedClip } from './stored-clip.ts';
 
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
 const NOT_KEPT = 'This browser has no room to keep a copy.';
@@ -19,7 +19,7 @@ const WRITABLE = ['text/html', 'text/plain'] as const;
 /** Copies a block for a clipboard event. Answers the forms that the clipboard is to have. */
 export function copied(key: string): Record<string, string> {
   const clip = clipOf(key);
-  keepClip(clip);
+  storeClip(clip);
   announce(`${ownerLabel($tree.get(), key)} copied`);
   return clipboardForms(clip);
 }
@@ -27,7 +27,7 @@ export function copied(key: string): Record<string, string> {
 /** Cuts a block for a clipboard event. Answers the forms that the clipboard is to have. */
 export function cutOut(key: string): Record<string, string> {
   const clip = clipOf(key);
-  keepClip(clip);
+  storeClip(clip);
   remove(key, 'cut');
   return clipboardForms(clip);
 }
@@ -35,7 +35,7 @@ export function cutOut(key: string): Record<string, string> {
 /** Copies a block for a button. Answers whether it was kept. */
 export function copyByButton(key: string): boolean {
   const clip = clipOf(key);
-  if (!keepClip(clip)) {
+  if (!storeClip(clip)) {
     toastError(NOT_KEPT);
     return false;
   }
@@ -51,7 +51,7 @@ export function cutByButton(key: string): void {
 
 /** Puts what was copied last into a place, for a button. */
 export function pasteByButton(place: BlockPlace): void {
-  const clip = keptClip();
+  const clip = storedClip();
   if (clip === null) toastError(NOTHING_COPIED);
   else paste(clip, place);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredPage } from '../../model/page.ts';
 import { $dirty } from '../document/saved.ts';
-import { open, refusal, storedPage } from '../testing/start.ts';
+import { errorResponse, open, storedPage } from '../testing/start.ts';
 import { copyToPage } from './copy-to-page.ts';
 
 const other = (version: number): StoredPage =>
@@ -50,7 +50,7 @@ test('where somebody saved the other page meanwhile, the copy is put into what t
   const theirs = { ...other(9), title: 'Theirs' };
   const sent = answer(
     () => Response.json(other(7)),
-    refusal(409, 'version-conflict', 'Somebody saved a newer version.', { page: theirs }),
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', { page: theirs }),
     () => Response.json({ page: theirs }),
   );
   await copyToPage('q1', '/about');
@@ -61,7 +61,7 @@ test('where somebody saved the other page meanwhile, the copy is put into what t
 test('any other refusal is the end of it', async () => {
   const sent = answer(
     () => Response.json(other(7)),
-    refusal(403, 'not-allowed', 'You are not allowed to do this.'),
+    errorResponse(403, 'not-allowed', 'You are not allowed to do this.'),
   );
   const copying = copyToPage('q1', '/about');
   await expect(copying).rejects.toMatchObject({ response: { status: 403 } });

@@ -5,7 +5,7 @@ import type { StoredPage } from '../../model/page.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { fromSubtree, fromTree, subtreeAt } from '../../model/tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { askApi, callApi } from '../document/start.ts';
+import { getApi, postApi } from '../document/start.ts';
 import { $pageFields, $tree, treeOf } from '../document/tree.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
@@ -20,7 +20,7 @@ export const $copyToPage = atom<string | null>(null);
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {
   const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
-  const loaded = await askApi<StoredPage>('page/load', { slug: path, collection: 'pages' });
+  const loaded = await getApi<StoredPage>('page/load', { slug: path, collection: 'pages' });
   if (loaded._id === $pageFields.get()._id) return null;
   try {
     await save(withCopy(loaded, block));
@@ -40,5 +40,5 @@ function withCopy(page: StoredPage, block: object): StoredPage {
 }
 
 async function save(page: StoredPage): Promise<void> {
-  await callApi('page/save', { page, collection: page.collection });
+  await postApi('page/save', { page, collection: page.collection });
 }

@@ -1,6 +1,6 @@
 import { $selection, $typing, select } from '../document/selection.ts';
 import { caretOffset } from '../page-dom/caret.ts';
-import { elementOf, reveal } from '../page-dom/target-address.ts';
+import { elementOf, reveal } from '../page-dom/target-elements.ts';
 
 /**
  * Moves a block on the page so that it stays where it is in the window, as far as the page can be scrolled: its toolbar

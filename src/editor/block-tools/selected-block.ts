@@ -1,5 +1,5 @@
 import { PAGE_KEY } from '../../model/block.ts';
-import { $selection, askForFocus, select } from '../document/selection.ts';
+import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 
@@ -11,7 +11,7 @@ export function selectedBlock(): string | null {
 
 /** Puts the focus on the toolbar of the selected block. */
 export function focusToolbar(): void {
-  askForFocus('toolbar');
+  requestFocus('toolbar');
 }
 
 /** Goes to the first field of a block in the sidebar. */

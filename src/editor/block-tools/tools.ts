@@ -20,7 +20,7 @@ import { select } from '../document/selection.ts';
 import { spacingTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { SHORTCUTS, type Shortcut } from '../shortcuts.ts';
-import { askToRemove, duplicate, moveDown, moveUp } from './block-actions.ts';
+import { confirmRemoval, duplicate, moveDown, moveUp } from './block-actions.ts';
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
 import { $copyToPage } from './copy-to-page.ts';
 
@@ -44,7 +44,7 @@ export interface Tool {
   readonly place: 'row' | 'wide' | 'more';
   readonly shortcut?: Shortcut;
   /** Why it does nothing now. */
-  readonly refused?: string | null;
+  readonly disabledReason?: string | null;
   run(): void;
 }
 
@@ -66,7 +66,7 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       icon: ArrowUp,
       place: 'row',
       shortcut: SHORTCUTS.moveUp,
-      refused: index === 0 ? errorMessage('first-position') : null,
+      disabledReason: index === 0 ? errorMessage('first-position') : null,
       run: () => moveUp(key),
     },
     {
@@ -75,7 +75,7 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       icon: ArrowDown,
       place: 'row',
       shortcut: SHORTCUTS.moveDown,
-      refused: index === count - 1 ? errorMessage('last-position') : null,
+      disabledReason: index === count - 1 ? errorMessage('last-position') : null,
       run: () => moveDown(key),
     },
     {
@@ -100,7 +100,7 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       icon: Trash2,
       place: 'row',
       shortcut: SHORTCUTS.remove,
-      run: () => askToRemove(key),
+      run: () => confirmRemoval(key),
     },
     {
       name: 'Add before',

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { elementOf } from '../page-dom/target-address.ts';
+import { elementOf } from '../page-dom/target-elements.ts';
 import { type Edges, placeToolbar } from './place-toolbar.ts';
 import { textsNear } from './texts-near.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { $focusRequest } from '../document/selection.ts';
-import { stepped } from '../ui/stepped.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 
 /**
  * One stop for Tab among the buttons of a toolbar: the one that had the focus last, the first for another block. The arrows,
@@ -34,7 +34,7 @@ export function useRovingFocus(row: RefObject<HTMLElement | null>, blockKey: str
       setLast(index);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      stepped(event, buttonsOf(row.current), 'horizontal');
+      moveFocus(event, buttonsOf(row.current), 'horizontal');
     },
   };
 }

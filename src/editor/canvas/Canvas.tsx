@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { BlockList } from '../../blocks/block-list.tsx';
-import { AddressesContext } from '../../editable/addresses.ts';
-import { EditingContext } from '../../editable/editing.ts';
-import { headerViewOf } from '../../headers/views.ts';
+import { BaseUrlsContext } from '../../editable/base-urls.ts';
+import { EditingContext } from '../../editable/use-editable.ts';
+import { headerViewOf } from '../../headers/header-views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import type { BaseAddresses } from '../../model/view.ts';
+import type { BaseUrls } from '../../model/view.ts';
 import { $pageFields } from '../document/tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
-import { editing } from './editing.tsx';
+import { editing } from './canvas-editing.tsx';
 
 /** The page as visitors see it, drawn by the same views, every leaf of it ready to be selected. */
-export function Canvas({ addresses }: { addresses: BaseAddresses }) {
+export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
   return (
-    <AddressesContext value={addresses}>
+    <BaseUrlsContext value={baseUrls}>
       <EditingContext value={editing}>
         <PageHeader />
         <div className="wrap content" data-list={PAGE_LIST}>
           <BlockList owner="page" slot="contents" blocks={[]} />
         </div>
       </EditingContext>
-    </AddressesContext>
+    </BaseUrlsContext>
   );
 }
 

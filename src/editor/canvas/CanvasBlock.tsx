@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, use } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
-import { EditingContext } from '../../editable/editing.ts';
+import { EditingContext } from '../../editable/use-editable.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { blockAtom } from '../document/tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';

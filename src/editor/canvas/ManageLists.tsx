@@ -4,7 +4,7 @@ import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { elementOf, targetKey } from '../page-dom/target-address.ts';
+import { elementOf, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Lists this near to the window are followed. */

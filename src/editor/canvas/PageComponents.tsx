@@ -5,7 +5,7 @@ import { ownerLabel } from '../document/labels.ts';
 import { $hovered, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
-import { elementOf, reveal, targetKey } from '../page-dom/target-address.ts';
+import { elementOf, reveal, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Words of a target that are read beside its name, at most. Characters. */

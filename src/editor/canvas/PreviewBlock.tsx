@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
-import { type Editing, EditingContext } from '../../editable/editing.ts';
+import { type Editing, EditingContext } from '../../editable/use-editable.ts';
 import type { ListId } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
@@ -17,9 +17,9 @@ export function usePreviewIn(list: ListId): { after: string | null; componentTyp
 /** Marks the leaves, so that the empty ones show their place; nothing of a preview can be selected. */
 const previewing: Editing = {
   block: () => ({ 'data-component-preview': '' }),
-  leaf: (_owner, { property }) => ({
+  field: (_owner, { property }) => ({
     attributes: { 'data-preview-property': property },
-    typed: null,
+    inline: null,
   }),
   slot: () => ({}),
   list: () => <div data-empty-list="" />,

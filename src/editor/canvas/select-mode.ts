@@ -5,9 +5,9 @@ import { $hovered, select } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { markedWords, textPointAt } from '../page-dom/caret.ts';
 import { emptyPlaceAt, watchGaps } from '../page-dom/gap.ts';
-import { pressedAt } from '../page-dom/kept-line.ts';
-import { selectableAround, targetOf } from '../page-dom/target-address.ts';
-import { loadSurface } from '../rich-text/load-surface.ts';
+import { pressedAt } from '../page-dom/scroll-anchor.ts';
+import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
+import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
 import { typeOnPage } from './type-on-page.ts';
 
@@ -30,7 +30,7 @@ export function startSelecting(main: HTMLElement): () => void {
   for (const [type, listener] of listeners) main.addEventListener(type, listener, { capture: true });
   const stopGaps = watchGaps(main);
   announce(INSTRUCTIONS);
-  void loadSurface();
+  void loadRichTextView();
   return () => {
     stopGaps();
     for (const [type, listener] of listeners) main.removeEventListener(type, listener, { capture: true });
@@ -55,7 +55,7 @@ function onClick(event: MouseEvent): void {
   const clicked = event.target instanceof HTMLElement ? event.target : null;
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
   if (clicked === null) return;
-  if (clicked.closest('[data-typed]')) {
+  if (clicked.closest('[data-inline]')) {
     // A click into the words of a summary places the caret, and folds nothing.
     if (clicked.closest('summary')) event.preventDefault();
     return;

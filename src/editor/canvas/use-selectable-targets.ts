@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '../document/target.ts';
-import { selectableTargets, targetKey } from '../page-dom/target-address.ts';
+import { selectableTargets, targetKey } from '../page-dom/target-elements.ts';
 
 /** What can be selected on the page, in its order, followed as blocks and items come, move and go. */
 export function useSelectableTargets(): readonly Target[] {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $focusRequest, $typing, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
-import { elementOf, reveal, selectableTargets } from '../page-dom/target-address.ts';
+import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
 import { typeOnPage } from './type-on-page.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { isUnpublishedChange } from '../../model/page.ts';
 import type { ContentTree } from '../../model/tree.ts';
-import { $misfitWords } from './misfits.ts';
+import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
 import { $pageFields, $tree } from './tree.ts';
 
@@ -12,7 +12,10 @@ export const $saved = atom<ContentTree>($tree.get());
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(working, saved));
 
 /** Whether something would be lost with the page: changes, or a text that does not fit its field. */
-export const $unsaved = computed([$dirty, $misfitWords], (dirty, misfits) => dirty || misfits.length > 0);
+export const $unsaved = computed(
+  [$dirty, $invalidFieldWords],
+  (dirty, misfits) => dirty || misfits.length > 0,
+);
 
 /** Whether visitors could see something else than what is here: the marker at 'Publish Page'. */
 export const $unpublishedChanges = computed([$pageFields, $dirty], (page, dirty) => {

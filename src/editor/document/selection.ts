@@ -67,11 +67,11 @@ export function select(
     $selection.set(target);
   }
   $typing.set(focus === 'page' ? { owner: target.owner, property: target.property } : null);
-  askForFocus(focus, caret);
+  requestFocus(focus, caret);
 }
 
 /** Asks for the focus in one of the places of what is selected. */
-export function askForFocus(place: FocusPlace, caret: TextPoint | null = null): void {
+export function requestFocus(place: FocusPlace, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }
 

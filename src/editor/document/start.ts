@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { ask, call } from '../../browser/api.ts';
+import { get, post } from '../../browser/request.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { forgetUnanswered } from '../saving/unanswered.ts';
+import { clearPending } from '../saving/pending-pages.ts';
 import { clearHistory } from './history.ts';
-import { forgetMisfits } from './misfits.ts';
+import { clearInvalidFields } from './invalid-fields.ts';
 import { $saved } from './saved.ts';
 import { clearSelection } from './selection.ts';
 import { commitTree, treeOf } from './tree.ts';
@@ -18,8 +18,8 @@ export function openPage(page: StoredPage): void {
   const tree = treeOf(initialisePage(page));
   clearSelection();
   clearHistory();
-  forgetMisfits();
-  forgetUnanswered();
+  clearInvalidFields();
+  clearPending();
   $saved.set(tree);
   commitTree(tree);
 }
@@ -36,18 +36,18 @@ export function startEditor(start: EditorStart): Promise<void> {
 }
 
 /** A call to this site's API. Throws a `CallError`. */
-export function callApi<Answer>(path: string, body?: object): Promise<Answer> {
-  return call<Answer>(apiBaseUrl(), path, body);
+export function postApi<Answer>(path: string, body?: object): Promise<Answer> {
+  return post<Answer>(apiBaseUrl(), path, body);
 }
 
 /** A call to this site's API that changes nothing. Throws a `CallError`. */
-export function askApi<Answer>(
+export function getApi<Answer>(
   path: string,
   query: Readonly<Record<string, string | number>>,
 ): Promise<Answer> {
-  return ask<Answer>(apiBaseUrl(), path, query);
+  return get<Answer>(apiBaseUrl(), path, query);
 }
 
 function apiBaseUrl(): string {
-  return $start.get()?.frame.addresses.apiBaseUrl ?? '/';
+  return $start.get()?.shell.baseUrls.apiBaseUrl ?? '/';
 }

@@ -1,4 +1,4 @@
-import type { LeafKind } from '../../editable/editing.ts';
+import type { FieldKind } from '../../editable/use-editable.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
 /** What can be selected: a leaf of the page (the bound object, a path in it, what it is called), or a whole block. */
@@ -7,7 +7,7 @@ export interface Target {
   readonly owner: string;
   /** Path in the owner; '' is the owner itself. */
   readonly property: string;
-  readonly kind: LeafKind | 'block' | 'spacing';
+  readonly kind: FieldKind | 'block' | 'spacing';
   readonly label: string;
 }
 

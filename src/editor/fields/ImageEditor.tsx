@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ImageForm } from '../../blocks/form.ts';
-import { cropFor, type ImageValue, imageAddress } from '../../model/image.ts';
+import { cropFor, type ImageValue, imageUrl } from '../../model/image.ts';
 import { $start } from '../document/start.ts';
 import { useField } from '../document/use-field.ts';
 import { announce } from '../ui/announcements.ts';
@@ -46,7 +46,7 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<ImageFor
 }
 
 function Thumbnail({ value, canvas }: { value: NonNullable<ImageValue>; canvas: string | undefined }) {
-  const base = $start.get()?.frame.addresses.imageBaseUrl;
-  const address = imageAddress(value.imageId, { w: THUMBNAIL_PX, crop: cropFor(value, canvas) }, base);
+  const base = $start.get()?.shell.baseUrls.imageBaseUrl;
+  const address = imageUrl(value.imageId, { w: THUMBNAIL_PX, crop: cropFor(value, canvas) }, base);
   return <img src={address} alt={value.alt} />;
 }

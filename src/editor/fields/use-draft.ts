@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FieldOfPage, keepMisfit, keptMisfit } from '../document/misfits.ts';
+import { type FieldOfPage, invalidTextOf, storeInvalidField } from '../document/invalid-fields.ts';
 import { announce } from '../ui/announcements.ts';
 
 interface DraftOptions {
@@ -25,7 +25,7 @@ export interface Draft {
   leave(): void;
 }
 
-interface Typed {
+interface DraftText {
   readonly text: string;
   /** The value that was stored when this was typed: another one from elsewhere replaces what was typed. */
   readonly stored: string;
@@ -37,7 +37,7 @@ interface Typed {
  * again, with its problem, when the field is shown the next time.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
-  const [typed, setTyped] = useState<Typed | null>(() => keptDraft(field, stored));
+  const [typed, setTyped] = useState<DraftText | null>(() => storedDraft(field, stored));
   const draft = typed?.stored === stored ? typed : null;
   const problem = draft === null ? null : problemOf(settle(draft.text));
   const left = draft?.left ?? false;
@@ -46,7 +46,10 @@ export function useDraft({ field, stored, settle, problemOf, write }: DraftOptio
 
   useEffect(() => {
     if (owner === undefined || path === undefined) return;
-    keepMisfit({ owner, path }, misfit === null || problem === null ? null : { text: misfit, problem });
+    storeInvalidField(
+      { owner, path },
+      misfit === null || problem === null ? null : { text: misfit, problem },
+    );
   }, [owner, path, misfit, problem]);
 
   const type = (text: string) => {
@@ -63,7 +66,7 @@ export function useDraft({ field, stored, settle, problemOf, write }: DraftOptio
   return { text: draft?.text ?? stored, problem: left ? problem : null, type, leave };
 }
 
-function keptDraft(field: FieldOfPage | null, stored: string): Typed | null {
-  const text = field === null ? null : keptMisfit(field);
+function storedDraft(field: FieldOfPage | null, stored: string): DraftText | null {
+  const text = field === null ? null : invalidTextOf(field);
   return text === null ? null : { text, stored, left: true };
 }

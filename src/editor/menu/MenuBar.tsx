@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { takeUpArrival } from '../panels/arrival.ts';
-import { openByAddress } from '../panels/new-page/open-by-address.ts';
+import { showFlash } from '../panels/flash.ts';
+import { openByUrl } from '../panels/new-page/open-by-url.ts';
 import { TooltipPlace } from '../ui/EditorTooltip.tsx';
 import { $menuEntries } from './items.ts';
 import { MenuItem } from './MenuItem.tsx';
@@ -10,8 +10,8 @@ import { StateLines } from './StateLines.tsx';
 /** The menu at the left, on a phone at the bottom: what can be done with the page, and how it stands. */
 export function MenuBar() {
   const entries = useStore($menuEntries);
-  useEffect(takeUpArrival, []);
-  useEffect(openByAddress, []);
+  useEffect(showFlash, []);
+  useEffect(openByUrl, []);
   return (
     <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
       <TooltipPlace>

@@ -10,10 +10,10 @@ type MenuItemProps = Omit<MenuEntry, 'key' | 'order'>;
 
 /** One item of the editor menu: its icon and, in the expanded menu, its words. A tooltip says what is not shown. */
 export function MenuItem(props: MenuItemProps) {
-  const { icon: Icon, label, shortcut, refused, note, marked, href } = props;
+  const { icon: Icon, label, shortcut, disabledReason, note, marked, href } = props;
   const noteId = useId();
   const wordsShown = useStore($menuExpanded);
-  const description = [refused, note].filter(Boolean).join('. ');
+  const description = [disabledReason, note].filter(Boolean).join('. ');
   const shared = {
     id: props.id,
     className: 'he-item',
@@ -37,7 +37,7 @@ export function MenuItem(props: MenuItemProps) {
         {...shared}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
-        aria-disabled={refused ? true : undefined}
+        aria-disabled={disabledReason ? true : undefined}
         onClick={(event) => choose(props, event)}
       >
         {inside}
@@ -71,10 +71,10 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 /** Not every browser gives the focus to what is clicked. What cannot be used says why: not everybody sees its tooltip. */
-function choose({ refused, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
+function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
   if (once && event.detail > 1) return;
-  if (refused) toastError(refused);
+  if (disabledReason) toastError(disabledReason);
   // A click that no pointer made is Enter, the space bar, or what a screen reader does.
   else onChoose?.(event.detail === 0);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $publication } from '../document/saved.ts';
-import { $request, $save, type SaveState } from '../saving/save.ts';
+import { $saveRequest, $saveState, type SaveState } from '../saving/save.ts';
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   idle: 'Saved',
@@ -13,8 +13,8 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
 
 /** Always in view: whether the page is saved, and whether visitors see it as it is. */
 export function StateLines() {
-  const save = useStore($save);
-  const request = useStore($request);
+  const save = useStore($saveState);
+  const request = useStore($saveRequest);
   const publication = useStore($publication);
   const publishing = request.state === 'saving' && request.action === 'publish';
   return (

@@ -9,8 +9,8 @@ import { NOT_YOURS } from '../panels/not-yours.ts';
 import { open, storedPage } from '../testing/start.ts';
 import { $menuEntries } from './items.ts';
 
-function start(mayChange: boolean): void {
-  $start.set({ mayChange, frame: { path: '/help' } } as EditorStart);
+function start(canChange: boolean): void {
+  $start.set({ canChange, shell: { path: '/help' } } as EditorStart);
 }
 
 const entry = (key: string) => $menuEntries.get().find((one) => one.key === key);
@@ -50,8 +50,8 @@ test('an item that opens something is active and expanded while that is open, an
 
 test('who may not change the page can read its status, make another and see why the rest is refused', () => {
   start(false);
-  const refused = $menuEntries.get().filter((one) => one.refused === NOT_YOURS);
-  expect(refused.map(({ key }) => key)).toEqual(['select', 'save', 'change-header', 'publish']);
+  const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_YOURS);
+  expect(disabled.map(({ key }) => key)).toEqual(['select', 'save', 'change-header', 'publish']);
 });
 
 test('the expanded menu says so, and is not an active item', () => {
@@ -61,11 +61,11 @@ test('the expanded menu says so, and is not an active item', () => {
 });
 
 test('undo and redo are named, and refused where there is nothing to take back', () => {
-  expect(entry('undo')).toMatchObject({ label: 'Undo', refused: 'Nothing to undo' });
+  expect(entry('undo')).toMatchObject({ label: 'Undo', disabledReason: 'Nothing to undo' });
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
-  expect(entry('undo')).toMatchObject({ label: 'Undo: Change Quote', refused: null });
+  expect(entry('undo')).toMatchObject({ label: 'Undo: Change Quote', disabledReason: null });
   entry('undo')?.onChoose?.();
-  expect(entry('redo')).toMatchObject({ label: 'Redo: Change Quote', refused: null });
+  expect(entry('redo')).toMatchObject({ label: 'Redo: Change Quote', disabledReason: null });
 });
 
 test('publish is marked while visitors do not see what is here, and says in what way', () => {
@@ -77,5 +77,5 @@ test('publish is marked while visitors do not see what is here, and says in what
 });
 
 test('an unchanged page can be saved: that writes a revision', () => {
-  expect(entry('save')).toMatchObject({ refused: null });
+  expect(entry('save')).toMatchObject({ disabledReason: null });
 });

@@ -25,13 +25,13 @@ import {
 } from '../document/menu-state.ts';
 import { $publication, $unpublishedChanges } from '../document/saved.ts';
 import { $start } from '../document/start.ts';
-import { focusFirstTarget } from '../page-dom/target-address.ts';
+import { focusFirstTarget } from '../page-dom/target-elements.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
 import { type Panel, panels } from '../panels/panels.ts';
 import { logOut } from '../saving/leaving.ts';
 import { savePage } from '../saving/save.ts';
 import { SHORTCUTS } from '../shortcuts.ts';
-import { menuItemId } from '../ui/item-ids.ts';
+import { menuItemId } from '../ui/menu-item-id.ts';
 import { $shortcutHelp } from './shortcut-help.ts';
 
 /** One item of the menu as it stands now. */
@@ -51,7 +51,7 @@ export interface MenuEntry {
   /** Whether it is the menu's active item. */
   readonly active?: boolean;
   /** Why it cannot be used now; it keeps its place in the keyboard's order and says so. */
-  readonly refused?: string | null;
+  readonly disabledReason?: string | null;
   /** More about it, such as its state. */
   readonly note?: string | null;
   /** A dot at the icon; `note` says what it means. */
@@ -66,20 +66,20 @@ export interface MenuEntry {
 /** What the state of the editor says of an item. */
 type EntryState = Omit<MenuEntry, 'order' | 'key' | 'id' | 'label'>;
 
-const $mayChange = computed($start, (start) => start?.mayChange ?? false);
+const $canChange = computed($start, (start) => start?.canChange ?? false);
 
 /** The items that do something by themselves, by their keys in the specification. */
 const $actions = computed(
-  [$activeMenuItem, $menuExpanded, $mayChange, $unpublishedChanges, $publication],
-  (active, expanded, mayChange, unpublished, publication): Partial<Record<MenuKey, EntryState>> => {
-    const refused = mayChange ? null : NOT_YOURS;
+  [$activeMenuItem, $menuExpanded, $canChange, $unpublishedChanges, $publication],
+  (active, expanded, canChange, unpublished, publication): Partial<Record<MenuKey, EntryState>> => {
+    const disabledReason = canChange ? null : NOT_YOURS;
     return {
       collapse: { icon: expanded ? PanelLeftClose : PanelLeftOpen, expanded, onChoose: toggleMenu },
       select: {
         icon: SquareMousePointer,
         pressed: active === 'select',
         active: active === 'select',
-        refused,
+        disabledReason,
         onChoose: (byKeyboard) => {
           chooseMenuItem('select');
           if (byKeyboard && $selecting.get()) focusFirstTarget();
@@ -88,13 +88,13 @@ const $actions = computed(
       save: {
         icon: Save,
         shortcut: SHORTCUTS.save,
-        refused,
+        disabledReason,
         once: true,
         onChoose: () => void savePage('save'),
       },
       publish: {
         icon: Globe,
-        refused,
+        disabledReason,
         once: true,
         marked: unpublished,
         note: unpublished ? publication : null,
@@ -115,7 +115,7 @@ const $others = computed(
       icon: Undo2,
       label: undoLabel ?? 'Undo',
       shortcut: SHORTCUTS.undo,
-      refused: undoLabel === null ? 'Nothing to undo' : null,
+      disabledReason: undoLabel === null ? 'Nothing to undo' : null,
       onChoose: undo,
     },
     {
@@ -124,7 +124,7 @@ const $others = computed(
       icon: Redo2,
       label: redoLabel ?? 'Redo',
       shortcut: SHORTCUTS.redo,
-      refused: redoLabel === null ? 'Nothing to redo' : null,
+      disabledReason: redoLabel === null ? 'Nothing to redo' : null,
       onChoose: redo,
     },
     {
@@ -140,18 +140,18 @@ const $others = computed(
       key: 'visitor',
       icon: Eye,
       label: 'View as visitor',
-      href: `${start?.frame.path ?? ''}?view=visitor`,
+      href: `${start?.shell.path ?? ''}?view=visitor`,
     },
   ],
 );
 
 /** The items of the menu, in their order. Those whose dialog or panel is not there are not in it. */
 export const $menuEntries = computed(
-  [$actions, $others, $activeMenuItem, $mayChange],
-  (actions, others, active, mayChange): readonly MenuEntry[] => {
+  [$actions, $others, $activeMenuItem, $canChange],
+  (actions, others, active, canChange): readonly MenuEntry[] => {
     const specified = MENU_ITEMS.flatMap(({ order, key, label }): MenuEntry[] => {
       const panel = panels[key];
-      const state = actions[key] ?? (panel && stateOfPanel(key, panel, { active, mayChange }));
+      const state = actions[key] ?? (panel && stateOfPanel(key, panel, { active, canChange }));
       return state === undefined ? [] : [{ order, key, id: menuItemId(key), label, ...state }];
     });
     return [...specified, ...others].sort((a, b) => a.order - b.order);
@@ -161,9 +161,9 @@ export const $menuEntries = computed(
 function stateOfPanel(
   key: MenuKey,
   { icon, changesPage }: Panel,
-  { active, mayChange }: { active: MenuKey | null; mayChange: boolean },
+  { active, canChange }: { active: MenuKey | null; canChange: boolean },
 ): EntryState {
   const open = active === key;
-  const refused = changesPage && !mayChange ? NOT_YOURS : null;
-  return { icon, expanded: open, active: open, refused, onChoose: () => chooseMenuItem(key) };
+  const disabledReason = changesPage && !canChange ? NOT_YOURS : null;
+  return { icon, expanded: open, active: open, disabledReason, onChoose: () => chooseMenuItem(key) };
 }

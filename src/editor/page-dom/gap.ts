@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { BlockPlace } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
-import { elementOf } from './target-address.ts';
+import { elementOf } from './target-elements.ts';
 
 /** The gap between components that the pointer is at; null while it is at none. */
 export const $gap = atom<BlockPlace | null>(null);
@@ -13,7 +13,7 @@ const NEAR_PX = 8;
 export function watchGaps(main: HTMLElement): () => void {
   const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent) => {
     if (!(target instanceof Element) || target.closest('.he-add-line') !== null) return;
-    const free = buttons === 0 && pointerType !== 'touch' && target.closest('[data-typed]') === null;
+    const free = buttons === 0 && pointerType !== 'touch' && target.closest('[data-inline]') === null;
     const next = free && main.contains(target) ? gapAt(target, clientY) : null;
     const known = $gap.get();
     if (next?.list !== known?.list || next?.after !== known?.after) $gap.set(next);

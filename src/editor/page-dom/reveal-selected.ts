@@ -1,7 +1,7 @@
 import type { Target } from '../document/target.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
-import { selectedPoint } from './kept-line.ts';
-import { reveal } from './target-address.ts';
+import { selectedPoint } from './scroll-anchor.ts';
+import { reveal } from './target-elements.ts';
 
 /**
  * Brings what is selected into view: of what was pressed on the page, or is typed in, the line in which that was, as little

@@ -4,14 +4,14 @@ import { definitions } from '../../blocks/registry.ts';
 import type { BlockPlace } from '../../model/patch.ts';
 import { insertNew } from '../block-tools/block-actions.ts';
 import { pasteByButton } from '../block-tools/clipboard.ts';
-import { keptClip } from '../block-tools/kept-clip.ts';
 import { placeWords } from '../block-tools/place-words.ts';
+import { storedClip } from '../block-tools/stored-clip.ts';
 import { labelOf } from '../document/labels.ts';
 import { $componentPreview, closePicker } from '../document/picker-place.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
 import { $tree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
-import { stepped } from '../ui/stepped.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import { Choice } from './Choice.tsx';
 import { hasWords, inGroups } from './search.ts';
 
@@ -26,7 +26,7 @@ export function BlockPicker({ place }: { place: BlockPlace }) {
   const accepted = useMemo(() => acceptedIn($tree.get(), place.list), [place.list]);
   const offered = definitions.filter(({ type }) => accepts(accepted, type));
   const found = offered.filter((definition) => hasWords(definition, search));
-  const clip = search === '' ? keptClip() : null;
+  const clip = search === '' ? storedClip() : null;
   const pasted = clip !== null && accepts(accepted, clip.block.componentType) ? clip : null;
   useShownPreview();
 
@@ -47,7 +47,7 @@ export function BlockPicker({ place }: { place: BlockPlace }) {
     }
     const choices = [...(root.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
     if (event.target !== field.current) {
-      stepped(event, choices, 'vertical');
+      moveFocus(event, choices, 'vertical');
     } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       event.preventDefault();
       choices[0]?.focus();

@@ -6,7 +6,7 @@ import {
   type RichText,
 } from '../../model/rich-text.ts';
 import { checkFormattedText, checkRichText } from '../../model/rich-text-schema.ts';
-import { isBlank, storedText, typedDocument } from './documents.ts';
+import { editableDocument, isBlank, storedText } from './documents.ts';
 import { doc, h, json, li, linked, ol, p, strong, ul } from './testing/texts.ts';
 
 const rich = json(
@@ -31,7 +31,7 @@ describe('a text is stored as what its check accepts', () => {
     ['of every node', rich],
     ['new', emptyRichText()],
   ])('a rich text, %s', (_name, stored) => {
-    const back = storedText('richText', typedDocument('richText', stored));
+    const back = storedText('richText', editableDocument('richText', stored));
     expect(back).toStrictEqual(stored);
     expect(checkRichText(back)).toStrictEqual(back);
   });
@@ -40,7 +40,7 @@ describe('a text is stored as what its check accepts', () => {
     ['with a line break', line],
     ['new', emptyFormattedText()],
   ])('a formatted text, %s, which is typed without its paragraph', (_name, stored) => {
-    const typed = typedDocument('formattedText', stored);
+    const typed = editableDocument('formattedText', stored);
     expect(typed.inlineContent).toBe(true);
     const back = storedText('formattedText', typed);
     expect(back).toStrictEqual(stored);
@@ -57,16 +57,16 @@ test('of a stored text that the schema does not know, the words are kept', () =>
       { type: 'paragraph', content: [{ type: 'text', text: 'too', marks: [{ type: 'blink' }] }] },
     ],
   } as unknown as RichText;
-  expect(storedText('richText', typedDocument('richText', older))).toStrictEqual(
+  expect(storedText('richText', editableDocument('richText', older))).toStrictEqual(
     json(doc(p('Kept'), p('too'))),
   );
-  expect(typedDocument('formattedText', older).textContent).toBe('Kept too');
-  expect(isBlank(typedDocument('richText', null))).toBe(true);
+  expect(editableDocument('formattedText', older).textContent).toBe('Kept too');
+  expect(isBlank(editableDocument('richText', null))).toBe(true);
 });
 
 test('the placeholder stands in a new text only', () => {
-  expect(isBlank(typedDocument('richText', emptyRichText()))).toBe(true);
-  expect(isBlank(typedDocument('formattedText', emptyFormattedText()))).toBe(true);
+  expect(isBlank(editableDocument('richText', emptyRichText()))).toBe(true);
+  expect(isBlank(editableDocument('formattedText', emptyFormattedText()))).toBe(true);
   expect(isBlank(doc(p(), p()))).toBe(false);
   expect(isBlank(doc(ul(li(p()))))).toBe(false);
   expect(isBlank(doc(p(' ')))).toBe(false);

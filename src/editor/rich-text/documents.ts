@@ -26,7 +26,7 @@ export function schemaOf(kind: TextKind): Schema {
 }
 
 /** The document to type in. Of a stored text that the schema does not know, the words are kept. */
-export function typedDocument(kind: TextKind, stored: unknown): Node {
+export function editableDocument(kind: TextKind, stored: unknown): Node {
   const schema = schemaOf(kind);
   try {
     const doc = schema.nodeFromJSON(kind === 'richText' ? stored : asLine(stored));

@@ -4,7 +4,7 @@ import type { Plugin } from 'prosemirror-state';
 import type { Hidden } from './text-tools.ts';
 
 /** '## ' begins a heading (headings begin at 2, so '# ' does too), '- ' and '* ' points, '1. ' numbers. */
-export function typedMarkup({ nodes }: Schema, hide: Hidden): Plugin {
+export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
   const { heading, bullet_list, ordered_list } = nodes;
   const rules = [];
   if (heading !== undefined && !hide.headers) {

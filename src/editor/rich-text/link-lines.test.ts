@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { typedDocument } from './documents.ts';
+import { editableDocument } from './documents.ts';
 import { linkLines } from './link-lines.ts';
 
 const link = { type: 'link', attrs: { type: 'page', href: '/a', fileId: null } };
@@ -12,7 +12,7 @@ const stored = {
 
 test('a text that is typed in has the classes of the page, until its lines are sentences', () => {
   const plugin = linkLines();
-  const start = EditorState.create({ doc: typedDocument('richText', stored as never), plugins: [plugin] });
+  const start = EditorState.create({ doc: editableDocument('richText', stored as never), plugins: [plugin] });
   const marked = (state: EditorState) =>
     plugin
       .getState(state)!

@@ -5,7 +5,15 @@ import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { When } from '../ui/When.tsx';
 import { inWords } from './compare.ts';
-import { $choices, choose, decideLater, keepMine, saveMerged, takeTheirs, versionsOf } from './conflict.ts';
+import {
+  $conflictChoices,
+  choose,
+  decideLater,
+  keepMine,
+  saveMerged,
+  takeTheirs,
+  versionsOf,
+} from './conflict.ts';
 import { Differences } from './Differences.tsx';
 import { $conflict, type Conflict } from './save.ts';
 import { mergeVersions, undecided } from './versions.ts';
@@ -23,7 +31,7 @@ export function ConflictDialog() {
 
 function Decision({ conflict }: { conflict: Conflict }) {
   const user = useStore($start)?.user.username;
-  const choices = useStore($choices);
+  const choices = useStore($conflictChoices);
   const versions = useMemo(() => versionsOf(conflict), [conflict]);
   const merged = useMemo(() => mergeVersions(versions, choices), [versions, choices]);
   const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
@@ -60,7 +68,7 @@ function Decision({ conflict }: { conflict: Conflict }) {
         <button type="button" className="he-button" onClick={() => void keepMine()}>
           Keep mine
         </button>
-        <ReasonedButton refused={toChoose(open)} onChoose={() => void saveMerged()}>
+        <ReasonedButton disabledReason={toChoose(open)} onChoose={() => void saveMerged()}>
           {conflict.action === 'publish' ? 'Publish the merged version' : 'Save the merged version'}
         </ReasonedButton>
       </div>

@@ -9,7 +9,7 @@ import type { Draft } from './local-draft.ts';
 import {
   $comparing,
   $draftChoices,
-  $offers,
+  $draftOffers,
   chooseInDraft,
   closeComparison,
   draftVersions,
@@ -20,7 +20,7 @@ import { mergeVersions, undecided } from './versions.ts';
 
 /** Work that was not saved, beside the page as it is now. */
 export function DraftDialog({ onDiscard }: { onDiscard(): void }) {
-  const draft = useStore($offers)[0]?.draft;
+  const draft = useStore($draftOffers)[0]?.draft;
   const open = useStore($comparing);
   if (!open || draft === undefined) return null;
   return (
@@ -57,7 +57,7 @@ function Decision({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
           Discard
         </button>
         <ReasonedButton
-          refused={toChoose(undecided(merged, choices).length)}
+          disabledReason={toChoose(undecided(merged, choices).length)}
           onChoose={() => void restoreDraft()}
         >
           Restore it

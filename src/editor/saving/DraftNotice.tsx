@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { DraftDialog } from './DraftDialog.tsx';
 import { $question } from './leaving.ts';
-import { $draftRefused, DRAFT_REFUSED } from './local-draft.ts';
+import { $draftDisabled, DRAFT_REFUSED } from './local-draft.ts';
 import {
-  $offers,
+  $draftOffers,
   closeComparison,
   compareDraft,
   discardDraft,
@@ -14,7 +14,7 @@ import {
 
 /** Offers back what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
 export function DraftNotice() {
-  const draft = useStore($offers)[0]?.draft;
+  const draft = useStore($draftOffers)[0]?.draft;
   if (draft === undefined) return null;
   const discard = () => {
     closeComparison();
@@ -46,12 +46,12 @@ export function DraftNotice() {
 }
 
 /** A browser that keeps no copy of unsaved work: said once. */
-export function RefusedNotice() {
-  if (!useStore($draftRefused)) return null;
+export function DisabledDraftNotice() {
+  if (!useStore($draftDisabled)) return null;
   return (
     <NoticeBox label="No copy of unsaved work">
       <p>{DRAFT_REFUSED}</p>
-      <button type="button" className="he-button" onClick={() => $draftRefused.set(false)}>
+      <button type="button" className="he-button" onClick={() => $draftDisabled.set(false)}>
         Close
       </button>
     </NoticeBox>

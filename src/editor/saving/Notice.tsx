@@ -1,4 +1,4 @@
-import { DraftNotice, RefusedNotice } from './DraftNotice.tsx';
+import { DisabledDraftNotice, DraftNotice } from './DraftNotice.tsx';
 import { MissingPartNotice } from './MissingPartNotice.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 
@@ -6,7 +6,7 @@ import { SaveNotice } from './SaveNotice.tsx';
 export function Notice() {
   return (
     <div className="he-notices">
-      <RefusedNotice />
+      <DisabledDraftNotice />
       <MissingPartNotice />
       <DraftNotice />
       <SaveNotice />

@@ -4,11 +4,11 @@ import { setField } from '../../model/commands.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $dirty, $publication } from '../document/saved.ts';
 import { $tree, blockAtom } from '../document/tree.ts';
-import { answerCalls, open, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
+import { errorResponse, open, respondWith, saved, storedPage, workingPage } from '../testing/start.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
 import { SaveNotice } from './SaveNotice.tsx';
-import { $request, $save, closeFailure, retry, saveAsNewPage, savePage } from './save.ts';
+import { $saveRequest, $saveState, closeFailure, retry, saveAsNewPage, savePage } from './save.ts';
 
 beforeEach(() => {
   open(storedPage({ roles: ['editors'] }));
@@ -27,8 +27,8 @@ const notice = () => {
     ways: [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, name]) => name),
   };
 };
-const deleted = refusal(409, 'page-deleted', 'This page was deleted. Restore it before you change it.');
-const taken = refusal(409, 'slug-taken', 'Another page already has the address /help.');
+const deleted = errorResponse(409, 'page-deleted', 'This page was deleted. Restore it before you change it.');
+const taken = errorResponse(409, 'slug-taken', 'Another page already has the address /help.');
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const made: typeof saved = ({ body: { page } }) =>
   Response.json({
@@ -45,7 +45,7 @@ const made: typeof saved = ({ body: { page } }) =>
   });
 
 test.each(['save', 'publish'] as const)('a deleted page is offered as a new one on %s', async (action) => {
-  answerCalls(deleted);
+  respondWith(deleted);
   await savePage(action);
   expect(notice()).toEqual({
     says: 'This page was deleted by somebody else. Your work is still here.',
@@ -54,7 +54,7 @@ test.each(['save', 'publish'] as const)('a deleted page is offered as a new one 
 });
 
 test('a deleted page is saved as a new one, which editing goes on with', async () => {
-  const sent = answerCalls(deleted, made, saved);
+  const sent = respondWith(deleted, made, saved);
   await savePage('save');
   $toasts.set([]);
   await saveAsNewPage();
@@ -65,7 +65,7 @@ test('a deleted page is saved as a new one, which editing goes on with', async (
   expect(sent[1]?.body.page).toMatchObject({ slug: 'help', title: 'Get help' });
   expect(sent[1]?.body.page.contents).toEqual(workingPage().contents);
   expect(workingPage()).toMatchObject({ _id: 'page-2', version: 1, roles: [], published: false });
-  expect([$save.get(), $dirty.get(), $publication.get()]).toEqual(['saved', false, 'Not public']);
+  expect([$saveState.get(), $dirty.get(), $publication.get()]).toEqual(['saved', false, 'Not public']);
   expect($toasts.get().map(({ text }) => text)).toEqual(['Page Saved']);
   expect(notice().ways).toEqual([]);
   type('One two');
@@ -78,13 +78,13 @@ test('a deleted page is saved as a new one, which editing goes on with', async (
 });
 
 test('what is typed while the new page is made stays, and is dirty', async () => {
-  answerCalls(deleted, (call) => {
+  respondWith(deleted, (call) => {
     type('One two');
     return made(call);
   });
   await savePage('save');
   await saveAsNewPage();
-  expect([blockAtom('q1').get()?.quote, workingPage()._id, $save.get()]).toEqual([
+  expect([blockAtom('q1').get()?.quote, workingPage()._id, $saveState.get()]).toEqual([
     'One two',
     'page-2',
     'dirty',
@@ -92,7 +92,7 @@ test('what is typed while the new page is made stays, and is dirty', async () =>
 });
 
 test('a new page is made once, however often it is asked for', async () => {
-  const sent = answerCalls(deleted, made);
+  const sent = respondWith(deleted, made);
   await savePage('save');
   await Promise.all([saveAsNewPage(), saveAsNewPage()]);
   await saveAsNewPage();
@@ -100,7 +100,7 @@ test('a new page is made once, however often it is asked for', async () => {
 });
 
 test('an address that was taken meanwhile is said, and the offer stays', async () => {
-  const sent = answerCalls(deleted, taken, made);
+  const sent = respondWith(deleted, taken, made);
   await savePage('save');
   await saveAsNewPage();
   expect(notice()).toEqual({
@@ -110,7 +110,7 @@ test('an address that was taken meanwhile is said, and the offer stays', async (
   expect(notice().says).not.toContain('try again');
   expect(workingPage()).toMatchObject({ _id: 'page-1', version: 3 });
   await saveAsNewPage();
-  expect([sent.length, $save.get()]).toEqual([3, 'saved']);
+  expect([sent.length, $saveState.get()]).toEqual([3, 'saved']);
 });
 
 describe('a new page whose answer was lost', () => {
@@ -118,22 +118,22 @@ describe('a new page whose answer was lost', () => {
   const there = (page: object) => () => Response.json({ ...page, _id: 'page-2', version: 1 });
 
   test('is recognised as one’s own', async () => {
-    const sent = answerCalls(deleted, lost, taken, there(workingPage()));
+    const sent = respondWith(deleted, lost, taken, there(workingPage()));
     await savePage('save');
     await saveAsNewPage();
     await retry();
     expect(sent[3]?.url).toBe('/api/page/load?slug=help&collection=pages');
-    expect([$save.get(), workingPage()._id, notice().ways]).toEqual(['saved', 'page-2', []]);
+    expect([$saveState.get(), workingPage()._id, notice().ways]).toEqual(['saved', 'page-2', []]);
   });
 
   test('is saved over, where more was typed since', async () => {
-    const sent = answerCalls(deleted, lost, taken, there(workingPage()), saved);
+    const sent = respondWith(deleted, lost, taken, there(workingPage()), saved);
     await savePage('save');
     await saveAsNewPage();
     type('One two');
     await retry();
     expect(sent[4]).toMatchObject({ url: '/api/page/save', body: { page: { _id: 'page-2', version: 1 } } });
-    expect([$save.get(), workingPage()._id, blockAtom('q1').get()?.quote]).toEqual([
+    expect([$saveState.get(), workingPage()._id, blockAtom('q1').get()?.quote]).toEqual([
       'saved',
       'page-2',
       'One two',
@@ -141,9 +141,12 @@ describe('a new page whose answer was lost', () => {
   });
 
   test('is not taken for another page at its address, nor for one that is not to be read', async () => {
-    for (const answer of [there(storedPage({ title: 'Theirs' })), refusal(404, 'page-not-found', 'None.')]) {
+    for (const answer of [
+      there(storedPage({ title: 'Theirs' })),
+      errorResponse(404, 'page-not-found', 'None.'),
+    ]) {
       open();
-      answerCalls(deleted, lost, taken, answer);
+      respondWith(deleted, lost, taken, answer);
       await savePage('save');
       await saveAsNewPage();
       await retry();
@@ -154,23 +157,23 @@ describe('a new page whose answer was lost', () => {
 });
 
 test('a new page that cannot be sent now is tried again as a new page', async () => {
-  const sent = answerCalls(deleted, lost, made);
+  const sent = respondWith(deleted, lost, made);
   await savePage('save');
   await saveAsNewPage();
-  expect($request.get()).toHaveProperty('retryAt');
+  expect($saveRequest.get()).toHaveProperty('retryAt');
   await retry();
   expect(sent[2]?.body.page).not.toHaveProperty('_id');
-  expect($save.get()).toBe('saved');
+  expect($saveState.get()).toBe('saved');
 });
 
 test('who lost the role for the page hears what to do instead', async () => {
-  answerCalls(refusal(403, 'not-allowed', 'You are not allowed to do this.'));
+  respondWith(errorResponse(403, 'not-allowed', 'You are not allowed to do this.'));
   await savePage('save');
   expect(notice().says).toContain('Your work is still here. Copy what you need');
   expect(notice().says).not.toContain('try again');
   expect(notice().ways).toEqual(['Close']);
   closeFailure();
-  expect([$save.get(), notice().ways]).toEqual(['dirty', []]);
+  expect([$saveState.get(), notice().ways]).toEqual(['dirty', []]);
 });
 
 test.each([
@@ -180,7 +183,7 @@ test.each([
   [413, 'too-large', 'save the page again'],
   [422, 'validation', 'save the page again'],
 ])('%d %s does not pass by trying again', async (status, code, words) => {
-  answerCalls(refusal(status, code, 'Refused.'));
+  respondWith(errorResponse(status, code, 'Refused.'));
   await savePage('save');
   expect(notice().says).toContain(words);
   expect(notice().says).not.toContain('try again');
@@ -188,7 +191,7 @@ test.each([
 });
 
 test('an answer that nobody understands may be tried again', async () => {
-  answerCalls(() => new Response('<h1>Oops</h1>', { status: 500 }));
+  respondWith(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('save');
   expect(notice()).toEqual({ says: expect.stringContaining('Please try again.'), ways: ['Try again'] });
 });

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { decideAgain } from './conflict.ts';
-import { $conflict, $request, closeFailure, retry, saveAsNewPage } from './save.ts';
+import { $conflict, $saveRequest, closeFailure, retry, saveAsNewPage } from './save.ts';
 
 /** What failed, what happens about it, and what to do: it stays until the page is saved, since a toast can be missed. */
 export function SaveNotice() {
-  const request = useStore($request);
+  const request = useStore($saveRequest);
   const asked = useStore($conflict) !== null;
   if (request.state === 'conflict' && !asked) {
     return (

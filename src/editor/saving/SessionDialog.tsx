@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
 import { $start } from '../document/start.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
-import { $request, $sessionEnded, retry, savePage } from './save.ts';
+import { $saveRequest, $sessionEnded, retry, savePage } from './save.ts';
 import { $otherUser, adoptUser } from './session.ts';
 
 /** The session has ended: log in here, and what was to be saved is saved. Closing it loses nothing. */
@@ -17,7 +17,7 @@ export function SessionDialog() {
     <EditorDialog title="Please log in again" onClose={close}>
       <p>Your session has ended. Your work is still here. Log in, and it is saved.</p>
       <LoginForm
-        apiBaseUrl={start?.frame.addresses.apiBaseUrl ?? '/'}
+        apiBaseUrl={start?.shell.baseUrls.apiBaseUrl ?? '/'}
         username={start?.user.username}
         onLoggedIn={() => {
           close();
@@ -35,7 +35,7 @@ export function SessionDialog() {
 
 /** Somebody else logged in where the session of whose work this is had ended. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
-  const publishing = useStore($request);
+  const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';
   const close = () => $otherUser.set(null);
   return (

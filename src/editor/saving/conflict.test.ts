@@ -9,11 +9,27 @@ import { $undoLabel } from '../document/history.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $dirty, $saved } from '../document/saved.ts';
 import { $tree, blockAtom, treeOf } from '../document/tree.ts';
-import { answerCalls, open, published, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
+import {
+  errorResponse,
+  open,
+  published,
+  respondWith,
+  saved,
+  storedPage,
+  workingPage,
+} from '../testing/start.ts';
 import { inWords } from './compare.ts';
-import { $choices, choose, decideAgain, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
+import {
+  $conflictChoices,
+  choose,
+  decideAgain,
+  decideLater,
+  keepMine,
+  saveMerged,
+  takeTheirs,
+} from './conflict.ts';
 import { replacement } from './replacement.ts';
-import { $conflict, $request, $save, savePage } from './save.ts';
+import { $conflict, $saveRequest, $saveState, savePage } from './save.ts';
 import { mergeVersions } from './versions.ts';
 
 const theirs = storedPage({
@@ -27,7 +43,7 @@ const theirs = storedPage({
 
 /** The server's answer where somebody saved this version. */
 const conflictWith = (version: number) =>
-  refusal(409, 'version-conflict', 'Somebody saved this page.', {
+  errorResponse(409, 'version-conflict', 'Somebody saved this page.', {
     savedBy: 'ben',
     savedAt: '2026-03-01T00:00:00.000Z',
     page: { ...theirs, version },
@@ -37,7 +53,7 @@ beforeEach(() => {
   open();
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
   const conflict = { action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs } as const;
-  $request.set({ state: 'conflict', action: 'save', message: '', conflict });
+  $saveRequest.set({ state: 'conflict', action: 'save', message: '', conflict });
   $conflict.set(conflict);
 });
 afterEach(() => {
@@ -45,18 +61,18 @@ afterEach(() => {
 });
 
 test('Keep mine saves my page under their version number', async () => {
-  const sent = answerCalls(saved);
+  const sent = respondWith(saved);
   const mine = workingPage();
   await keepMine();
   expect(sent.map(({ url, body }) => [url, body.page])).toEqual([
     ['/api/page/save', { ...mine, version: 9 }],
   ]);
-  expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 10]);
+  expect([$conflict.get(), $saveState.get(), workingPage().version]).toEqual([null, 'saved', 10]);
 });
 
 test('Keep mine publishes where publishing met the conflict', async () => {
   $conflict.set({ ...$conflict.get()!, action: 'publish' });
-  const sent = answerCalls(published);
+  const sent = respondWith(published);
   await keepMine();
   expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
 });
@@ -64,7 +80,7 @@ test('Keep mine publishes where publishing met the conflict', async () => {
 test('Take theirs shows their page as saved, and undo brings mine back to be saved over theirs', () => {
   const mine = workingPage();
   takeTheirs();
-  expect([workingPage(), $dirty.get(), $save.get()]).toEqual([theirs, false, 'idle']);
+  expect([workingPage(), $dirty.get(), $saveState.get()]).toEqual([theirs, false, 'idle']);
   undo();
   expect(workingPage()).toEqual({ ...mine, version: 9 });
   expect($dirty.get()).toBe(true);
@@ -77,7 +93,11 @@ test('Take theirs shows their page as saved, and undo brings mine back to be sav
 
 test('Cancel leaves everything as it was, still not saved', () => {
   decideLater();
-  expect([$conflict.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([null, 'conflict', 'Mine']);
+  expect([$conflict.get(), $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
+    null,
+    'conflict',
+    'Mine',
+  ]);
 });
 
 test('a decision that was put off can be made again, without asking the server', async () => {
@@ -92,15 +112,15 @@ test('a decision that was put off can be made again, without asking the server',
 });
 
 test('what was chosen counts for their version alone', async () => {
-  answerCalls(conflictWith(9), conflictWith(9), conflictWith(10));
+  respondWith(conflictWith(9), conflictWith(9), conflictWith(10));
   await savePage('save');
   choose('field q1 quote', 'theirs');
   decideLater();
   await savePage('save');
-  expect($choices.get()).toEqual({ 'field q1 quote': 'theirs' });
+  expect($conflictChoices.get()).toEqual({ 'field q1 quote': 'theirs' });
   decideLater();
   await savePage('save');
-  expect([$conflict.get()?.theirs.version, $choices.get()]).toEqual([10, {}]);
+  expect([$conflict.get()?.theirs.version, $conflictChoices.get()]).toEqual([10, {}]);
   takeTheirs();
 });
 
@@ -174,7 +194,7 @@ describe('the merged version', () => {
       contents: [other!, { ...quote!, quote: 'Theirs', quoteBy: 'Cy' }, area!],
     });
     $conflict.set({ action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs });
-    const sent = answerCalls(saved);
+    const sent = respondWith(saved);
     const mine = workingPage();
     await saveMerged();
     expect([sent, workingPage()]).toEqual([[], mine]);
@@ -189,7 +209,7 @@ describe('the merged version', () => {
       ],
     };
     expect(sent.map(({ body }) => body.page)).toEqual([merged]);
-    expect([$save.get(), $dirty.get(), workingPage().version, $choices.get()]).toEqual([
+    expect([$saveState.get(), $dirty.get(), workingPage().version, $conflictChoices.get()]).toEqual([
       'saved',
       false,
       10,

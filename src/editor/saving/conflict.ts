@@ -8,7 +8,7 @@ import { $saved } from '../document/saved.ts';
 import { $tree, commitTree, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { replacement } from './replacement.ts';
-import { $conflict, $request, type Conflict, savePage } from './save.ts';
+import { $conflict, $saveRequest, type Conflict, savePage } from './save.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
 /** Names of the changes that bring their version in; undoing them brings one's own back. */
@@ -18,10 +18,10 @@ const MERGE = 'Merge with their version';
 const NONE: Choices = {};
 
 /** What was chosen, and about which version of theirs. */
-const $chosen = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
+const $chosenVersions = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
 
 /** What was chosen so far in the conflict that is asked about. A choice counts for the version it was made about. */
-export const $choices = computed([$chosen, $conflict], (chosen, conflict) =>
+export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, conflict) =>
   chosen !== null && chosen.version === conflict?.theirs.version ? chosen.choices : NONE,
 );
 
@@ -33,7 +33,10 @@ export function versionsOf(conflict: Conflict): Versions {
 export function choose(id: string, side: Side): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
-  $chosen.set({ version: conflict.theirs.version, choices: { ...$choices.get(), [id]: side } });
+  $chosenVersions.set({
+    version: conflict.theirs.version,
+    choices: { ...$conflictChoices.get(), [id]: side },
+  });
 }
 
 /** Saves the two versions merged, over theirs. Waits until every overlap is chosen. One's own is an undo away. */
@@ -41,8 +44,8 @@ export async function saveMerged(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
   const versions = versionsOf(conflict);
-  const merged = mergeVersions(versions, $choices.get());
-  if (undecided(merged, $choices.get()).length > 0) return;
+  const merged = mergeVersions(versions, $conflictChoices.get());
+  if (undecided(merged, $conflictChoices.get()).length > 0) return;
   decided();
   bringIn(MERGE, merged.tree, versions.theirs);
   await savePage(conflict.action);
@@ -77,14 +80,14 @@ export function decideLater(): void {
 
 /** Asks again what was put off. */
 export function decideAgain(): void {
-  const request = $request.get();
+  const request = $saveRequest.get();
   if (request.state === 'conflict') $conflict.set(request.conflict);
 }
 
 function decided(): void {
   $conflict.set(null);
-  $chosen.set(null);
-  $request.set({ state: 'idle' });
+  $chosenVersions.set(null);
+  $saveRequest.set({ state: 'idle' });
 }
 
 /** Makes `next` the working page, as one change, and `saved` the version that it is to be saved over. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepMisfit } from '../document/misfits.ts';
-import { answerCalls, open, saved } from '../testing/start.ts';
+import { storeInvalidField } from '../document/invalid-fields.ts';
+import { open, respondWith, saved } from '../testing/start.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { $question, guardLeaving, leaveBy } from './leaving.ts';
 
@@ -16,20 +16,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a text that fits no field is asked about before the page is left, though all else is saved', () => {
   const leave = vi.fn();
-  keepMisfit(FIELD, MISFIT);
+  storeInvalidField(FIELD, MISFIT);
   leaveBy(leave);
   expect($question.get()?.consequence).toBe(SAID);
   expect(leave).not.toHaveBeenCalled();
-  keepMisfit(FIELD, null);
+  storeInvalidField(FIELD, null);
   leaveBy(leave);
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
 test('‘Save and leave’ stays where a text is left out, and says which', async () => {
   const leave = vi.fn();
-  keepMisfit(FIELD, MISFIT);
+  storeInvalidField(FIELD, MISFIT);
   leaveBy(leave);
-  answerCalls(saved);
+  respondWith(saved);
   $question.get()?.instead?.onChoose();
   await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual([SAID, 'Page Saved']));
   expect(leave).not.toHaveBeenCalled();
@@ -41,9 +41,9 @@ test('the browser asks before it is lost with the page, and not once it is gone'
   const stop = guardLeaving();
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);
-  keepMisfit(FIELD, MISFIT);
+  storeInvalidField(FIELD, MISFIT);
   expect(asks()).toBe(true);
-  keepMisfit(FIELD, null);
+  storeInvalidField(FIELD, null);
   expect(asks()).toBe(false);
   stop();
 });

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { CallError, failureMessage } from '../../browser/api.ts';
+import { ApiError, failureMessage } from '../../browser/request.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
-import { $misfitWords } from '../document/misfits.ts';
+import { $invalidFieldWords } from '../document/invalid-fields.ts';
 import { $unsaved } from '../document/saved.ts';
-import { callApi } from '../document/start.ts';
+import { postApi } from '../document/start.ts';
 import { toastError } from '../ui/toasts.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
@@ -33,24 +33,24 @@ let agreedToLeave = false;
  * back; a text that does not fit its field is not in it, so the question says which that is. Returns how to stop.
  */
 export function guardLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
+  const confirmUnload = (event: BeforeUnloadEvent) => {
     // An answer counts once: where the link turns out to lead to a download, the page is still here.
     if ($unsaved.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
     void flushDraft();
   };
-  document.addEventListener('click', askAtLink);
-  document.addEventListener('submit', askAtForm);
+  document.addEventListener('click', confirmLink);
+  document.addEventListener('submit', confirmForm);
   // A listener of this kind keeps a page out of the browser's back-forward cache, so it is there only when needed.
   const stop = $unsaved.subscribe((unsaved) => {
-    if (unsaved) window.addEventListener('beforeunload', ask);
-    else window.removeEventListener('beforeunload', ask);
+    if (unsaved) window.addEventListener('beforeunload', confirmUnload);
+    else window.removeEventListener('beforeunload', confirmUnload);
   });
   return () => {
     stop();
-    document.removeEventListener('click', askAtLink);
-    document.removeEventListener('submit', askAtForm);
-    window.removeEventListener('beforeunload', ask);
+    document.removeEventListener('click', confirmLink);
+    document.removeEventListener('submit', confirmForm);
+    window.removeEventListener('beforeunload', confirmUnload);
   };
 }
 
@@ -61,7 +61,7 @@ type Leave = () => unknown;
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {
-    const misfits = $misfitWords.get();
+    const misfits = $invalidFieldWords.get();
     $question.set({
       message: CONFIRMATIONS.leave,
       ...(misfits.length === 0 ? {} : { consequence: misfits.join(' ') }),
@@ -91,7 +91,7 @@ async function agree(leave: Leave): Promise<void> {
 }
 
 /** Listens last: a click that selects, or that a part of the page answers itself, follows no link. */
-function askAtLink(event: MouseEvent): void {
+function confirmLink(event: MouseEvent): void {
   if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);
   if (href === null) return;
@@ -100,7 +100,7 @@ function askAtLink(event: MouseEvent): void {
 }
 
 /** A form that is sent by script answers its own event; what is left takes this window elsewhere. */
-function askAtForm(event: SubmitEvent): void {
+function confirmForm(event: SubmitEvent): void {
   const form = event.target;
   if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))
     return;
@@ -112,10 +112,10 @@ function askAtForm(event: SubmitEvent): void {
 
 async function endSession(): Promise<boolean> {
   try {
-    await callApi('user/logout');
+    await postApi('user/logout');
   } catch (error) {
     // Who is refused because the session has ended is logged out already.
-    if (!(error instanceof CallError) || error.response?.status !== 401) {
+    if (!(error instanceof ApiError) || error.response?.status !== 401) {
       toastError(failureMessage(error));
       return false;
     }

@@ -24,7 +24,7 @@ interface Offer {
 }
 
 /** Unsaved work of this user on this page that is offered back; the newest first. */
-export const $offers = atom<readonly Offer[]>([]);
+export const $draftOffers = atom<readonly Offer[]>([]);
 
 /** Whether the first offer is shown in full, beside the page as it is now. */
 export const $comparing = atom(false);
@@ -60,7 +60,7 @@ export async function offerDrafts(
     if (brings === true) offers.push({ draft, store });
     if (brings === false) await store.remove(draft.id);
   }
-  $offers.set(offers);
+  $draftOffers.set(offers);
   if (offers[0] !== undefined) announce(offerInWords(offers[0].draft));
 }
 
@@ -84,7 +84,7 @@ export function draftVersions({ base, working }: Draft): Versions {
  * about first.
  */
 export async function restoreDraft(): Promise<void> {
-  const [offer] = $offers.get();
+  const [offer] = $draftOffers.get();
   if (offer === undefined) return;
   const merged = mergeVersions(draftVersions(offer.draft), $draftChoices.get());
   if (undecided(merged, $draftChoices.get()).length > 0) {
@@ -102,7 +102,7 @@ export async function restoreDraft(): Promise<void> {
 
 /** Clears the first offer, for good. */
 export async function discardDraft(): Promise<void> {
-  const [offer] = $offers.get();
+  const [offer] = $draftOffers.get();
   if (offer === undefined) return;
   try {
     await offer.store.remove(offer.draft.id);
@@ -128,7 +128,7 @@ export function closeComparison(): void {
 function next(): void {
   $comparing.set(false);
   $chosen.set(null);
-  $offers.set($offers.get().slice(1));
+  $draftOffers.set($draftOffers.get().slice(1));
 }
 
 /** Whether a draft has something that the page does not have; null where it cannot be read, and is left alone. */

@@ -1,7 +1,7 @@
 import { newId } from '../../model/ids.ts';
-import { keepDraft } from './local-draft.ts';
+import { storeDraft } from './local-draft.ts';
 import { browserDrafts } from './local-draft-db.ts';
-import { $offers, offerDrafts } from './local-draft-offer.ts';
+import { $draftOffers, offerDrafts } from './local-draft-offer.ts';
 import { holdTab, openTabs } from './local-draft-tabs.ts';
 
 /**
@@ -12,7 +12,7 @@ export function guardDraft(): () => void {
   const tabId = newId();
   const store = browserDrafts();
   const release = holdTab(tabId);
-  const { flush, stop } = keepDraft(store, tabId);
+  const { flush, stop } = storeDraft(store, tabId);
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') void flush();
   };
@@ -25,6 +25,6 @@ export function guardDraft(): () => void {
     window.removeEventListener('pagehide', flush);
     stop();
     release();
-    $offers.set([]);
+    $draftOffers.set([]);
   };
 }

@@ -7,20 +7,20 @@ import { $undoLabel } from '../document/history.ts';
 import { $dirty } from '../document/saved.ts';
 import { $start, openPage } from '../document/start.ts';
 import { $tree, blockAtom } from '../document/tree.ts';
-import { answerCalls, open, saved, storedPage, workingPage } from '../testing/start.ts';
+import { open, respondWith, saved, storedPage, workingPage } from '../testing/start.ts';
 import { $announcement } from '../ui/announcements.ts';
 import {
-  $draftRefused,
+  $draftDisabled,
   DRAFT_DELAY_MS,
   type Draft,
-  type DraftKeeper,
+  type DraftStorage,
   type DraftStore,
   flushDraft,
-  keepDraft,
+  storeDraft,
 } from './local-draft.ts';
 import {
   $comparing,
-  $offers,
+  $draftOffers,
   chooseInDraft,
   closeComparison,
   discardDraft,
@@ -66,17 +66,17 @@ const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), {
 const quote = () => blockAtom('q1').get()?.quote;
 
 let store: MemoryStore;
-let keeper: DraftKeeper;
+let keeper: DraftStorage;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   open();
-  $start.set({ user: marion, frame: { addresses: { apiBaseUrl: '/' } } } as unknown as EditorStart);
-  $offers.set([]);
+  $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as unknown as EditorStart);
+  $draftOffers.set([]);
   $comparing.set(false);
-  $draftRefused.set(false);
+  $draftDisabled.set(false);
   store = new MemoryStore();
-  keeper = keepDraft(store, 'tab1');
+  keeper = storeDraft(store, 'tab1');
 });
 afterEach(() => {
   keeper.stop();
@@ -90,7 +90,7 @@ describe('the copy of unsaved work', () => {
     keeper.stop();
     store = new MemoryStore();
     type('One');
-    keeper = keepDraft(store, 'tab2');
+    keeper = storeDraft(store, 'tab2');
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
     expect([...store.drafts.keys()]).toEqual(['page-1 tab2']);
   });
@@ -139,7 +139,7 @@ describe('the copy of unsaved work', () => {
   test('goes when the page is saved, and when every change is taken back', async () => {
     type('One');
     await flushDraft();
-    answerCalls(saved);
+    respondWith(saved);
     await savePage('save');
     await vi.advanceTimersByTimeAsync(0);
     expect(store.drafts.size).toBe(0);
@@ -152,7 +152,7 @@ describe('the copy of unsaved work', () => {
 
   test('stays with what was typed while the page was being saved', async () => {
     type('One');
-    answerCalls((call) => {
+    respondWith((call) => {
       type('One two');
       return saved(call);
     });
@@ -216,7 +216,7 @@ describe('the copy of unsaved work', () => {
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
     expect(await flushDraft()).toBe(false);
     stop();
-    expect([$draftRefused.get(), said, quote()]).toEqual([
+    expect([$draftDisabled.get(), said, quote()]).toEqual([
       true,
       ['This browser cannot keep a copy of unsaved work. Save often.'],
       'One two',
@@ -247,14 +247,14 @@ describe('work that an earlier tab left', () => {
     };
     store.drafts.set(draft.id, draft);
   };
-  const offered = () => $offers.get().map(({ draft }) => draft.tabId);
+  const offered = () => $draftOffers.get().map(({ draft }) => draft.tabId);
 
   test('is offered in words, and said', async () => {
     left({ changedAt: NOW.toISOString() });
     await offerDrafts(store, nobody);
     expect(offered()).toEqual(['tab0']);
     const words = 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.';
-    expect(offerInWords($offers.get()[0]!.draft).replaceAll('\u202f', ' ')).toBe(words);
+    expect(offerInWords($draftOffers.get()[0]!.draft).replaceAll('\u202f', ' ')).toBe(words);
     expect($announcement.get().text.replaceAll('\u202f', ' ')).toBe(words);
   });
 

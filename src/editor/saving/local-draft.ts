@@ -40,18 +40,18 @@ export interface DraftStore {
 }
 
 /** Whether the browser refused to keep a copy of unsaved work, and the editor was not told yet. */
-export const $draftRefused = atom(false);
+export const $draftDisabled = atom(false);
 
 /** What is said of it. */
 export const DRAFT_REFUSED = 'This browser cannot keep a copy of unsaved work. Save often.';
 
-export interface DraftKeeper {
+export interface DraftStorage {
   /** Writes what is not written yet. Answers whether all unsaved work is in the store. */
   flush(): Promise<boolean>;
   stop(): void;
 }
 
-let keeper: DraftKeeper | null = null;
+let keeper: DraftStorage | null = null;
 
 /** Writes unsaved work to the browser's storage at once. Answers whether all of it is there. */
 export function flushDraft(): Promise<boolean> {
@@ -62,7 +62,11 @@ export function flushDraft(): Promise<boolean> {
  * Keeps a copy of unsaved work in the store, under this tab's id, until the page is clean. A store that fails is said
  * once, and stops nobody from working.
  */
-export function keepDraft(store: DraftStore, tabId: string, now: () => Date = () => new Date()): DraftKeeper {
+export function storeDraft(
+  store: DraftStore,
+  tabId: string,
+  now: () => Date = () => new Date(),
+): DraftStorage {
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The working page that was handed to the store last; null where the store refused it, or was told to remove it. */
   let written: ContentTree | null = null;
@@ -110,7 +114,7 @@ export function keepDraft(store: DraftStore, tabId: string, now: () => Date = ()
   const refused = () => {
     if (!told) {
       told = true;
-      $draftRefused.set(true);
+      $draftDisabled.set(true);
       announce(DRAFT_REFUSED);
     }
     return false;

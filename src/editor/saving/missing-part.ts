@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { CALL_TIMEOUT_MS } from '../../browser/api.ts';
-import { mayReloadPage } from '../../browser/reload-guard.ts';
+import { canReloadPage } from '../../browser/reload-guard.ts';
+import { REQUEST_TIMEOUT_MS } from '../../browser/request.ts';
 import { $unsaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
 import { flushDraft } from './local-draft.ts';
@@ -44,7 +44,7 @@ export async function partIsMissing(attempt?: Attempt): Promise<void> {
   // Unsaved work is on the disk before anything is said of loading the page again.
   await flushDraft();
   const there = await isPageThere();
-  if (there && !$unsaved.get() && mayReloadPage()) {
+  if (there && !$unsaved.get() && canReloadPage()) {
     window.location.reload();
     return;
   }
@@ -56,7 +56,7 @@ export async function partIsMissing(attempt?: Attempt): Promise<void> {
 /** Whether loading the page again would show it, and not that there is no connection. */
 async function isPageThere(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;

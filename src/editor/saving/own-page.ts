@@ -1,8 +1,8 @@
-import { CallError } from '../../browser/api.ts';
+import { ApiError } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { sameDocument } from '../document/same-document.ts';
-import { askApi } from '../document/start.ts';
+import { getApi } from '../document/start.ts';
 import { treeOf } from '../document/tree.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
   const [first] = sent;
   if (first === undefined || codeOf(error) !== 'slug-taken') return null;
   const query = { slug: String(first.page.slug), collection: String(first.page.collection) };
-  const page = await askApi<StoredPage>('page/load', query).catch((failure: unknown) => {
+  const page = await getApi<StoredPage>('page/load', query).catch((failure: unknown) => {
     // A page that is not to be found is no page of one's own.
-    if (failure instanceof CallError && failure.response?.status === 404) return null;
+    if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;
   });
   return page !== null && sent.some((one) => sameDocument(treeOf(page), one)) ? page : null;
@@ -26,9 +26,9 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
 
 /** Whether a call has no answer, or one that does not come from the API: a proxy in between may have lost it. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && error.response?.data.error === undefined;
+  return error instanceof ApiError && error.response?.data.error === undefined;
 }
 
 function codeOf(error: unknown): unknown {
-  return error instanceof CallError ? error.response?.data.error?.code : undefined;
+  return error instanceof ApiError ? error.response?.data.error?.code : undefined;
 }

@@ -1,4 +1,4 @@
-import { CallError, failureMessage } from '../../browser/api.ts';
+import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { ErrorCode } from '../../model/errors.ts';
 import type { SaveAction } from './send.ts';
 
@@ -60,7 +60,7 @@ export function failureOf(error: unknown, action: SaveAction): Failure {
   if (reason !== null) {
     return { message: `${NOT_YET[action]}: ${reason}.`, passesAfterMs: waitOf(error), remedy: 'again' };
   }
-  const response = error instanceof CallError ? error.response : null;
+  const response = error instanceof ApiError ? error.response : null;
   const code = response?.data.error?.code;
   if (code === 'page-deleted') return { message: DELETED, passesAfterMs: null, remedy: 'new-page' };
   const { advice, remedy } = adviceOn(response?.status, code, action);
@@ -84,7 +84,7 @@ function adviceOn(
 }
 
 function passingReason(error: unknown): string | null {
-  if (!(error instanceof CallError)) return null;
+  if (!(error instanceof ApiError)) return null;
   if (error.response !== null) return PASSING[error.response.status] ?? null;
   const timedOut = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
   return timedOut ? 'the server did not answer in time' : 'there is no connection';
@@ -92,7 +92,7 @@ function passingReason(error: unknown): string | null {
 
 /** `Retry-After`, or what our own server says of it in its answer: seconds. */
 function waitOf(error: unknown): number {
-  const response = error instanceof CallError ? error.response : null;
+  const response = error instanceof ApiError ? error.response : null;
   const seconds = response?.data.retryAfter ?? response?.retryAfter;
   return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : 0;
 }

@@ -7,11 +7,27 @@ import { dispatch, undo } from '../document/changes.ts';
 import { $dirty, $publication } from '../document/saved.ts';
 import { $start } from '../document/start.ts';
 import { $tree, blockAtom } from '../document/tree.ts';
-import { answerCalls, open, published, refusal, saved, storedPage, workingPage } from '../testing/start.ts';
+import {
+  errorResponse,
+  open,
+  published,
+  respondWith,
+  saved,
+  storedPage,
+  workingPage,
+} from '../testing/start.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
-import { $conflict, $request, $save, $sessionEnded, retry, retryWhenOnline, savePage } from './save.ts';
+import {
+  $conflict,
+  $saveRequest,
+  $saveState,
+  $sessionEnded,
+  retry,
+  retryWhenOnline,
+  savePage,
+} from './save.ts';
 import { $otherUser, $userInDoubt, adoptUser, watchUser } from './session.ts';
 
 beforeEach(() => {
@@ -27,26 +43,26 @@ const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
 
 test('Save sends the whole working page and its collection, and says that it is saved', async () => {
   type('They heard me.');
-  expect($save.get()).toBe('dirty');
-  const sent = answerCalls(saved);
+  expect($saveState.get()).toBe('dirty');
+  const sent = respondWith(saved);
   const working = workingPage();
   await savePage('save');
   expect(sent).toEqual([{ url: '/api/page/save', body: { page: working, collection: 'pages' } }]);
-  expect([$save.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
+  expect([$saveState.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
   expect(workingPage().version).toBe(4);
   expect($publication.get()).toBe('Unpublished changes');
 });
 
 test('Publish is one call, after which the page is public as it is', async () => {
   type('They heard me.');
-  const sent = answerCalls(published);
+  const sent = respondWith(published);
   await savePage('publish');
   expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
   expect([toasts(), $publication.get()]).toEqual([['success: Page Published'], 'Public']);
 });
 
 test('Publish says where the page is seen, and how much of it is not finished', async () => {
-  answerCalls(published, published);
+  respondWith(published, published);
   await savePage('publish');
   expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note: undefined })]);
   type('');
@@ -58,19 +74,19 @@ test('Publish says where the page is seen, and how much of it is not finished', 
 
 test('what is typed while the page is being saved stays, and is dirty', async () => {
   type('One');
-  answerCalls((call) => {
+  respondWith((call) => {
     type('One two');
     return saved(call);
   });
   await savePage('save');
   expect(blockAtom('q1').get()?.quote).toBe('One two');
-  expect([$save.get(), workingPage().version]).toEqual(['dirty', 4]);
+  expect([$saveState.get(), workingPage().version]).toEqual(['dirty', 4]);
   undo();
-  expect($save.get()).toBe('saved');
+  expect($saveState.get()).toBe('saved');
 });
 
 test('what the server completed is taken over, also beside what was typed meanwhile', async () => {
-  answerCalls(({ body: { page } }) => {
+  respondWith(({ body: { page } }) => {
     type('Bea', 'quoteBy');
     const [quote, ...rest] = page.contents;
     return Response.json({
@@ -84,13 +100,13 @@ test('what the server completed is taken over, also beside what was typed meanwh
 test('saving redraws no block that the server left as it was', async () => {
   const drawn: string[] = [];
   for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
-  answerCalls(saved);
+  respondWith(saved);
   await savePage('save');
   expect(drawn).toEqual([]);
 });
 
 test('a second save while one is under way follows it with what there is then', async () => {
-  const sent = answerCalls((call) => {
+  const sent = respondWith((call) => {
     type('Later');
     void savePage('save');
     void savePage('publish');
@@ -101,7 +117,7 @@ test('a second save while one is under way follows it with what there is then', 
     ['/api/page/save', 3, 'They listened.'],
     ['/api/page/publishPage', 4, 'Later'],
   ]);
-  expect($save.get()).toBe('saved');
+  expect($saveState.get()).toBe('saved');
 });
 
 test.each([
@@ -110,16 +126,16 @@ test.each([
   ['publish', 'save'],
 ] as const)('a %s does not repeat itself for a %s of what it has sent', async (first, second) => {
   type('One');
-  const sent = answerCalls((call) => {
+  const sent = respondWith((call) => {
     void savePage(second);
     return saved(call);
   });
   await savePage(first);
-  expect([sent.length, $save.get()]).toEqual([1, 'saved']);
+  expect([sent.length, $saveState.get()]).toEqual([1, 'saved']);
 });
 
 test('a publish that waits for a save is not forgotten for another save', async () => {
-  const sent = answerCalls((call) => {
+  const sent = respondWith((call) => {
     void savePage('publish');
     void savePage('save');
     return saved(call);
@@ -129,17 +145,19 @@ test('a publish that waits for a save is not forgotten for another save', async 
 });
 
 test('an answer that is no envelope says Unknown Error, and is not tried again', async () => {
-  answerCalls(() => new Response('<h1>Oops</h1>', { status: 500 }));
+  respondWith(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('publish');
   expect(toasts()).toEqual(['error: Unknown Error']);
-  expect($request.get()).not.toHaveProperty('retryAt');
+  expect($saveRequest.get()).not.toHaveProperty('retryAt');
 });
 
 test('a refusal says its message and the fields at fault', async () => {
   const validationErrors = [{ field: 'contents.q1.quote', message: 'Too long' }];
-  answerCalls(refusal(422, 'validation', 'Some of what was sent is not right.', { validationErrors }));
+  respondWith(errorResponse(422, 'validation', 'Some of what was sent is not right.', { validationErrors }));
   await savePage('save');
-  expect($request.get()).toMatchObject({ message: expect.stringContaining('contents.q1.quote: Too long') });
+  expect($saveRequest.get()).toMatchObject({
+    message: expect.stringContaining('contents.q1.quote: Too long'),
+  });
 });
 
 describe('a save that fails for a reason that may pass', () => {
@@ -158,12 +176,12 @@ describe('a save that fails for a reason that may pass', () => {
 
   test('is tried again after 1, 2, 4, 8 and 16 seconds, and then waits', async () => {
     type('One');
-    const sent = answerCalls(...Array<typeof lost>(7).fill(lost));
+    const sent = respondWith(...Array<typeof lost>(7).fill(lost));
     const said: string[] = [];
     const stop = $announcement.listen(({ text }) => said.push(text));
     await savePage('save');
     for (const [index, seconds] of [1, 2, 4, 8, 16].entries()) {
-      expect($request.get()).toEqual({
+      expect($saveRequest.get()).toEqual({
         state: 'error',
         action: 'save',
         message: 'The page is not saved yet: there is no connection.',
@@ -174,7 +192,7 @@ describe('a save that fails for a reason that may pass', () => {
       await vi.advanceTimersByTimeAsync(1);
       expect(sent).toHaveLength(index + 2);
     }
-    expect($request.get()).toMatchObject({ state: 'error', retryAt: null });
+    expect($saveRequest.get()).toMatchObject({ state: 'error', retryAt: null });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(6);
     stop();
@@ -187,21 +205,21 @@ describe('a save that fails for a reason that may pass', () => {
 
   test('takes along what is typed meanwhile', async () => {
     type('One');
-    const sent = answerCalls(status(502), saved);
+    const sent = respondWith(status(502), saved);
     await savePage('save');
     type('One two');
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent[1]!.body.page.contents[0]?.quote).toBe('One two');
-    expect([$save.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
+    expect([$saveState.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
   });
 
   test.each([
     ['a header', status(429, { 'retry-after': '30' })],
-    ['an answer', refusal(429, 'too-many', 'Please wait.', { retryAfter: 30 })],
+    ['an answer', errorResponse(429, 'too-many', 'Please wait.', { retryAfter: 30 })],
   ])('is not tried again before the time that %s asks for', async (_where, answer) => {
-    const sent = answerCalls(answer, saved);
+    const sent = respondWith(answer, saved);
     await savePage('publish');
-    expect($request.get()).toMatchObject({
+    expect($saveRequest.get()).toMatchObject({
       message: 'The page is not published yet: the server asks to wait a little.',
     });
     await vi.advanceTimersByTimeAsync(29_999);
@@ -211,42 +229,42 @@ describe('a save that fails for a reason that may pass', () => {
   });
 
   test.each([408, 502, 503, 504])('%d is tried again', async (code) => {
-    answerCalls(status(code), saved);
+    respondWith(status(code), saved);
     await savePage('save');
     await vi.advanceTimersByTimeAsync(1000);
-    expect($save.get()).toBe('saved');
+    expect($saveState.get()).toBe('saved');
   });
 
   test.each([400, 403, 404, 409, 413, 422, 500])('%d is not', async (code) => {
-    const sent = answerCalls(status(code));
+    const sent = respondWith(status(code));
     await savePage('save');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+    expect([sent.length, $saveState.get()]).toEqual([1, 'error']);
   });
 
   test('but not one that was refused, when the connection is back', async () => {
     vi.stubGlobal('window', new EventTarget());
     const stop = retryWhenOnline();
-    const sent = answerCalls(refusal(422, 'validation', 'Some of what was sent is not right.'), saved);
+    const sent = respondWith(errorResponse(422, 'validation', 'Some of what was sent is not right.'), saved);
     await savePage('save');
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([sent.length, $save.get()]).toEqual([1, 'error']);
+    expect([sent.length, $saveState.get()]).toEqual([1, 'error']);
     stop();
   });
 
   test('is tried at once by the button and when the connection is back, and the pauses begin anew', async () => {
     vi.stubGlobal('window', new EventTarget());
     const stop = retryWhenOnline();
-    const sent = answerCalls(lost, lost, lost, saved);
+    const sent = respondWith(lost, lost, lost, saved);
     await savePage('save');
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent).toHaveLength(2);
     await retry();
-    expect($request.get()).toMatchObject({ retryAt: Date.now() + 1000 });
+    expect($saveRequest.get()).toMatchObject({ retryAt: Date.now() + 1000 });
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([sent.length, $save.get()]).toEqual([4, 'saved']);
+    expect([sent.length, $saveState.get()]).toEqual([4, 'saved']);
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(4);
@@ -258,10 +276,10 @@ describe('an ended session', () => {
   const marion = { _id: 'u1', username: 'marion' } as SignedInUser;
   const noor = { _id: 'u2', username: 'noor' } as SignedInUser;
   const me = (user: SignedInUser | null) => () => Response.json({ user });
-  const ended = refusal(401, 'not-signed-in', 'Please log in first.');
+  const ended = errorResponse(401, 'not-signed-in', 'Please log in first.');
 
   beforeEach(() => {
-    $start.set({ user: marion, frame: { addresses: { apiBaseUrl: '/' } } } as EditorStart);
+    $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as EditorStart);
     $otherUser.set(null);
     type('One');
   });
@@ -271,9 +289,9 @@ describe('an ended session', () => {
   });
 
   test('keeps the work and asks to log in; whoever it was goes on', async () => {
-    const sent = answerCalls(ended, me(marion), published);
+    const sent = respondWith(ended, me(marion), published);
     await savePage('publish');
-    expect([$sessionEnded.get(), $save.get(), blockAtom('q1').get()?.quote]).toEqual([
+    expect([$sessionEnded.get(), $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
       'publish',
       'error',
       'One',
@@ -284,17 +302,17 @@ describe('an ended session', () => {
       '/api/user/me',
       '/api/page/publishPage',
     ]);
-    expect($save.get()).toBe('saved');
+    expect($saveState.get()).toBe('saved');
   });
 
   test('asks again while nobody is logged in', async () => {
-    answerCalls(ended, me(null), me(marion), saved);
+    respondWith(ended, me(null), me(marion), saved);
     await savePage('save');
     $sessionEnded.set(null);
     await retry();
     expect($sessionEnded.get()).toBe('save');
     await retry();
-    expect($save.get()).toBe('saved');
+    expect($saveState.get()).toBe('saved');
   });
 
   test('in another tab, where somebody else logged in since, is noticed before anything is saved', async () => {
@@ -302,22 +320,22 @@ describe('an ended session', () => {
     const stop = watchUser();
     document.dispatchEvent(new Event('visibilitychange'));
     stop();
-    const sent = answerCalls(me(noor));
+    const sent = respondWith(me(noor));
     await savePage('save');
-    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 1]);
+    expect([$otherUser.get(), $saveState.get(), sent.length]).toEqual([noor, 'error', 1]);
   });
 
   test('saves nothing in the name of somebody else who logged in, until asked', async () => {
-    const sent = answerCalls(ended, me(noor), me(noor), saved, saved);
+    const sent = respondWith(ended, me(noor), me(noor), saved, saved);
     await savePage('save');
     await savePage('save');
-    expect([$otherUser.get(), $save.get(), sent.length]).toEqual([noor, 'error', 2]);
+    expect([$otherUser.get(), $saveState.get(), sent.length]).toEqual([noor, 'error', 2]);
     $otherUser.set(null);
     await retry();
     expect([$otherUser.get(), sent.length]).toEqual([noor, 3]);
     adoptUser();
     await retry();
-    expect([$start.get()?.user, $save.get(), sent.length]).toEqual([noor, 'saved', 4]);
+    expect([$start.get()?.user, $saveState.get(), sent.length]).toEqual([noor, 'saved', 4]);
     await savePage('save');
     expect(sent).toHaveLength(5);
   });
@@ -326,8 +344,8 @@ describe('an ended session', () => {
 test('a newer version on the server asks, and changes nothing', async () => {
   type('One');
   const theirs = storedPage({ version: 9, title: 'Theirs' });
-  answerCalls(
-    refusal(409, 'version-conflict', 'Somebody saved a newer version.', {
+  respondWith(
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
       savedBy: 'ben',
       savedAt: '2026-03-01T00:00:00.000Z',
       page: theirs,
@@ -340,19 +358,23 @@ test('a newer version on the server asks, and changes nothing', async () => {
     savedAt: '2026-03-01T00:00:00.000Z',
     theirs,
   });
-  expect([$save.get(), workingPage().version, blockAtom('q1').get()?.quote]).toEqual(['conflict', 3, 'One']);
+  expect([$saveState.get(), workingPage().version, blockAtom('q1').get()?.quote]).toEqual([
+    'conflict',
+    3,
+    'One',
+  ]);
 });
 
 test('another conflict, such as a deleted page, is an error like others', async () => {
-  answerCalls(refusal(409, 'page-deleted', 'This page was deleted.'));
+  respondWith(errorResponse(409, 'page-deleted', 'This page was deleted.'));
   await savePage('save');
-  expect([$conflict.get(), $save.get()]).toEqual([null, 'error']);
+  expect([$conflict.get(), $saveState.get()]).toEqual([null, 'error']);
 });
 
 describe('a save whose answer was lost', () => {
   const lost = () => Promise.reject(new TypeError('fetch failed'));
   const conflict = (page: StoredPage) =>
-    refusal(409, 'version-conflict', 'Somebody saved a newer version.', {
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
       savedBy: 'marion',
       savedAt: '2026-03-01T00:00:00.000Z',
       page,
@@ -361,17 +383,17 @@ describe('a save whose answer was lost', () => {
   test('is no conflict with oneself', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4, updatedAt: '2026-03-01T00:00:00.000Z' };
-    answerCalls(lost, conflict(mine));
+    respondWith(lost, conflict(mine));
     await savePage('save');
     await retry();
-    expect([$conflict.get(), $save.get(), workingPage()]).toEqual([null, 'saved', mine]);
+    expect([$conflict.get(), $saveState.get(), workingPage()]).toEqual([null, 'saved', mine]);
     expect($dirty.get()).toBe(false);
   });
 
   test('is published over, where it was to be published', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4 };
-    const sent = answerCalls(lost, conflict(mine), published);
+    const sent = respondWith(lost, conflict(mine), published);
     await savePage('publish');
     await retry();
     expect(sent.map(({ url, body }) => [url, body.page.version])).toEqual([
@@ -379,17 +401,17 @@ describe('a save whose answer was lost', () => {
       ['/api/page/publishPage', 3],
       ['/api/page/publishPage', 4],
     ]);
-    expect([$conflict.get(), $save.get(), $publication.get()]).toEqual([null, 'saved', 'Public']);
+    expect([$conflict.get(), $saveState.get(), $publication.get()]).toEqual([null, 'saved', 'Public']);
   });
 
   test('is saved over, where more was typed since', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4 };
-    answerCalls(lost, conflict(mine), saved);
+    respondWith(lost, conflict(mine), saved);
     await savePage('save');
     type('One two');
     await retry();
-    expect([$conflict.get(), $save.get(), workingPage().version]).toEqual([null, 'saved', 5]);
+    expect([$conflict.get(), $saveState.get(), workingPage().version]).toEqual([null, 'saved', 5]);
     expect(blockAtom('q1').get()?.quote).toBe('One two');
   });
 
@@ -403,23 +425,23 @@ describe('a save whose answer was lost', () => {
       const mine: StoredPage[] = [];
       for (let n = 0; n < 60; n++) {
         type(`Words ${n}`);
-        answerCalls(lost);
+        respondWith(lost);
         await savePage('save');
         mine.push({ ...workingPage(), version: 4 });
       }
       type('More words');
-      answerCalls(conflict(mine[index]!), saved);
+      respondWith(conflict(mine[index]!), saved);
       await retry();
-      expect($save.get()).toBe(state);
+      expect($saveState.get()).toBe(state);
     },
   );
 
   test('does not hide that somebody else saved after it', async () => {
     type('One');
-    answerCalls(lost, conflict(storedPage({ version: 5, title: 'Theirs' })));
+    respondWith(lost, conflict(storedPage({ version: 5, title: 'Theirs' })));
     await savePage('save');
     await retry();
-    expect($save.get()).toBe('conflict');
+    expect($saveState.get()).toBe('conflict');
     expect($conflict.get()?.theirs.title).toBe('Theirs');
   });
 });

@@ -1,19 +1,19 @@
 import { atom, computed } from 'nanostores';
-import { CallError, failureMessage } from '../../browser/api.ts';
+import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { TOASTS } from '../../model/texts.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { endTyping } from '../document/history.ts';
-import { sayMisfits } from '../document/misfits.ts';
+import { notifyInvalidFields } from '../document/invalid-fields.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $dirty } from '../document/saved.ts';
 import { $tree, recordPatches, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { accept } from './accept.ts';
+import { sayPublished } from './notify-published.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { failureOf, type Remedy } from './save-failure.ts';
-import { sayPublished } from './say-published.ts';
 import { newerVersion, type SaveAction, sendPage } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
 
@@ -54,7 +54,7 @@ type Request =
     };
 
 /** The last save or publish, and what became of it. */
-export const $request = atom<Request>({ state: 'idle' });
+export const $saveRequest = atom<Request>({ state: 'idle' });
 
 /** The conflict that the editor is asked about; null once it was decided or put off. */
 export const $conflict = atom<Conflict | null>(null);
@@ -65,7 +65,7 @@ export const $sessionEnded = atom<SaveAction | null>(null);
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
 
 /** How the working copy stands to the saved one. */
-export const $save = computed([$request, $dirty], ({ state }, dirty): SaveState => {
+export const $saveState = computed([$saveRequest, $dirty], ({ state }, dirty): SaveState => {
   if (state === 'saving' || state === 'conflict' || state === 'error') return state;
   return dirty ? 'dirty' : state;
 });
@@ -86,31 +86,31 @@ let next: SaveAction | null = null;
  */
 export function savePage(action: SaveAction): Promise<void> {
   restartPauses();
-  sayMisfits();
+  notifyInvalidFields();
   return send(action, true);
 }
 
 /** Does again what failed last. */
 export function retry(): Promise<void> {
-  const request = $request.get();
+  const request = $saveRequest.get();
   return savePage('action' in request ? request.action : 'save');
 }
 
 /** Makes a new page of one that was deleted meanwhile; editing goes on with the new one. Only where that is offered. */
 export async function saveAsNewPage(): Promise<void> {
-  const request = $request.get();
+  const request = $saveRequest.get();
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
 }
 
 /** Puts away what was said of a failure. The work stays as it is, and unsaved. */
 export function closeFailure(): void {
-  if ($request.get().state === 'error') $request.set({ state: 'idle' });
+  if ($saveRequest.get().state === 'error') $saveRequest.set({ state: 'idle' });
 }
 
 /** What waits for the connection is sent as soon as it is back. Returns how to stop. */
 export function retryWhenOnline(): () => void {
   const again = () => {
-    const request = $request.get();
+    const request = $saveRequest.get();
     if (request.state !== 'error' || request.retryAt === undefined) return;
     restartPauses();
     void send(request.action, false);
@@ -124,7 +124,7 @@ export function retryWhenOnline(): () => void {
 
 /** `aloud`: somebody asked for it, and hears that it begins. */
 async function send(action: SaveAction, aloud: boolean): Promise<void> {
-  const before = $request.get();
+  const before = $saveRequest.get();
   if (before.state === 'saving') {
     if (!isBeingDone(action, before.action)) next = next === 'publish' ? next : action;
     return;
@@ -133,12 +133,12 @@ async function send(action: SaveAction, aloud: boolean): Promise<void> {
   cancelRetry();
   endTyping();
   const failed = before.state === 'error' && before.retryAt !== undefined ? before.message : undefined;
-  $request.set({ state: 'saving', action, failed });
+  $saveRequest.set({ state: 'saving', action, failed });
   if (aloud) announce(action === 'publish' ? 'Publishing' : 'Saving');
   try {
     const user = await checkUser();
     if (user === 'same') await sendAndAccept(action);
-    else refuseUser(user, action);
+    else denyUser(user, action);
   } catch (error) {
     next = null;
     fail(error, action, failed === undefined);
@@ -159,7 +159,7 @@ async function sendAndAccept(action: SaveAction): Promise<void> {
     const answer = await sendPage(action, sent);
     accept(treeOf(answer), recording.patches);
     restartPauses();
-    $request.set({ state: 'saved' });
+    $saveRequest.set({ state: 'saved' });
     if (action === 'publish') sayPublished();
     else toastSuccess(TOASTS.pageSaved);
   } finally {
@@ -168,35 +168,35 @@ async function sendAndAccept(action: SaveAction): Promise<void> {
   }
 }
 
-function refuseUser(user: 'other' | 'nobody', action: SaveAction): void {
+function denyUser(user: 'other' | 'nobody', action: SaveAction): void {
   const message = user === 'nobody' ? SESSION_ENDED : OTHER_USER;
   next = null;
-  $request.set({ state: 'error', action, message });
+  $saveRequest.set({ state: 'error', action, message });
   if (user === 'nobody') $sessionEnded.set(action);
   announce(message);
 }
 
 function fail(error: unknown, action: SaveAction, first: boolean): void {
-  const response = error instanceof CallError ? error.response : null;
+  const response = error instanceof ApiError ? error.response : null;
   if (response?.status === 401) {
     $userInDoubt.set(true);
-    refuseUser('nobody', action);
+    denyUser('nobody', action);
     return;
   }
   const newer = newerVersion(error);
   if (newer !== null) {
     const conflict = { action, savedBy: newer.savedBy, savedAt: newer.savedAt, theirs: newer.page };
-    $request.set({ state: 'conflict', action, message: failureMessage(error), conflict });
+    $saveRequest.set({ state: 'conflict', action, message: failureMessage(error), conflict });
     $conflict.set(conflict);
     return;
   }
   const { message, passesAfterMs, remedy } = failureOf(error, action);
   if (passesAfterMs === null) {
-    $request.set({ state: 'error', action, message, remedy });
+    $saveRequest.set({ state: 'error', action, message, remedy });
     toastError(remedy === 'new-page' ? message : failureMessage(error));
     return;
   }
   const retryAt = planRetry(() => void send(action, false), passesAfterMs);
-  $request.set({ state: 'error', action, message, retryAt });
+  $saveRequest.set({ state: 'error', action, message, retryAt });
   if (first) announce(`${message} Your work is still here, and it is tried again.`);
 }

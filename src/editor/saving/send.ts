@@ -1,12 +1,12 @@
 import { slotsOf } from '../../blocks/registry.ts';
-import { CallError } from '../../browser/api.ts';
+import { ApiError } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { type ContentTree, fromTree } from '../../model/tree.ts';
 import { editedFields, sameDocument, serverFields } from '../document/same-document.ts';
-import { callApi } from '../document/start.ts';
+import { postApi } from '../document/start.ts';
 import { treeOf } from '../document/tree.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
-import { forgetUnanswered, rememberUnanswered, unansweredPages } from './unanswered.ts';
+import { clearPending, pendingPages, rememberPending } from './pending-pages.ts';
 
 /** `saveNew` makes a new page of the one that is here. */
 const PATHS = { save: 'page/save', saveNew: 'page/save', publish: 'page/publishPage' } as const;
@@ -34,23 +34,23 @@ export async function sendPage(action: SaveAction, tree: ContentTree): Promise<S
       const theirs = treeOf(newer);
       const saved = sameDocument(theirs, tree);
       if (saved && action !== 'publish') return newer;
-      if (!saved && !unansweredPages().some((sent) => sameDocument(theirs, sent))) throw error;
+      if (!saved && !pendingPages().some((sent) => sameDocument(theirs, sent))) throw error;
       return send(action === 'publish' ? action : 'save', {
         ...tree,
         page: { ...tree.page, ...serverFields(theirs.page) },
       });
     });
-    forgetUnanswered();
+    clearPending();
     return page;
   } catch (error) {
-    if (isUnanswered(error)) rememberUnanswered(tree, action === 'saveNew');
+    if (isUnanswered(error)) rememberPending(tree, action === 'saveNew');
     throw error;
   }
 }
 
 /** The version that the server has, where it refused a call for having a newer one; null for any other failure. */
 export function newerVersion(error: unknown): NewerVersion | null {
-  const response = error instanceof CallError ? error.response : null;
+  const response = error instanceof ApiError ? error.response : null;
   const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
   return refused ? (response.data as unknown as NewerVersion) : null;
 }
@@ -58,13 +58,13 @@ export function newerVersion(error: unknown): NewerVersion | null {
 async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
   const sent = action === 'saveNew' ? { ...tree, page: editedFields(tree.page) } : tree;
   const page = fromTree(sent, slotsOf);
-  const answer = await callApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
-  return answer.page;
+  const response = await postApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
+  return response.page;
 }
 
 /** The new page that a call made whose answer was lost. The address of the working page may have changed since. */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
-  const sent = unansweredPages({ isNew: true }).filter(({ page }) => page.slug === tree.page.slug);
+  const sent = pendingPages({ isNew: true }).filter(({ page }) => page.slug === tree.page.slug);
   return ownNewPage(error, sent);
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { SignedInUser } from '../../model/users.ts';
-import { $start, callApi } from '../document/start.ts';
+import { $start, postApi } from '../document/start.ts';
 
 /** Somebody else than whose work is on the page is logged in now; null where that is not so. */
 export const $otherUser = atom<SignedInUser | null>(null);
@@ -20,7 +20,7 @@ export function watchUser(): () => void {
 /** Who is logged in, and whether the work on this page may be saved in that name without asking. */
 export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   if (!$userInDoubt.get()) return 'same';
-  const { user } = await callApi<{ user: SignedInUser | null }>('user/me', {});
+  const { user } = await postApi<{ user: SignedInUser | null }>('user/me', {});
   if (user === null) return 'nobody';
   if (user._id !== $start.get()?.user._id) {
     $otherUser.set(user);

@@ -7,13 +7,13 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
-import { targetKey } from '../page-dom/target-address.ts';
+import { targetKey } from '../page-dom/target-elements.ts';
 import { panels } from '../panels/panels.ts';
 import { BlockPicker } from '../picker/BlockPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { stepOut } from './handle-escape.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { $sidebarOpen } from './sidebar-state.ts';
-import { stepOut } from './step-back.ts';
 
 /** What is open at the right of the page; on a phone below it: the block picker, what is selected, or a menu item's panel. */
 export function Sidebar() {
@@ -24,24 +24,24 @@ export function Sidebar() {
   if (!open) return null;
   if (picker !== null) {
     return (
-      <Frame of={`picker ${picker.list} ${picker.after}`} title="Add a component">
+      <Section of={`picker ${picker.list} ${picker.after}`} title="Add a component">
         <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
-      </Frame>
+      </Section>
     );
   }
   if (target !== null) {
     return (
-      <Frame of={targetKey(target)} title={titleOf(target)} above={<Breadcrumb target={target} />}>
+      <Section of={targetKey(target)} title={titleOf(target)} above={<Breadcrumb target={target} />}>
         <SelectionPanel key={targetKey(target)} target={target} />
-      </Frame>
+      </Section>
     );
   }
   const panel = active === null ? undefined : panels[active];
   if (panel === undefined) return null;
   return (
-    <Frame of={panel.title} title={panel.title}>
+    <Section of={panel.title} title={panel.title}>
       <panel.Content />
-    </Frame>
+    </Section>
   );
 }
 
@@ -50,7 +50,7 @@ function titleOf(target: Target): string {
   return target.property === '' ? ownerLabel($tree.get(), target.owner) : target.label;
 }
 
-interface FrameProps {
+interface SectionProps {
   /** What it holds: with anything else in it, it begins at its heading again. */
   of: string;
   title: string;
@@ -58,7 +58,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ of, title, above, children }: FrameProps) {
+function Section({ of, title, above, children }: SectionProps) {
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0;

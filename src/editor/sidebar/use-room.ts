@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
 import { $menuExpanded } from '../document/menu-state.ts';
-import { lineToKeep, type MeasureLine } from '../page-dom/kept-line.ts';
+import { lineToKeep, type MeasureLine } from '../page-dom/scroll-anchor.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**

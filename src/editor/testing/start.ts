@@ -4,7 +4,7 @@ import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { fromTree } from '../../model/tree.ts';
 import { openPage } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
-import { $conflict, $request, $sessionEnded } from '../saving/save.ts';
+import { $conflict, $saveRequest, $sessionEnded } from '../saving/save.ts';
 import { $toasts } from '../ui/toasts.ts';
 
 /** A page with a quote, a titled area with a text in it, and a block of unknown type. */
@@ -36,7 +36,7 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
 export function open(page: StoredPage = storedPage()): StoredPage {
   openPage(page);
   $toasts.set([]);
-  $request.set({ state: 'idle' });
+  $saveRequest.set({ state: 'idle' });
   $conflict.set(null);
   $sessionEnded.set(null);
   return page;
@@ -53,7 +53,7 @@ interface SentCall {
 }
 
 /** Stands in for the server: answers each call with the next of these, and keeps what was sent. */
-export function answerCalls(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
+export function respondWith(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const one = { url, body: init.body === undefined ? {} : JSON.parse(String(init.body)) };
@@ -81,7 +81,7 @@ export function published({ body: { page } }: SentCall): Response {
 }
 
 /** A refusal in the one envelope. */
-export function refusal(status: number, code: string, message: string, details: object = {}) {
+export function errorResponse(status: number, code: string, message: string, details: object = {}) {
   return () =>
     Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });
 }

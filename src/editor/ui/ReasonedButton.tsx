@@ -2,27 +2,27 @@ import { type ReactNode, useId } from 'react';
 
 interface ReasonedButtonProps {
   /** Why it cannot be used yet; null where it can. It keeps its place in the keyboard's order, and says why. */
-  refused: string | null;
+  disabledReason: string | null;
   onChoose(): void;
   children: ReactNode;
 }
 
 /** The main button of a dialog that something must be chosen in first. */
-export function ReasonedButton({ refused, onChoose, children }: ReasonedButtonProps) {
+export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedButtonProps) {
   const id = useId();
   return (
     <>
-      {refused === null ? null : (
+      {disabledReason === null ? null : (
         <p id={id} className="he-hint he-reason">
-          {refused}
+          {disabledReason}
         </p>
       )}
       <button
         type="button"
         className="he-button he-button-main"
-        aria-disabled={refused === null ? undefined : true}
-        aria-describedby={refused === null ? undefined : id}
-        onClick={refused === null ? onChoose : undefined}
+        aria-disabled={disabledReason === null ? undefined : true}
+        aria-describedby={disabledReason === null ? undefined : id}
+        onClick={disabledReason === null ? onChoose : undefined}
       >
         {children}
       </button>

@@ -31,7 +31,7 @@ export default function FontSizeControl() {
         <Step
           label="Decrease text size"
           sign="−"
-          refused={size === FONT_SIZE.min}
+          disabled={size === FONT_SIZE.min}
           onPress={decreaseFontSize}
         />
         <p id={SAID_ID} role="status">
@@ -40,7 +40,7 @@ export default function FontSizeControl() {
         <Step
           label="Increase text size"
           sign="+"
-          refused={size === FONT_SIZE.max}
+          disabled={size === FONT_SIZE.max}
           onPress={increaseFontSize}
         />
       </fieldset>
@@ -53,18 +53,18 @@ interface StepProps {
   /** Drawn by the style sheet, since it is no part of the button's name. */
   sign: string;
   /** There is no further step: the button keeps the focus and is described by the words that say why. */
-  refused: boolean;
+  disabled: boolean;
   onPress(): void;
 }
 
-function Step({ label, sign, refused, onPress }: StepProps) {
+function Step({ label, sign, disabled, onPress }: StepProps) {
   return (
     <button
       type="button"
       className="font-size-step"
       aria-label={label}
-      aria-disabled={refused || undefined}
-      aria-describedby={refused ? SAID_ID : undefined}
+      aria-disabled={disabled || undefined}
+      aria-describedby={disabled ? SAID_ID : undefined}
       data-sign={`A${sign}`}
       onClick={onPress}
     />

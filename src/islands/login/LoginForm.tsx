@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { call } from '../../browser/api.ts';
+import { post } from '../../browser/request.ts';
 import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
 import { useForm } from '../../forms-ui/use-form.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
@@ -22,7 +22,7 @@ export function LoginForm({ apiBaseUrl = '/', username, takesFocus = true, onLog
     fields: FIELDS,
     check: loginProblems,
     send: async (values) => {
-      await call(apiBaseUrl, 'user/login', { ...values, username: values.username.trim() });
+      await post(apiBaseUrl, 'user/login', { ...values, username: values.username.trim() });
       onLoggedIn();
     },
   });

@@ -1,4 +1,4 @@
-import { pageBefore } from '../../browser/address.ts';
+import { pageBefore } from '../../browser/url.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { LoginForm } from './LoginForm.tsx';
 

@@ -1,4 +1,4 @@
-import { withoutParameters } from '../../browser/address.ts';
+import { withoutParameters } from '../../browser/url.ts';
 
 /** Loads the page anew from its top, now with its editor; what only opened the log-in form leaves the address. */
 export function enterEditor(): void {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { mayReloadPage } from '../../browser/reload-guard.ts';
+import { canReloadPage } from '../../browser/reload-guard.ts';
 
 const Overlay = lazy(() => import('./LoginOverlay.tsx').catch(reloadPage));
 
@@ -14,7 +14,7 @@ export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
 
 /** After a deploy the script has another name, which the page learns by being loaded again: at most once a minute. */
 function reloadPage(error: unknown): Promise<never> {
-  if (!mayReloadPage()) throw error;
+  if (!canReloadPage()) throw error;
   window.location.reload();
   return new Promise(() => {});
 }

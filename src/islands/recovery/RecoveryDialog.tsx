@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { withoutParameters } from '../../browser/address.ts';
-import { call } from '../../browser/api.ts';
+import { post } from '../../browser/request.ts';
+import { withoutParameters } from '../../browser/url.ts';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { RECOVERY_DIALOG, TOASTS } from '../../model/texts.ts';
 import { FormDialog } from '../login/FormDialog.tsx';
@@ -84,6 +84,6 @@ function Refusal({ onEnd }: { onEnd(): void }) {
 
 /** Where the server cannot be asked, the form says so itself when it is sent. */
 async function isSignedIn(apiBaseUrl: string): Promise<boolean> {
-  const { user } = await call<{ user: unknown }>(apiBaseUrl, 'user/me').catch(() => ({ user: null }));
+  const { user } = await post<{ user: unknown }>(apiBaseUrl, 'user/me').catch(() => ({ user: null }));
   return user !== null;
 }

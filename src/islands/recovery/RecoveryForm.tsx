@@ -1,4 +1,4 @@
-import { call } from '../../browser/api.ts';
+import { post } from '../../browser/request.ts';
 import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
 import { useForm } from '../../forms-ui/use-form.ts';
 import { type RecoveryField, recoveryProblems } from '../login/rules.ts';
@@ -18,7 +18,7 @@ export function RecoveryForm({ apiBaseUrl, token, email, onDone }: RecoveryFormP
     fields: FIELDS,
     check: recoveryProblems,
     send: async ({ email, password }) => {
-      await call(apiBaseUrl, 'user/setPassword', { email: email.trim(), password, token });
+      await post(apiBaseUrl, 'user/setPassword', { email: email.trim(), password, token });
       onDone();
     },
   });

@@ -1,12 +1,12 @@
 import { changeLinkType, LINK_TYPES, type LinkTarget, type LinkType } from '../../../model/link.ts';
+import { type FieldOfPage, storeInvalidField } from '../../document/invalid-fields.ts';
 import { fieldLabel } from '../../document/labels.ts';
-import { type FieldOfPage, keepMisfit } from '../../document/misfits.ts';
 import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
-import { AddressField } from './AddressField.tsx';
 import { AnchorsHere } from './AnchorsHere.tsx';
-import { shownAddress } from './address.ts';
+import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
+import { UrlField } from './UrlField.tsx';
 
 interface LinkTargetFieldsProps {
   /** The field of the page that holds the address; null where the link is of a form. */
@@ -24,14 +24,14 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
   const { type } = target;
   const address = {
     field,
-    address: shownAddress(target),
+    address: shownUrl(target),
     errors: typeof errors === 'string' ? [errors] : errors,
     onWrite: (href: string) => onChange({ type, href }),
   };
   const changeType = (next: LinkType) => {
     const changed = changeLinkType({ type, href: target.href, fileId: target.fileId }, next);
     // An address that was wrong for one type is not asked about under another.
-    if (field !== null) keepMisfit(field, null);
+    if (field !== null) storeInvalidField(field, null);
     onChange(changed);
     if (address.address !== '' && changed.href === '')
       announce(`The address was cleared: it does not fit the type ${fieldLabel(next)}.`);
@@ -42,7 +42,7 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
         <legend>Link type</legend>
         <RadioTiles tiles={TYPES} value={type} onChoose={changeType} />
       </fieldset>
-      {type === 'page' ? <PageField {...address} /> : <AddressField key={type} type={type} {...address} />}
+      {type === 'page' ? <PageField {...address} /> : <UrlField key={type} type={type} {...address} />}
       {type === 'anchor' ? <AnchorsHere address={target.href} onChoose={address.onWrite} /> : null}
     </>
   );

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { pageHref } from '../../../model/link.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useDraft } from '../use-draft.ts';
-import type { AddressFieldProps } from './AddressField.tsx';
-import { addressProblem, settledAddress } from './address.ts';
+import { settledUrl, urlProblem } from './link-url.ts';
 import { PageOptions } from './PageOptions.tsx';
 import { type FoundPage, pageNamed, searchWords } from './page-search.ts';
+import type { UrlFieldProps } from './UrlField.tsx';
 
 import { usePageSearch } from './use-page-search.ts';
 
@@ -13,7 +13,7 @@ import { usePageSearch } from './use-page-search.ts';
  * A page of the site: its path, or words to find it by. The list stands below the field, in the sidebar itself, so that it
  * is never cut off by a low window.
  */
-export function PageField({ field, address, errors, onWrite }: AddressFieldProps) {
+export function PageField({ field, address, errors, onWrite }: UrlFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
@@ -22,8 +22,8 @@ export function PageField({ field, address, errors, onWrite }: AddressFieldProps
   const { text, problem, type, leave } = useDraft({
     field,
     stored: address,
-    settle: (typed) => settledAddress('page', typed),
-    problemOf: (settled) => addressProblem('page', settled),
+    settle: (typed) => settledUrl('page', typed),
+    problemOf: (settled) => urlProblem('page', settled),
     write: onWrite,
   });
 
@@ -49,7 +49,7 @@ export function PageField({ field, address, errors, onWrite }: AddressFieldProps
   };
   const step = (by: 1 | -1) => {
     if (!open) show('', 0);
-    else if (pages.length > 0) setActive(stepped(active, by, pages.length));
+    else if (pages.length > 0) setActive(nextOption(active, by, pages.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -99,7 +99,7 @@ export function PageField({ field, address, errors, onWrite }: AddressFieldProps
 }
 
 /** The option after, or before, the active one, in a circle. */
-function stepped(active: number | null, by: 1 | -1, count: number): number {
+function nextOption(active: number | null, by: 1 | -1, count: number): number {
   if (active === null) return by === 1 ? 0 : count - 1;
   return (active + by + count) % count;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError, NO_CONNECTION } from '../../../browser/api.ts';
+import { ApiError, NO_CONNECTION } from '../../../browser/request.ts';
 import { FETCH_MIN_DELAY_MS } from '../../../model/limits.ts';
 import {
   optionWords,
@@ -51,7 +51,7 @@ test('an answer that comes after newer words were typed is not shown', async () 
 });
 
 test('a search that fails says why, and that a path can be typed', async () => {
-  const { look, shown } = search(() => Promise.reject(new CallError(NO_CONNECTION, null)));
+  const { look, shown } = search(() => Promise.reject(new ApiError(NO_CONNECTION, null)));
   look('a', 0);
   await vi.advanceTimersByTimeAsync(FETCH_MIN_DELAY_MS);
   const words = searchInWords(shown.at(-1)!);

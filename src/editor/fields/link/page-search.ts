@@ -1,6 +1,6 @@
-import { failureMessage } from '../../../browser/api.ts';
+import { failureMessage } from '../../../browser/request.ts';
 import { pageHref } from '../../../model/link.ts';
-import { atLeast } from '../../ui/at-least.ts';
+import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
 /** A page of the site that a link can lead to. */
 export interface FoundPage {
@@ -49,7 +49,7 @@ export function pageSearch(
     const current = newest;
     show({ state: 'loading' });
     timer = setTimeout(async () => {
-      const state = await atLeast(ask(words)).then(found, failed);
+      const state = await withMinimumDelay(ask(words)).then(found, failed);
       if (current === newest) show(state);
     }, pauseMs);
   };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { askApi } from '../../document/start.ts';
+import { getApi } from '../../document/start.ts';
 import { announce } from '../../ui/announcements.ts';
 import {
   OFFERED_PAGES,
@@ -16,7 +16,7 @@ export function usePageSearch(): PageSearch & { readonly search: SearchState } {
   const { look, stop } = useMemo(
     () =>
       pageSearch(
-        (words) => askApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES }),
+        (words) => getApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES }),
         (state) => {
           setSearch(state);
           if (state.state !== 'loading') announce(searchInWords(state));

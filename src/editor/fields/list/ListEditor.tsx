@@ -9,7 +9,7 @@ import { $question } from '../../saving/leaving.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import type { FieldEditorProps } from '../field-editor.ts';
 import { firstField } from '../first-field.ts';
-import { LIST_FULL } from '../typed-lines.ts';
+import { LIST_FULL } from '../lines-to-items.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
 import { itemLabel } from './item-label.ts';
 import { ListRow } from './ListRow.tsx';
@@ -58,7 +58,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
     // A row that moves in the document loses the focus.
     if (moveItem(list, item, direction)) focusAfter.current = { item, place: direction };
   };
-  const askToRemove = (item: string) => {
+  const confirmRemoval = (item: string) => {
     const onYes = () => {
       const beside = besideItem(value, item);
       if (removeFromList(list, item)) focusAfter.current = { item: beside, place: 'edit' };
@@ -86,7 +86,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
                   open={opened === key}
                   onOpen={() => setOpened(opened === key ? null : key)}
                   onMove={(direction) => move(key, direction)}
-                  onRemove={() => askToRemove(key)}
+                  onRemove={() => confirmRemoval(key)}
                 />
               );
             })}

@@ -55,7 +55,7 @@ export function ListRow(props: ListRowProps) {
           label={label}
           Icon={ArrowUp}
           onPress={() => onMove('up')}
-          refused={first ? errorMessage('first-position') : null}
+          disabledReason={first ? errorMessage('first-position') : null}
         />
         <RowButton
           name="down"
@@ -63,7 +63,7 @@ export function ListRow(props: ListRowProps) {
           label={label}
           Icon={ArrowDown}
           onPress={() => onMove('down')}
-          refused={last ? errorMessage('last-position') : null}
+          disabledReason={last ? errorMessage('last-position') : null}
         />
         <RowButton name="remove" words="Remove" label={label} Icon={Trash2} onPress={onRemove} />
       </div>
@@ -84,7 +84,7 @@ interface RowButtonProps {
   label: string;
   Icon: LucideIcon;
   /** Why it does nothing here; it keeps the focus, and says so. */
-  refused?: string | null;
+  disabledReason?: string | null;
   expanded?: boolean;
   controls?: string;
   /** Id of what else is said of the row; for a control that is never refused. */
@@ -93,7 +93,7 @@ interface RowButtonProps {
 }
 
 function RowButton(props: RowButtonProps) {
-  const { name, words, label, Icon, refused = null, expanded, controls, describedBy, onPress } = props;
+  const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
   const id = useId();
   return (
     <>
@@ -101,19 +101,19 @@ function RowButton(props: RowButtonProps) {
         type="button"
         className="he-row-button"
         data-control={name}
-        aria-disabled={refused === null ? undefined : true}
-        aria-describedby={refused === null ? describedBy : id}
+        aria-disabled={disabledReason === null ? undefined : true}
+        aria-describedby={disabledReason === null ? describedBy : id}
         aria-expanded={expanded}
         aria-controls={expanded === true ? controls : undefined}
-        title={refused ?? undefined}
+        title={disabledReason ?? undefined}
         onClick={onPress}
       >
         <Icon size={18} aria-hidden="true" focusable="false" />
         <span>{words}</span> <span className="he-sr">{label}</span>
       </button>
-      {refused === null ? null : (
+      {disabledReason === null ? null : (
         <span id={id} hidden>
-          {refused}
+          {disabledReason}
         </span>
       )}
     </>

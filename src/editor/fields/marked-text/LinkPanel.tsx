@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { emptyLink, type LinkTarget, linkHref } from '../../../model/link.ts';
 import type { LinkAtCaret } from '../../rich-text/links.ts';
-import type { Surface } from '../../rich-text/surface-api.ts';
+import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
   /** The text; null for a moment, while it passes from the page to the sidebar. */
-  surface: Surface | null;
+  surface: RichTextView | null;
   /** Closes the panel; the focus returns to the text. */
   onClose(): void;
 }

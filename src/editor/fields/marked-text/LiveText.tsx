@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { StoredText, TextKind } from '../../rich-text/documents.ts';
-import { loadedSurface } from '../../rich-text/load-surface.ts';
-import type { CaretPlace, Surface } from '../../rich-text/surface-api.ts';
+import { loadedRichTextView } from '../../rich-text/load-rich-text-view.ts';
+import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { Hidden } from '../../rich-text/text-tools.ts';
 
 interface LiveTextProps {
@@ -16,14 +16,14 @@ interface LiveTextProps {
   invalid: boolean;
   /** Where the caret begins; null leaves the focus where it is. */
   place: CaretPlace | null;
-  onOpened(surface: Surface): void;
+  onOpened(surface: RichTextView): void;
 }
 
 /** A text in the sidebar while somebody types in it. Its content is ProseMirror's own. */
 export function LiveText(props: LiveTextProps) {
   const { owner, property, kind, value, labelledBy, describedBy, invalid } = props;
   const element = useRef<HTMLDivElement>(null);
-  const surface = useRef<Surface | null>(null);
+  const surface = useRef<RichTextView | null>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -33,7 +33,7 @@ export function LiveText(props: LiveTextProps) {
     const opened =
       own === null
         ? null
-        : loadedSurface()?.openSurface({
+        : loadedRichTextView()?.openRichTextView({
             element: own,
             kind,
             value: text,

@@ -5,7 +5,7 @@ import { emptyRichText } from '../../../model/rich-text.ts';
 import { $focusRequest, $selection } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
-import { $toolRequest } from '../../rich-text/active-surface.ts';
+import { $toolRequest } from '../../rich-text/active-view.ts';
 import { caretPlaceOf } from '../../rich-text/caret-place.ts';
 import type { StoredText, TextKind } from '../../rich-text/documents.ts';
 import { hiddenIn, type TextAction } from '../../rich-text/text-tools.ts';

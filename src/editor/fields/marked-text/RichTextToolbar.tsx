@@ -16,7 +16,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react
 import { redo, undo } from '../../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../../document/history.ts';
 import type { TextKind } from '../../rich-text/documents.ts';
-import type { Surface } from '../../rich-text/surface-api.ts';
+import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { Hidden, TextAction, TextTools } from '../../rich-text/text-tools.ts';
 import { SHORTCUTS } from '../../shortcuts.ts';
 import { TooltipPlace } from '../../ui/EditorTooltip.tsx';
@@ -32,7 +32,7 @@ interface RichTextToolbarProps {
   kind: TextKind;
   hide: Hidden;
   /** The surface that was focused last; null while nobody types in the text. */
-  surface: Surface | null;
+  surface: RichTextView | null;
   linking: boolean;
   onAction(action: TextAction): void;
   onLink(): void;
@@ -108,7 +108,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
             <ToolButton
               label="Remove link"
               icon={Unlink}
-              refused={!inLink}
+              disabled={!inLink}
               onChoose={() => onAction('removeLink')}
             />
           </div>
@@ -134,14 +134,14 @@ function HistoryTools() {
         label="Undo"
         icon={Undo2}
         shortcut={SHORTCUTS.undo}
-        refused={undoLabel === null}
+        disabled={undoLabel === null}
         onChoose={undo}
       />
       <ToolButton
         label="Redo"
         icon={Redo2}
         shortcut={SHORTCUTS.redo}
-        refused={redoLabel === null}
+        disabled={redoLabel === null}
         onChoose={redo}
       />
     </div>

@@ -5,7 +5,7 @@ import { isEmptyRichText } from '../../../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
 import { offsetInStatic } from '../../page-dom/static-text.ts';
 import type { StoredText, TextKind } from '../../rich-text/documents.ts';
-import type { CaretPlace } from '../../rich-text/surface-api.ts';
+import type { CaretPlace } from '../../rich-text/rich-text-view-api.ts';
 
 interface StaticTextProps {
   kind: TextKind;

@@ -13,14 +13,14 @@ interface ToolButtonProps {
   pressed?: boolean | undefined;
   /** Whether it is one of several of which one is on. */
   choice?: boolean;
-  refused?: boolean;
+  disabled?: boolean;
   expanded?: boolean;
   onChoose(): void;
 }
 
 /** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
 export function ToolButton(props: ToolButtonProps) {
-  const { label, icon: Icon, shortcut, pressed, choice, refused, expanded, onChoose } = props;
+  const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, onChoose } = props;
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
   return (
     <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
@@ -32,9 +32,9 @@ export function ToolButton(props: ToolButtonProps) {
           {...state}
           aria-label={label}
           aria-expanded={expanded}
-          aria-disabled={refused ? true : undefined}
+          aria-disabled={disabled ? true : undefined}
           aria-keyshortcuts={shortcut?.keys}
-          onClick={refused ? undefined : onChoose}
+          onClick={disabled ? undefined : onChoose}
         >
           {Icon === undefined ? label : <Icon size={20} aria-hidden="true" focusable="false" />}
         </button>

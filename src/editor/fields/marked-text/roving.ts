@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { stepped } from '../../ui/stepped.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 
 interface Roving {
   onKeyDown(event: KeyboardEvent): void;
@@ -24,7 +24,7 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>): Roving {
   useLayoutEffect(settle);
   return {
     onKeyDown(event) {
-      stepped(event, buttons(), 'horizontal');
+      moveFocus(event, buttons(), 'horizontal');
     },
     onFocus() {
       const focused = document.activeElement;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $activeSurface } from '../../rich-text/active-surface.ts';
-import { loadedSurface, loadSurface } from '../../rich-text/load-surface.ts';
-import type { CaretPlace, Surface } from '../../rich-text/surface-api.ts';
+import { $activeView } from '../../rich-text/active-view.ts';
+import { loadedRichTextView, loadRichTextView } from '../../rich-text/load-rich-text-view.ts';
+import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 
 interface Phase {
   readonly name: 'static' | 'loading' | 'live' | 'failed';
@@ -13,10 +13,10 @@ interface Phase {
 export interface LiveTextState {
   readonly phase: Phase;
   /** The surface of this field that had the focus last, here or on the page. */
-  readonly surface: Surface | null;
+  readonly surface: RichTextView | null;
   /** Makes the text live here, and puts the caret there. Answers null if what it needs cannot be loaded. */
-  open(place: CaretPlace | null): Promise<Surface | null>;
-  onOpened(surface: Surface): void;
+  open(place: CaretPlace | null): Promise<RichTextView | null>;
+  onOpened(surface: RichTextView): void;
   /** What was typed before the text is live. */
   onTyped(text: string): void;
 }
@@ -26,14 +26,14 @@ export interface LiveTextState {
  * on the page, this one is a static text again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
-  const active = useStore($activeSurface);
+  const active = useStore($activeView);
   const [phase, setPhase] = useState<Phase>({ name: 'static', place: null });
-  const own = useRef<Surface | null>(null);
-  const opening = useRef<PromiseWithResolvers<Surface | null> | null>(null);
+  const own = useRef<RichTextView | null>(null);
+  const opening = useRef<PromiseWithResolvers<RichTextView | null> | null>(null);
   const typed = useRef('');
 
   // What the text is typed with is fetched before the first click.
-  useEffect(() => void loadSurface(), []);
+  useEffect(() => void loadRichTextView(), []);
 
   useEffect(() => {
     if (own.current === null || active?.surface === own.current) return;
@@ -41,7 +41,7 @@ export function useLiveText(owner: string, property: string): LiveTextState {
     setPhase({ name: 'static', place: null });
   }, [active]);
 
-  const answer = (surface: Surface | null) => {
+  const answer = (surface: RichTextView | null) => {
     opening.current?.resolve(surface);
     opening.current = null;
   };
@@ -58,11 +58,11 @@ export function useLiveText(owner: string, property: string): LiveTextState {
       opening.current = Promise.withResolvers();
       const { promise } = opening.current;
       // What is there already is used at once: the next key is for the live text.
-      if (loadedSurface() === null) {
+      if (loadedRichTextView() === null) {
         setPhase({ name: 'loading', place });
-        await loadSurface();
+        await loadRichTextView();
       }
-      const loaded = loadedSurface() !== null;
+      const loaded = loadedRichTextView() !== null;
       setPhase({ name: loaded ? 'live' : 'failed', place });
       if (!loaded) answer(null);
       return promise;

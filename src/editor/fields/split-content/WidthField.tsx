@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SPLIT } from '../../../model/limits.ts';
-import type { FieldOfPage } from '../../document/misfits.ts';
+import type { FieldOfPage } from '../../document/invalid-fields.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useDraft } from '../use-draft.ts';
 

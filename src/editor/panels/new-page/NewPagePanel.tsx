@@ -7,14 +7,14 @@ import { leaveBy } from '../../saving/leaving.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
-import { createPage, refusalOfPage } from './create-page.ts';
+import { createPage, formErrorsOfPage } from './create-page.ts';
 import {
   $newPage,
   type NewPage,
   type NewPageField,
-  slugRefusal,
+  slugProblem,
   slugText,
-  titleRefusal,
+  titleProblem,
 } from './new-page.ts';
 import { pageTypeChoices, templateChoices } from './page-choices.ts';
 import { SlugField } from './SlugField.tsx';
@@ -105,7 +105,7 @@ function useCreate() {
       window.location.assign(await createPage(page));
       return true;
     } catch (error) {
-      const refusal = refusalOfPage(error);
+      const refusal = formErrorsOfPage(error);
       setProblems(refusal.problems);
       setFailure(refusal.failure);
       setSending(false);
@@ -125,7 +125,7 @@ function useCreate() {
 }
 
 function problemsOf(page: NewPage, slugState: SlugState): Problems<NewPageField> {
-  const title = titleRefusal(page.title);
-  const slug = slugRefusal(slugText(page)) ?? (slugState.state === 'taken' ? slugState.message : null);
+  const title = titleProblem(page.title);
+  const slug = slugProblem(slugText(page)) ?? (slugState.state === 'taken' ? slugState.message : null);
   return { ...(title === null ? {} : { title }), ...(slug === null ? {} : { slug }) };
 }

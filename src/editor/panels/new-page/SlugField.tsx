@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
-import { settledSlug, typedSlug } from '../../../model/slug.ts';
+import { settledSlug, slugAsTyped } from '../../../model/slug.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { slugRefusal } from './new-page.ts';
+import { slugProblem } from './new-page.ts';
 import { type SlugState, slugWords } from './slug-check.ts';
 
 interface SlugFieldProps {
@@ -40,7 +40,7 @@ export function SlugField({ text, state, problem, onType }: SlugFieldProps) {
       <div id={`${id}-address`} className="he-address" data-state={state.state}>
         {error === null ? (
           <>
-            {slugRefusal(text) === null ? <p>{`Address: /${settledSlug(text)}`}</p> : null}
+            {slugProblem(text) === null ? <p>{`Address: /${settledSlug(text)}`}</p> : null}
             <p>{slugWords(state)}</p>
           </>
         ) : null}
@@ -56,9 +56,9 @@ function isComposing({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
 
 /** The text of the field in form, with the caret left where it is. */
 function formatted(field: HTMLInputElement): string {
-  const text = typedSlug(field.value);
+  const text = slugAsTyped(field.value);
   if (text !== field.value) {
-    const caret = typedSlug(field.value.slice(0, field.selectionStart ?? undefined)).length;
+    const caret = slugAsTyped(field.value.slice(0, field.selectionStart ?? undefined)).length;
     field.value = text;
     field.setSelectionRange(caret, caret);
   }

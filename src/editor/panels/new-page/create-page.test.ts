@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError } from '../../../browser/api.ts';
-import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { ApiError } from '../../../browser/request.ts';
+import { errorResponse, open, respondWith, storedPage } from '../../testing/start.ts';
 import { $toasts } from '../../ui/toasts.ts';
-import { createPage, refusalOfPage } from './create-page.ts';
+import { createPage, formErrorsOfPage } from './create-page.ts';
 import { $newPage, EMPTY_NEW_PAGE, type NewPage } from './new-page.ts';
 
 const setItem = vi.fn();
@@ -23,7 +23,7 @@ const FORM: NewPage = {
 };
 
 test('a new page is saved without an id, headed by its title, and opened to be filled', async () => {
-  const sent = answerCalls(() => Response.json({ page: storedPage({ slug: 'get-help/room' }) }));
+  const sent = respondWith(() => Response.json({ page: storedPage({ slug: 'get-help/room' }) }));
   $newPage.set(FORM);
   expect(await createPage(FORM)).toBe('/get-help/room');
   expect(sent[0]).toMatchObject({
@@ -51,16 +51,16 @@ test('a new page is saved without an id, headed by its title, and opened to be f
 });
 
 test('the slug is made from the title until it is typed', async () => {
-  const sent = answerCalls(() => Response.json({ page: storedPage({ slug: 'a-quiet-room' }) }));
+  const sent = respondWith(() => Response.json({ page: storedPage({ slug: 'a-quiet-room' }) }));
   await createPage({ ...FORM, slug: null });
   expect(sent[0]?.body.page.slug).toBe('a-quiet-room');
 });
 
 test('an address that is taken by then is told at the slug, and the form stays', async () => {
   $newPage.set(FORM);
-  answerCalls(refusal(409, 'slug-taken', 'Another page already has the address /get-help/room.'));
+  respondWith(errorResponse(409, 'slug-taken', 'Another page already has the address /get-help/room.'));
   const error = await createPage(FORM).catch((failure: unknown) => failure);
-  expect(refusalOfPage(error)).toEqual({
+  expect(formErrorsOfPage(error)).toEqual({
     problems: { slug: 'Another page already has the address /get-help/room.' },
     failure: null,
   });
@@ -69,14 +69,14 @@ test('an address that is taken by then is told at the slug, and the form stays',
 
 test('a page whose answer was lost is found again, not refused for its own address', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-  const taken = refusal(409, 'slug-taken', 'Another page already has the address /get-help/room.');
+  const taken = errorResponse(409, 'slug-taken', 'Another page already has the address /get-help/room.');
   const theirs = () => Response.json(storedPage({ slug: 'get-help/room' }));
-  answerCalls(lost, taken, theirs);
+  respondWith(lost, taken, theirs);
   await expect(createPage(FORM)).rejects.toThrow();
   const refused = await createPage(FORM).catch((failure: unknown) => failure);
-  expect(refusalOfPage(refused).problems.slug).toContain('Another page already has the address');
+  expect(formErrorsOfPage(refused).problems.slug).toContain('Another page already has the address');
 
-  const calls = answerCalls(lost, taken, () =>
+  const calls = respondWith(lost, taken, () =>
     Response.json({ ...calls[0]?.body.page, _id: 'new', version: 1 }),
   );
   await expect(createPage(FORM)).rejects.toThrow();
@@ -89,8 +89,8 @@ test('a page whose answer was lost is found again, not refused for its own addre
 });
 
 test('an ended session says how to go on', () => {
-  const ended = new CallError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
-  expect(refusalOfPage(ended)).toEqual({
+  const ended = new ApiError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
+  expect(formErrorsOfPage(ended)).toEqual({
     problems: {},
     failure: 'You are no longer logged in. Choose ‘Save Page’ to log in here, then try again.',
   });

@@ -1,15 +1,15 @@
 import { slotsOf } from '../../../blocks/registry.ts';
-import { CallError } from '../../../browser/api.ts';
-import { refusalOf } from '../../../forms-ui/refusal.ts';
+import { ApiError } from '../../../browser/request.ts';
+import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../model/page.ts';
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
-import { callApi } from '../../document/start.ts';
+import { postApi } from '../../document/start.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { prepareArrival } from '../arrival.ts';
 import { failureWords } from '../failure-words.ts';
+import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
 /** What the server says of the address alone. */
@@ -32,7 +32,7 @@ export async function createPage(form: NewPage): Promise<string> {
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
-  prepareArrival({ path, said: TOASTS.pageSaved, selecting: true });
+  setFlash({ path, said: TOASTS.pageSaved, selecting: true });
   return path;
 }
 
@@ -42,7 +42,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   unanswered = null;
   try {
     const { collection } = page;
-    return (await callApi<{ page: StoredPage }>('page/save', { page, collection })).page;
+    return (await postApi<{ page: StoredPage }>('page/save', { page, collection })).page;
   } catch (error) {
     const own = await ownNewPage(error, earlier);
     if (own !== null) return own;
@@ -52,11 +52,11 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
 }
 
 /** Why a page was not created: at its fields, or as a whole. */
-export function refusalOfPage(
+export function formErrorsOfPage(
   error: unknown,
-): ReturnType<typeof refusalOf<(typeof NEW_PAGE_FIELDS)[number]>> {
-  const refusal = refusalOf(error, NEW_PAGE_FIELDS);
-  const code = error instanceof CallError ? error.response?.data.error?.code : undefined;
+): ReturnType<typeof formErrorsOf<(typeof NEW_PAGE_FIELDS)[number]>> {
+  const refusal = formErrorsOf(error, NEW_PAGE_FIELDS);
+  const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   if (refusal.failure === null) return refusal;
   if (SLUG_REFUSALS.includes(code)) return { problems: { slug: refusal.failure }, failure: null };
   return { problems: {}, failure: failureWords(error) };

@@ -30,7 +30,7 @@ export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): stri
 }
 
 /** Why no page can have the slug that was typed, as far as that can be told without the server; null where nothing is wrong. */
-export function slugRefusal(text: string): string | null {
+export function slugProblem(text: string): string | null {
   const slug = settledSlug(text);
   if (slug === '' && text !== '/') return SLUG_MISSING;
   const check = checkSlug(slug);
@@ -38,7 +38,7 @@ export function slugRefusal(text: string): string | null {
 }
 
 /** Why a page cannot have this title; null where it can. */
-export function titleRefusal(title: string): string | null {
+export function titleProblem(title: string): string | null {
   if (title.trim() === '') return TITLE_MISSING;
   return title.length > SHORT_TEXT_MAX_LENGTH
     ? `This field cannot exceed ${SHORT_TEXT_MAX_LENGTH} characters`

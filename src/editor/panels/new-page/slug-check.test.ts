@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FETCH_MIN_DELAY_MS } from '../../../model/limits.ts';
-import { askSlug, SLUG_PAUSE_MS, type SlugState, slugChecker } from './slug-check.ts';
+import { requestSlugState, SLUG_PAUSE_MS, type SlugState, slugChecker } from './slug-check.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,12 +96,12 @@ test('where the server cannot be asked, that is said, and the slug is not refuse
 
 test('a slug that is taken says by which page, or only that it is', async () => {
   answerAsks(Response.json({ available: false, id: 'p2', title: 'About' }));
-  expect(await askSlug('about', 'pages')).toEqual({
+  expect(await requestSlugState('about', 'pages')).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about. It is ‘About’.',
   });
   answerAsks(Response.json({ available: false, id: 'p2', title: '' }));
-  expect(await askSlug('about', 'pages')).toEqual({
+  expect(await requestSlugState('about', 'pages')).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about.',
   });

@@ -1,16 +1,16 @@
-import { failureMessage } from '../../../browser/api.ts';
+import { failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { settledSlug } from '../../../model/slug.ts';
-import { askApi } from '../../document/start.ts';
-import { atLeast } from '../../ui/at-least.ts';
-import { slugRefusal } from './new-page.ts';
+import { getApi } from '../../document/start.ts';
+import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
+import { slugProblem } from './new-page.ts';
 
 /** What is known of the slug in its field. `unknown`: the server could not be asked. */
 export type SlugState =
   | { readonly state: 'empty' | 'checking' | 'free' }
   | { readonly state: 'refused' | 'taken' | 'unknown'; readonly message: string };
 
-interface SlugAnswer {
+interface SlugResponse {
   readonly available: boolean;
   /** The title of the page that has it. */
   readonly title?: string;
@@ -45,10 +45,10 @@ export function slugChecker(
     show({ state: text === '' ? 'empty' : 'checking' });
     if (text === '') return;
     timer = setTimeout(async () => {
-      const refusal = slugRefusal(text);
+      const refusal = slugProblem(text);
       const state: SlugState =
         refusal === null
-          ? await atLeast(ask(settledSlug(text)).catch(unknown))
+          ? await withMinimumDelay(ask(settledSlug(text)).catch(unknown))
           : { state: 'refused', message: refusal };
       if (current === newest) show(state);
     }, SLUG_PAUSE_MS);
@@ -57,8 +57,8 @@ export function slugChecker(
 }
 
 /** Asks the server whether a page can have a slug, and where not, which page has it. Throws a `CallError`. */
-export async function askSlug(slug: string, collection: string): Promise<SlugState> {
-  const answer = await askApi<SlugAnswer>('page/checkSlug', { slug, collection });
+export async function requestSlugState(slug: string, collection: string): Promise<SlugState> {
+  const answer = await getApi<SlugResponse>('page/checkSlug', { slug, collection });
   if (answer.available) return { state: 'free' };
   if (answer.message !== undefined) return { state: 'refused', message: answer.message };
   const taken = errorMessage('slug-taken', { slug });

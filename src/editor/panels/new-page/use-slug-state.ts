@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../ui/announcements.ts';
-import { askSlug, type SlugState, slugChecker, slugWords } from './slug-check.ts';
+import { requestSlugState, type SlugState, slugChecker, slugWords } from './slug-check.ts';
 
 /** What is known of a slug, checked as it changes. Who cannot see it is told when it turns out free or not. */
 export function useSlugState(text: string, collection: string): SlugState {
@@ -9,7 +9,7 @@ export function useSlugState(text: string, collection: string): SlugState {
   const checker = useMemo(
     () =>
       slugChecker(
-        (slug) => askSlug(slug, collection),
+        (slug) => requestSlugState(slug, collection),
         (next) => {
           setState(next);
           if (next.state === 'checking' || next.state === told.current) return;

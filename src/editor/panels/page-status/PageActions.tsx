@@ -5,7 +5,7 @@ import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $start } from '../../document/start.ts';
 import { $tree } from '../../document/tree.ts';
 import { $question } from '../../saving/leaving.ts';
-import { $request, savePage } from '../../saving/save.ts';
+import { $saveRequest, savePage } from '../../saving/save.ts';
 import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
@@ -19,11 +19,13 @@ const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
 export function PageActions({ published }: { published: boolean }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const mayChange = useStore($start)?.mayChange ?? false;
+  const canChange = useStore($start)?.canChange ?? false;
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, published);
-  const saving = useStore($request).state === 'saving';
-  const refused = mayChange ? (under ?? (saving ? 'Please wait until the page is saved.' : null)) : NOT_YOURS;
+  useStableFocus(box, published);
+  const saving = useStore($saveRequest).state === 'saving';
+  const disabledReason = canChange
+    ? (under ?? (saving ? 'Please wait until the page is saved.' : null))
+    : NOT_YOURS;
 
   const run = async (said: string, action: () => Promise<void>) => {
     setFailure(null);
@@ -42,11 +44,16 @@ export function PageActions({ published }: { published: boolean }) {
   return (
     <div ref={box} className="he-page-actions">
       {failure === null ? null : <p className="he-field-error">{failure}</p>}
-      <Action label="Publish Page" main refused={refused} onChoose={() => void savePage('publish')} />
+      <Action
+        label="Publish Page"
+        main
+        disabledReason={disabledReason}
+        onChoose={() => void savePage('publish')}
+      />
       {published ? (
         <Action
           label="Unpublish Page"
-          refused={refused}
+          disabledReason={disabledReason}
           onChoose={() =>
             $question.set({
               message: UNPUBLISH,
@@ -58,7 +65,7 @@ export function PageActions({ published }: { published: boolean }) {
       ) : null}
       <Action
         label="Delete Page"
-        refused={refused ?? (published ? UNPUBLISH_FIRST : null)}
+        disabledReason={disabledReason ?? (published ? UNPUBLISH_FIRST : null)}
         onChoose={() =>
           $question.set({
             message: CONFIRMATIONS.remove,
@@ -79,7 +86,7 @@ function deletionWords(title: string): string {
 }
 
 /** When the button with the focus has gone with what it did, the focus goes to the first one. */
-function useFocusKept(box: RefObject<HTMLDivElement | null>, published: boolean): void {
+function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolean): void {
   const before = useRef(published);
   useEffect(() => {
     const gone = before.current && !published && document.activeElement === document.body;
@@ -92,29 +99,29 @@ interface ActionProps {
   label: string;
   main?: boolean;
   /** Why it cannot be done now; the button keeps its place in the keyboard's order and says so. */
-  refused: string | null;
+  disabledReason: string | null;
   onChoose(): void;
 }
 
 /** A double click chooses it once, as it calls the server. */
-function Action({ label, main = false, refused, onChoose }: ActionProps) {
+function Action({ label, main = false, disabledReason, onChoose }: ActionProps) {
   const id = useId();
   return (
     <div>
       <button
         type="button"
         className={main ? 'he-button he-button-main' : 'he-button'}
-        aria-disabled={refused === null ? undefined : true}
-        aria-describedby={refused === null ? undefined : id}
+        aria-disabled={disabledReason === null ? undefined : true}
+        aria-describedby={disabledReason === null ? undefined : id}
         onClick={({ detail }) => {
-          if (refused === null && detail < 2) onChoose();
+          if (disabledReason === null && detail < 2) onChoose();
         }}
       >
         {label}
       </button>
-      {refused === null ? null : (
+      {disabledReason === null ? null : (
         <p id={id} className="he-field-help">
-          {refused}
+          {disabledReason}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { select } from '../../document/selection.ts';
 import { $start } from '../../document/start.ts';
 import { blockTarget } from '../../document/target.ts';
 import { $tree } from '../../document/tree.ts';
-import { elementOf, targetOf } from '../../page-dom/target-address.ts';
+import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 import { placeOfHint } from './place-of-hint.ts';
 
 /** So many are listed; whoever mends these is shown the next ones. */
@@ -16,7 +16,7 @@ const MAX_SHOWN = 20;
 export function Unfinished() {
   const id = useId();
   const hints = useStore($hints);
-  const mayChange = useStore($start)?.mayChange ?? false;
+  const canChange = useStore($start)?.canChange ?? false;
   if (hints.length === 0) return null;
   const more = hints.length - MAX_SHOWN;
   return (
@@ -26,7 +26,7 @@ export function Unfinished() {
       <ul>
         {hints.slice(0, MAX_SHOWN).map((hint) => (
           <li key={`${hint.owner} ${hint.property} ${hint.message}`}>
-            {mayChange ? (
+            {canChange ? (
               <button type="button" className="he-unfinished-place" onClick={() => selectPlace(hint)}>
                 <Words hint={hint} />
               </button>

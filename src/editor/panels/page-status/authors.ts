@@ -1,4 +1,4 @@
-import { askApi } from '../../document/start.ts';
+import { getApi } from '../../document/start.ts';
 
 interface Revision {
   readonly action: string;
@@ -16,12 +16,12 @@ export interface Authors {
 const REVISIONS = 50;
 
 /** Those who made the page what it is at these times, ISO 8601, according to its history. Throws a `CallError`. */
-export async function askAuthors(
+export async function requestAuthors(
   page: { readonly _id: string; readonly collection: string },
   times: { readonly updatedAt: string; readonly lastPublished: string | null },
 ): Promise<Authors> {
   const query = { _id: page._id, collection: page.collection, limit: REVISIONS };
-  const { revisions } = await askApi<{ revisions: readonly Revision[] }>('page/revisions', query);
+  const { revisions } = await getApi<{ revisions: readonly Revision[] }>('page/revisions', query);
   return {
     changedBy: byAt(revisions, times.updatedAt, CHANGES),
     publishedBy: byAt(revisions, times.lastPublished, ['publish']),

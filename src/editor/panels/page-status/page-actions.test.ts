@@ -4,7 +4,7 @@ import { dispatch } from '../../document/changes.ts';
 import { $undoLabel } from '../../document/history.ts';
 import { $dirty, $publication, $saved } from '../../document/saved.ts';
 import { $tree } from '../../document/tree.ts';
-import { answerCalls, open, refusal, storedPage } from '../../testing/start.ts';
+import { errorResponse, open, respondWith, storedPage } from '../../testing/start.ts';
 import { $toasts } from '../../ui/toasts.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
@@ -29,7 +29,7 @@ const toasts = () => $toasts.get().map(({ text }) => text);
 test('unpublishing takes the page from visitors and keeps what is not saved', async () => {
   open();
   edit();
-  const sent = answerCalls(() => Response.json({ _id: 'page-1', published: false }));
+  const sent = respondWith(() => Response.json({ _id: 'page-1', published: false }));
   await unpublishPage();
   expect(sent[0]).toMatchObject({ url: '/api/page/unpublishPage', body: TARGET });
   expect([$publication.get(), $dirty.get(), toasts()]).toEqual(['Not public', true, ['Page Unpublished']]);
@@ -40,7 +40,7 @@ test('unpublishing takes the page from visitors and keeps what is not saved', as
 
 test('a refused unpublishing changes nothing', async () => {
   open();
-  answerCalls(refusal(403, 'not-allowed', 'You are not allowed to do this.'));
+  respondWith(errorResponse(403, 'not-allowed', 'You are not allowed to do this.'));
   await expect(unpublishPage()).rejects.toThrow();
   expect([$tree.get().page.published, toasts()]).toEqual([true, []]);
 });
@@ -48,7 +48,7 @@ test('a refused unpublishing changes nothing', async () => {
 test('deleting leaves nothing unsaved behind, and goes to the home page', async () => {
   open(storedPage({ published: false }));
   edit();
-  const sent = answerCalls(() => Response.json({ _id: 'page-1', deleted: true }));
+  const sent = respondWith(() => Response.json({ _id: 'page-1', deleted: true }));
   await deletePage();
   expect(sent[0]).toMatchObject({ url: '/api/page/delete', body: TARGET });
   expect([$dirty.get(), $undoLabel.get(), toasts()]).toEqual([false, null, ['Page Deleted']]);
@@ -57,7 +57,9 @@ test('deleting leaves nothing unsaved behind, and goes to the home page', async 
 
 test('a page that somebody else has published is not deleted, and is shown as published', async () => {
   open(storedPage({ published: false }));
-  answerCalls(refusal(409, 'page-published', 'This page is published. Unpublish it before you delete it.'));
+  respondWith(
+    errorResponse(409, 'page-published', 'This page is published. Unpublish it before you delete it.'),
+  );
   await expect(deletePage()).rejects.toThrow();
   expect([$tree.get().page.published, $saved.get().page.published]).toEqual([true, true]);
   expect(assign).not.toHaveBeenCalled();

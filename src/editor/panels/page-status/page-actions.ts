@@ -1,20 +1,20 @@
-import { CallError } from '../../../browser/api.ts';
+import { ApiError } from '../../../browser/request.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import type { ContentTree } from '../../../model/tree.ts';
 import { clearHistory } from '../../document/history.ts';
 import { $saved } from '../../document/saved.ts';
-import { callApi } from '../../document/start.ts';
+import { postApi } from '../../document/start.ts';
 import { $tree, commitTree } from '../../document/tree.ts';
 import { flushDraft } from '../../saving/local-draft.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { prepareArrival } from '../arrival.ts';
+import { setFlash } from '../flash.ts';
 
 /** Where the browser goes when the page it stood on is no more. */
 const HOME = '/';
 
 /** Takes the page from visitors. What is not saved of it stays as it is, and unsaved. Throws a `CallError`. */
 export async function unpublishPage(): Promise<void> {
-  await callApi('page/unpublishPage', target());
+  await postApi('page/unpublishPage', target());
   setPublished(false);
   toastSuccess(TOASTS.pageUnpublished);
 }
@@ -25,7 +25,7 @@ export async function unpublishPage(): Promise<void> {
  */
 export async function deletePage(): Promise<void> {
   try {
-    await callApi('page/delete', target());
+    await postApi('page/delete', target());
   } catch (error) {
     if (isPublished(error)) setPublished(true);
     throw error;
@@ -34,7 +34,7 @@ export async function deletePage(): Promise<void> {
   $saved.set($tree.get());
   await flushDraft();
   toastSuccess(TOASTS.pageDeleted);
-  prepareArrival({ path: HOME, said: TOASTS.pageDeleted, selecting: false });
+  setFlash({ path: HOME, said: TOASTS.pageDeleted, selecting: false });
   window.location.assign(HOME);
 }
 
@@ -46,7 +46,7 @@ function target(): { readonly _id: unknown; readonly collection: unknown } {
 
 /** Somebody else has published the page meanwhile. */
 function isPublished(error: unknown): boolean {
-  return error instanceof CallError && error.response?.data.error?.code === 'page-published';
+  return error instanceof ApiError && error.response?.data.error?.code === 'page-published';
 }
 
 function setPublished(published: boolean): void {

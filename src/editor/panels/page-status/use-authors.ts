@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StoredPage } from '../../../model/page.ts';
-import { atLeast } from '../../ui/at-least.ts';
-import { type Authors, askAuthors } from './authors.ts';
+import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
+import { type Authors, requestAuthors } from './authors.ts';
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
@@ -11,7 +11,7 @@ export function useAuthors({ _id, collection, updatedAt, lastPublished }: Stored
   useEffect(() => {
     let wanted = true;
     setAuthors(null);
-    atLeast(askAuthors({ _id, collection }, { updatedAt, lastPublished }))
+    withMinimumDelay(requestAuthors({ _id, collection }, { updatedAt, lastPublished }))
       .catch(() => UNKNOWN)
       .then((found) => (wanted ? setAuthors(found) : undefined));
     return () => {

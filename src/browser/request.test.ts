@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, type FailureBody, failureMessage, get, NO_CONNECTION, post } from './request.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failed = (data: FailureBody, message = 'own') => new ApiError(message, { status: 400, data });
+
+test('the message of the answer comes first, then that of its error, then the error itself', () => {
+  expect(failureMessage(failed({ message: 'first', error: { message: 'second' } }))).toBe('first');
+  expect(failureMessage(failed({ error: { message: 'second' } }))).toBe('second');
+  expect(failureMessage(failed({}))).toBe('own');
+  expect(failureMessage(new Error('plain'))).toBe('plain');
+});
+
+test('an empty message, or one that is no text, is passed over', () => {
+  expect(failureMessage(failed({ message: '', error: { message: 7 } }))).toBe('own');
+  expect(failureMessage('nothing that was ever an error')).toBe('Unknown Error');
+});
+
+test('a call posts JSON to the API below its base address and answers the body', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ user: null }));
+  vi.stubGlobal('fetch', fetched);
+  expect(await post('https://api.example.org/', 'user/me', { a: 1 })).toEqual({ user: null });
+  expect(fetched.mock.calls[0]).toEqual([
+    'https://api.example.org/api/user/me',
+    {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal: expect.any(AbortSignal),
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    },
+  ]);
+});
+
+test('a call without a body sends none', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ statusCode: 200 }));
+  vi.stubGlobal('fetch', fetched);
+  await post('/', 'user/logout');
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/user/logout',
+    { method: 'POST', credentials: 'same-origin', signal: expect.any(AbortSignal) },
+  ]);
+});
+
+test('a question is a GET with its parameters in the address', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ available: true }));
+  vi.stubGlobal('fetch', fetched);
+  expect(await get('/', 'page/checkSlug', { slug: 'caf\u00e9 & co', limit: 2 })).toEqual({ available: true });
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/page/checkSlug?slug=caf%C3%A9+%26+co&limit=2',
+    { method: 'GET', credentials: 'same-origin', signal: expect.any(AbortSignal) },
+  ]);
+});
+
+test('a refused call carries the status and the answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No' }, { status: 401 }));
+  await expect(post('/', 'user/login', {})).rejects.toMatchObject({
+    response: { status: 401, data: { message: 'No' } },
+  });
+});
+
+test('an answer that is no JSON, and no answer at all, are failures with words', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>'));
+  await expect(post('/', 'user/me')).rejects.toThrow('Unknown Error');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(post('/', 'user/me')).rejects.toThrow(NO_CONNECTION);
+});
+
+test('an answer that never comes, or never ends, is no connection', async () => {
+  const ended = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => ended(signal));
+  const never = { message: NO_CONNECTION, response: null };
+  await expect(post('/', 'page/save', {}, 10)).rejects.toMatchObject(never);
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => ({
+    ok: true,
+    status: 200,
+    json: () => ended(signal),
+  }));
+  await expect(post('/', 'page/save', {}, 10)).rejects.toMatchObject(never);
+});

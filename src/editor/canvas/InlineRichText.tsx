@@ -1,0 +1,60 @@
+import { createElement, useLayoutEffect, useRef } from 'react';
+import type { FormattedText, RichText } from '../../model/rich-text.ts';
+import { fieldForm } from '../document/forms.ts';
+import { $tree } from '../document/tree.ts';
+import { useField } from '../document/use-field.ts';
+import { caretPlaceOf } from '../rich-text/caret-place.ts';
+import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
+import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
+import { hiddenIn } from '../rich-text/text-tools.ts';
+import type { InlineFieldProps } from './inline-field-props.ts';
+import { useTyping } from './use-typing.ts';
+
+/** A rich or formatted text, typed in on the page: its element is the one live ProseMirror view. */
+export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
+  const place = useRef<HTMLElement>(null);
+  const surface = useRef<RichTextView | null>(null);
+  const { owner, property, kind, label } = target;
+  const { value, set } = useField<RichText | FormattedText>(owner, property);
+  const latest = useRef({ value, set });
+  latest.current = { value, set };
+
+  useLayoutEffect(() => {
+    const own = place.current;
+    const text = latest.current.value;
+    if (own === null || text === undefined) return;
+    const form = fieldForm($tree.get(), owner, property);
+    const opened = loadedRichTextView()?.openRichTextView({
+      element: own,
+      kind: kind === 'formattedText' ? 'formattedText' : 'richText',
+      value: text,
+      hide: hiddenIn(form),
+      label,
+      owner,
+      property,
+      onChange: (doc) => latest.current.set(doc),
+    });
+    surface.current = opened ?? null;
+    return () => {
+      surface.current = null;
+      opened?.close();
+    };
+  }, [owner, property, kind, label]);
+
+  useLayoutEffect(() => {
+    if (value !== undefined) surface.current?.setValue(value);
+  }, [value]);
+
+  useTyping(target, place, (_element, caret) =>
+    surface.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
+  );
+
+  // Its content is ProseMirror's own.
+  return createElement(element.as, {
+    ref: place,
+    id: element.id,
+    className: element.className,
+    ...attributes,
+    'data-inline': '',
+  });
+}

@@ -1,0 +1,120 @@
+import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { oneLine } from '../../editable/one-line.ts';
+import { useField } from '../document/use-field.ts';
+import {
+  joinText,
+  lineBegins,
+  pastedLines,
+  splitText,
+  type TextPlace,
+  withLines,
+} from '../fields/lines-to-items.ts';
+import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
+import type { InlineFieldProps } from './inline-field-props.ts';
+import { useTyping } from './use-typing.ts';
+
+/** Elements that a text field may be; headings, list items and captions stay what they are. */
+const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
+
+/**
+ * A plain string, typed in on the page. While it has the focus its element is what counts: what is typed goes into the
+ * field, and only what comes from elsewhere (undo, the sidebar) is written into the element, never while an input method
+ * composes.
+ */
+export function InlineText({ target, element, attributes }: InlineFieldProps) {
+  const place = useRef<HTMLElement>(null);
+  const { owner, property } = target;
+  const { value, set } = useField<string>(owner, property);
+  const words = typeof value === 'string' ? value : '';
+  const composing = useRef(false);
+
+  const write = () => {
+    const own = place.current;
+    if (own === null || composing.current || textIn(own) === words) return;
+    const caret = document.activeElement === own ? caretOffset(own) : null;
+    own.textContent = words;
+    if (caret !== null) placeCaret(own, caret);
+  };
+  useLayoutEffect(write);
+
+  useEffect(() => {
+    const own = place.current;
+    if (own === null) return;
+    const read = () => {
+      const text = oneLine(textIn(own));
+      // An element that is empty but for a line break would not show its placeholder.
+      if (text === '') own.textContent = '';
+      set(text);
+    };
+    const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
+      input: read,
+      compositionstart: () => {
+        composing.current = true;
+      },
+      compositionend: () => {
+        composing.current = false;
+        read();
+      },
+      beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
+      paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
+      // A space in a summary would fold it, Enter would follow a link.
+      keyup: (event) => event.preventDefault(),
+    };
+    for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) own.removeEventListener(type, listener);
+    };
+  }, [owner, property, set]);
+
+  useTyping(target, place, (own, caret) =>
+    placeCaret(own, caret?.offset ?? Number.POSITIVE_INFINITY, caret?.to),
+  );
+
+  return createElement(element.as, {
+    ref: place,
+    id: element.id,
+    className: element.className,
+    contentEditable: 'plaintext-only',
+    suppressContentEditableWarning: true,
+    spellCheck: true,
+    ...(NAMED.has(element.as) ? { role: 'textbox', 'aria-label': target.label } : {}),
+    ...attributes,
+    'data-inline': '',
+  });
+}
+
+/**
+ * One paragraph has no line breaks: Enter begins what the field's form says, or does nothing, and Backspace at the start joins
+ * what it began. The page has the one history.
+ */
+function onLine(event: InputEvent, element: HTMLElement, place: TextPlace): void {
+  if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
+  const { before, marked, after } = partsAround(element);
+  if (/^insert(Paragraph|LineBreak)/.test(event.inputType) && lineBegins(place) !== null) {
+    splitText(place, withLines(before, ['', ''], after), 'page');
+  }
+  const joins = /^delete\w*Backward$/.test(event.inputType) && before === '' && marked === '';
+  if (joins && joinText(place, 'page') !== null) event.preventDefault();
+}
+
+function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextPlace): void {
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (lineBegins(place) === null || !/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  const { before, after } = partsAround(element);
+  splitText(place, withLines(before, pastedLines(text), after), 'page');
+}
+
+/** The text before the caret, what is marked there, and the text behind it. */
+function partsAround(element: HTMLElement): { before: string; marked: string; after: string } {
+  const text = textIn(element);
+  const marks = markedWords(element);
+  const caret = caretOffset(element) ?? text.length;
+  const ends = [marks?.offset ?? caret, marks?.to ?? caret];
+  const [start, end] = [Math.min(...ends), Math.max(...ends)];
+  return { before: text.slice(0, start), marked: text.slice(start, end), after: text.slice(end) };
+}
+
+function textIn(element: HTMLElement): string {
+  return (element.textContent ?? '').replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useSyncExternalStore } from 'react';
+import type {
+  EditableField,
+  EditableFieldOptions,
+  Editing,
+  EditingAttributes,
+} from '../../editable/use-editable.ts';
+import { listId } from '../../model/tree.ts';
+import { fieldForm } from '../document/forms.ts';
+import { fieldLabel } from '../document/labels.ts';
+import { $selecting } from '../document/menu-state.ts';
+import { $selection, $typing } from '../document/selection.ts';
+import { sameTarget } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { leafAttributes } from '../page-dom/target-elements.ts';
+import { CanvasList } from './CanvasList.tsx';
+import { InlineField } from './InlineField.tsx';
+
+/**
+ * What the editor gives the views. It never changes, so that no view is drawn again for it: a block or leaf follows by
+ * itself whether it can be selected, whether it is, and whether somebody types in it.
+ */
+export const editing: Editing = {
+  block: useBlockAttributes,
+  field: useEditableField,
+  slot: (owner, slot) => ({ 'data-list': listId(owner, slot) }),
+  list: (owner, slot) => <CanvasList list={listId(owner, slot)} />,
+};
+
+function useBlockAttributes(key: string, componentType: string): EditingAttributes {
+  const selected = useIsAt($selection, key, '');
+  const selecting = useStore($selecting);
+  return {
+    'data-block': key,
+    'data-component-type': componentType,
+    ...(selecting ? { 'data-selectable': '' } : {}),
+    ...(selected ? { 'data-selected': '' } : {}),
+  };
+}
+
+function useEditableField(
+  owner: string,
+  { property, kind, editorDisabled }: EditableFieldOptions,
+): EditableField {
+  const selecting = useStore($selecting);
+  const selected = useIsAt($selection, owner, property);
+  const typing = useIsAt($typing, owner, property);
+  const label = fieldForm($tree.get(), owner, property)?.label ?? fieldLabel(property);
+  const target = { owner, property, kind, label };
+  const address = leafAttributes(target);
+  if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
+  if (!selecting) return { attributes: address, inline: null };
+  const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };
+  return {
+    attributes,
+    inline: typing
+      ? (element) => <InlineField target={target} element={element} attributes={attributes} />
+      : null,
+  };
+}
+
+interface Followed {
+  listen(listener: () => void): () => void;
+  get(): { readonly owner: string; readonly property: string } | null;
+}
+
+/** Whether a store is at this place; drawn again only where that changes. */
+function useIsAt(store: Followed, owner: string, property: string): boolean {
+  return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
+}

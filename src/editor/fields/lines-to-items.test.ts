@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { LIST_MAX_ITEMS } from '../../model/limits.ts';
+import { listAt, PAGE_LIST } from '../../model/tree.ts';
+import { redo, undo } from '../document/changes.ts';
+import { $undoLabel } from '../document/history.ts';
+import { $focusRequest, $selection } from '../document/selection.ts';
+import { $tree } from '../document/tree.ts';
+import { open, storedPage } from '../testing/start.ts';
+import { $announcement } from '../ui/announcements.ts';
+import { $toasts } from '../ui/toasts.ts';
+import { joinText, lineBegins, pastedLines, splitText, withLines } from './lines-to-items.ts';
+
+const items = [
+  { key: 'i1', text: 'Tools to share' },
+  { key: 'i2', text: 'A bed' },
+];
+const point = { owner: 'icons', property: 'items.i1.text' };
+const paragraph = { owner: 't1', property: 'text' };
+const points = () => ($tree.get().blocks.icons!.items as { text: string }[]).map(({ text }) => text);
+const texts = () => listAt($tree.get(), PAGE_LIST).map((key) => $tree.get().blocks[key]?.text);
+
+beforeEach(() => {
+  open(
+    storedPage({
+      contents: [
+        { key: 't1', componentType: 'Text', text: 'Call us. Or write.', marginTop: { small: '3' } },
+        { key: 't2', componentType: 'Text', text: 'We answer.' },
+        { key: 'icons', componentType: 'IconList', items },
+        { key: 'q', componentType: 'Quote', quote: 'Yes.' },
+      ],
+    }),
+  );
+});
+
+test('a new line begins an item in a list of points, a component in a text, and nothing in a quote', () => {
+  expect(lineBegins(point)).toBe('item');
+  expect(lineBegins(paragraph)).toBe('component');
+  expect(lineBegins({ owner: 'q', property: 'quote' })).toBeNull();
+});
+
+test('Enter parts a point in two, goes on in the new one, and is one step of undo', () => {
+  splitText(point, withLines('Tools', ['', ''], ' to share'), 'page');
+  expect(points()).toEqual(['Tools', ' to share', 'A bed']);
+  expect($undoLabel.get()).toBe('Undo: Add point');
+  const added = $selection.get()!;
+  expect(added).toMatchObject({ owner: 'icons', kind: 'text', label: 'Point' });
+  expect($focusRequest.get()).toMatchObject({ place: 'page', caret: { offset: 0 } });
+  undo();
+  expect(points()).toEqual(['Tools to share', 'A bed']);
+  redo();
+  expect(points()).toEqual(['Tools', ' to share', 'A bed']);
+  expect($selection.get()).toEqual(added);
+});
+
+test('Enter in a text begins another behind it, with its spacing', () => {
+  splitText(paragraph, withLines('Call us.', ['', ''], 'Or write.'), 'page');
+  expect(texts().slice(0, 3)).toEqual(['Call us.', 'Or write.', 'We answer.']);
+  const key = $selection.get()!.owner;
+  expect($tree.get().blocks[key]).toMatchObject({ componentType: 'Text', marginTop: { small: '3' } });
+  expect($undoLabel.get()).toBe('Undo: Add Text');
+  undo();
+  expect(texts().slice(0, 2)).toEqual(['Call us. Or write.', 'We answer.']);
+});
+
+test('pasted lines take the place of what is marked, and the caret is behind the last of them', () => {
+  splitText(point, withLines('Tools ', ['and seeds', 'A hot dinner', 'A'], ' share'), 'page');
+  expect(points()).toEqual(['Tools and seeds', 'A hot dinner', 'A share', 'A bed']);
+  expect($focusRequest.get().caret).toMatchObject({ offset: 1 });
+  expect($undoLabel.get()).toBe('Undo: Add 2 points');
+  undo();
+  expect(points()).toEqual(['Tools to share', 'A bed']);
+});
+
+test('pasted lines lose what a list has before them, and blank lines; a single one is no list', () => {
+  expect(pastedLines('• Tools to share\r\n•\tA hot  dinner\r\n\r\n')).toEqual([
+    'Tools to share',
+    'A hot dinner',
+  ]);
+  expect(pastedLines('1. First\n2) Second')).toEqual(['First', 'Second']);
+  // Word marks points inside points with letters of its symbol fonts, before a tab, and numbers them with letters.
+  expect(pastedLines('·\tA cup\r\no\tTea\r\n§\tHerbal\r\n\uf0b7\tMilk\r\n')).toEqual([
+    'A cup',
+    'Tea',
+    'Herbal',
+    'Milk',
+  ]);
+  expect(pastedLines('1.\tSign in\r\na.\tat the desk\r\niv.\twith Joan')).toEqual([
+    'Sign in',
+    'at the desk',
+    'with Joan',
+  ]);
+  expect(pastedLines('• A cup\n\t◦ Tea')).toEqual(['A cup', 'Tea']);
+  expect(pastedLines('o que fazer\no que levar')).toEqual(['o que fazer', 'o que levar']);
+  expect(pastedLines('- One\nTwo')).toEqual(['- One', 'Two']);
+  expect(pastedLines('13 11 14\n24 hours')).toEqual(['13 11 14', '24 hours']);
+  expect(pastedLines(' \n ')).toEqual([]);
+});
+
+test('Backspace at the start joins a text to the one before, and does nothing in the first', () => {
+  expect(joinText({ owner: 'icons', property: 'items.i2.text' }, 'page')).toMatchObject({ offset: 14 });
+  expect(points()).toEqual(['Tools to shareA bed']);
+  expect($announcement.get().text).toBe('Point joined to the one before');
+  undo();
+  expect(points()).toEqual(['Tools to share', 'A bed']);
+  expect(joinText(point, 'page')).toBeNull();
+
+  expect(joinText({ owner: 't2', property: 'text' }, 'page')).toMatchObject({
+    target: { owner: 't1', property: 'text' },
+    offset: 18,
+  });
+  expect(texts().slice(0, 2)).toEqual(['Call us. Or write.We answer.', undefined]);
+  expect(joinText(paragraph, 'page')).toBeNull();
+});
+
+test('a list that is full takes no more, says so, and loses nothing', () => {
+  const many = Array.from({ length: LIST_MAX_ITEMS }, (_, index) => ({ key: `k${index}`, text: 'x' }));
+  open(storedPage({ contents: [{ key: 'icons', componentType: 'IconList', items: many }] }));
+  expect(
+    splitText({ owner: 'icons', property: 'items.k0.text' }, withLines('x', ['', ''], ''), 'page'),
+  ).toBeNull();
+  expect(points()).toHaveLength(LIST_MAX_ITEMS);
+  expect($toasts.get().map(({ text }) => text)).toEqual(['A list can hold 500 items.']);
+});

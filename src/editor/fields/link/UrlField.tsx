@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import type { LinkType } from '../../../model/link.ts';
+import type { FieldOfPage } from '../../document/invalid-fields.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { useDraft } from '../use-draft.ts';
+import { settledUrl, urlProblem } from './link-url.ts';
+
+export interface UrlFieldProps {
+  /** The field of the page that holds the address; null where the link is of a form. */
+  field: FieldOfPage | null;
+  /** The address that is stored. */
+  address: string;
+  /** What is wrong with it. */
+  errors: readonly string[];
+  /** Is told every address that fits, '' included. */
+  onWrite(address: string): void;
+}
+
+const WORDS: Readonly<Record<Exclude<LinkType, 'page'>, { label: string; help: string }>> = {
+  anchor: { label: 'Anchor', help: 'A place on this page, #contact, or on another one, /about#contact.' },
+  file: { label: 'File address', help: 'The path of a file, /file/…, or its whole web address.' },
+  external: {
+    label: 'Address',
+    help: 'A web address (https://…), an e-mail address (mailto:…) or a telephone number (tel:…).',
+  },
+};
+
+/** The address of a link that leads to no page of the site. */
+export function UrlField({
+  type,
+  field,
+  address,
+  errors,
+  onWrite,
+}: UrlFieldProps & { type: keyof typeof WORDS }) {
+  const id = useId();
+  const draft = useDraft({
+    field,
+    stored: address,
+    settle: (typed) => settledUrl(type, typed),
+    problemOf: (settled) => urlProblem(type, settled),
+    write: onWrite,
+  });
+  const messages = draft.problem === null ? errors : [draft.problem];
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{WORDS[type].label}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode={type === 'external' ? 'url' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.text}
+        onChange={(event) => draft.type(event.target.value)}
+        onBlur={draft.leave}
+        aria-invalid={messages.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <FieldMessages id={`${id}-messages`} help={WORDS[type].help} errors={messages} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
+
+test('a bare web address, e-mail address or telephone number becomes one that a link can lead to', () => {
+  const external = (typed: string) => settledUrl('external', typed);
+  expect(external(' www.example.org ')).toBe('https://www.example.org');
+  expect(external('example.org/help?a=1#b')).toBe('https://example.org/help?a=1#b');
+  expect(external('bücher.example')).toBe('https://bücher.example');
+  expect(external('jo@example.org')).toBe('mailto:jo@example.org');
+  expect(external('(08) 8123 4567')).toBe('tel:0881234567');
+  expect(external('+61 8 8123-4567')).toBe('tel:+61881234567');
+  expect(external('000')).toBe('tel:000');
+  expect(external('tel: 13 11 14')).toBe('tel:131114');
+});
+
+test('what is an address already, or none at all, stays as it was typed', () => {
+  const external = (typed: string) => settledUrl('external', typed);
+  for (const typed of ['https://example.org', 'mailto:jo@example.org', 'tel:000', 'call us', '12', '']) {
+    expect(external(typed)).toBe(typed);
+  }
+  expect(settledUrl('page', 'about us')).toBe('about us');
+});
+
+test('anchors and files get what their addresses begin with', () => {
+  expect(settledUrl('anchor', 'contact')).toBe('#contact');
+  expect(settledUrl('anchor', '#contact')).toBe('#contact');
+  expect(settledUrl('anchor', '/about#team')).toBe('/about#team');
+  expect(settledUrl('file', 'file/a1/report.pdf')).toBe('/file/a1/report.pdf');
+});
+
+test('an address that does not fit the type is refused with what to type instead', () => {
+  expect(urlProblem('page', '/about')).toBeNull();
+  expect(urlProblem('page', 'About us')).toContain('such as /about');
+  expect(urlProblem('page', '/about#team')).not.toBeNull();
+  expect(urlProblem('page', 'https://example.org')).not.toBeNull();
+  expect(urlProblem('anchor', '/about#team')).toBeNull();
+  expect(urlProblem('anchor', '#')).not.toBeNull();
+  expect(urlProblem('file', '/file/a1')).toBeNull();
+  expect(urlProblem('file', 'https://example.org/a.pdf')).toBeNull();
+  expect(urlProblem('file', 'mailto:jo@example.org')).not.toBeNull();
+  expect(urlProblem('external', 'javascript:alert(1)')).not.toBeNull();
+  expect(urlProblem('external', '/about')).not.toBeNull();
+  expect(urlProblem('external', '')).toBeNull();
+});
+
+test('a file that is named by its id is shown by its path', () => {
+  expect(shownUrl({ type: 'file', href: '', fileId: 'a1' })).toBe('/file/a1');
+  expect(shownUrl({ type: 'page', href: '/about' })).toBe('/about');
+});

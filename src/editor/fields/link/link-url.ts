@@ -1,0 +1,46 @@
+import { fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
+
+/** Numbers with fewer digits are no telephone numbers. */
+const MIN_DIGITS = 3;
+
+const PROBLEMS: Readonly<Record<LinkType, string>> = {
+  page: 'Choose a page from the list, or type its path, such as /about.',
+  anchor: 'Type # and the name of an anchor, such as #contact, or a path before it: /about#contact.',
+  file: 'Type the path of a file, such as /file/…, or its whole web address.',
+  external:
+    'This is no address that a link can lead to. Type a web address, an e-mail address or a telephone number.',
+};
+
+/** The address of a link as editors see it: a file that is named by its id has one, too. */
+export function shownUrl({ type, href, fileId }: LinkTarget): string {
+  return type === 'file' && fileId ? `/file/${fileId}` : href;
+}
+
+/**
+ * The address that is meant by what was typed: `www.example.org` is `https://www.example.org`, an e-mail address or a
+ * telephone number gets its scheme, an anchor its `#`, a file's path its `/`.
+ */
+export function settledUrl(type: LinkType, typed: string): string {
+  const text = typed.trim();
+  if (type === 'external') return externalUrl(text);
+  if (type === 'anchor' && /^[^\s#/:]+$/.test(text)) return `#${text}`;
+  if (type === 'file' && /^file\//.test(text)) return `/${text}`;
+  return text;
+}
+
+/** Why links of a type cannot have this address, in words; null where they can. No address is one that they can have. */
+export function urlProblem(type: LinkType, address: string): string | null {
+  if (address === '' || fitsLinkType(address, type)) return null;
+  if (type === 'file' && isSafeHref(address) && /^(\/|https?:)/i.test(address)) return null;
+  return PROBLEMS[type];
+}
+
+function externalUrl(text: string): string {
+  if (/^tel:/i.test(text)) return text.replaceAll(/[\s()]/g, '');
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?[\d\s()-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS) {
+    return `tel:${text.replaceAll(/[^\d+]/g, '')}`;
+  }
+  if (/^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[:/?#]\S*)?$/u.test(text)) return `https://${text}`;
+  return text;
+}

@@ -1,0 +1,194 @@
+import { atom } from 'nanostores';
+import { baseKeymap } from 'prosemirror-commands';
+import { keymap } from 'prosemirror-keymap';
+import { EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
+import { endTyping } from '../document/history.ts';
+import { actionsOf, toolsAt } from './actions.ts';
+import { $activeView, $toolRequest } from './active-view.ts';
+import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './documents.ts';
+import { domEvents } from './dom-events.ts';
+import { markupInputRules } from './input-rules.ts';
+import { keysOf } from './keys.ts';
+import { linkLines } from './link-lines.ts';
+import { linkAtCaret, setLink } from './links.ts';
+import { becoming } from './outside-value.ts';
+import { pasteProps } from './paste.ts';
+import type { CaretPlace, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
+import { showing, shownSelection } from './shown-selection.ts';
+import { asStep, isStep } from './steps.ts';
+import { posAtTextOffset } from './text-offset.ts';
+import { sameTools, type TextAction } from './text-tools.ts';
+
+interface Caret {
+  readonly anchor: number;
+  readonly head: number;
+}
+
+/** Where the caret was last in each text that was shown. Undo brings the same text back, and its caret with it. */
+const carets = new WeakMap<object, Caret>();
+
+/** ProseMirror reads what was composed 20 ms after the composition's end. */
+const COMPOSED_MS = 30;
+
+/** The transaction is an outside value, which must not be reported back. */
+const OUTSIDE = 'outside';
+
+/**
+ * Makes an element the place where a text is typed. It becomes the active surface at once, and whenever it gets the focus;
+ * whoever owns the one before it should close that.
+ */
+export function openRichTextView(options: RichTextViewOptions): RichTextView {
+  const { element, kind, hide, owner, property, label } = options;
+  const schema = schemaOf(kind);
+  const actions = actionsOf(schema, hide);
+  const requestTool = (place: 'toolbar' | 'link') => $toolRequest.set({ owner, property, place });
+  let current: StoredText = options.value;
+  let waiting: StoredText | null = null;
+
+  const start = EditorState.create({
+    doc: editableDocument(kind, current),
+    plugins: [
+      markupInputRules(schema, hide),
+      keymap(
+        keysOf(schema, {
+          actions,
+          onLink: actions.removeLink === undefined ? null : () => requestTool('link'),
+          onToolbar: () => requestTool('toolbar'),
+        }),
+      ),
+      keymap(baseKeymap),
+      shownSelection(),
+      linkLines(),
+    ],
+  });
+  const $tools = atom(toolsAt(start));
+
+  const view = new EditorView(
+    { mount: element },
+    {
+      state: start.apply(start.tr.setSelection(caretOf(start, current) ?? Selection.atEnd(start.doc))),
+      dispatchTransaction: apply,
+      attributes: ({ doc }) => ({
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(label === undefined ? {} : { 'aria-label': label }),
+        ...(isBlank(doc) ? blankText(label) : {}),
+      }),
+      handleDOMEvents: domEvents({
+        run,
+        onFocus() {
+          activate();
+          options.onFocus?.();
+        },
+        onComposed: () => window.setTimeout(takeWaiting, COMPOSED_MS),
+      }),
+      ...pasteProps(kind, hide),
+    },
+  );
+
+  const surface: RichTextView = {
+    view,
+    $tools,
+    setValue,
+    focusAt,
+    insertText: (text) => view.dispatch(view.state.tr.insertText(text).scrollIntoView()),
+    run,
+    linkAtCaret: () => linkAtCaret(view.state),
+    setLink: (target, words) => void asStep(setLink(target, words))(view.state, view.dispatch),
+    showSelection(shown) {
+      if (!view.isDestroyed) view.dispatch(showing(view.state.tr, shown));
+    },
+    close() {
+      view.destroy();
+      element.classList.remove('ProseMirror-focused');
+      if ($activeView.get()?.surface === surface) $activeView.set(null);
+    },
+  };
+  activate();
+  return surface;
+
+  function activate(): void {
+    if ($activeView.get()?.surface !== surface) $activeView.set({ owner, property, surface });
+  }
+
+  function apply(tr: Transaction): void {
+    view.updateState(view.state.apply(tr));
+    const { anchor, head } = view.state.selection;
+    const changed = tr.docChanged && tr.getMeta(OUTSIDE) !== true;
+    if (changed) current = storedText(kind, tr.doc);
+    carets.set(current, { anchor, head });
+    const tools = toolsAt(view.state);
+    if (!sameTools(tools, $tools.get())) $tools.set(tools);
+    if (changed) report(isStep(tr));
+  }
+
+  function report(step: boolean): void {
+    waiting = null;
+    if (step) endTyping();
+    options.onChange(current);
+    if (step) endTyping();
+  }
+
+  function setValue(doc: StoredText): void {
+    if (doc === current || view.isDestroyed) return;
+    if (view.composing) {
+      waiting = doc;
+      return;
+    }
+    waiting = null;
+    const tr = becoming(view.state, editableDocument(kind, doc));
+    current = doc;
+    if (tr === null) return;
+    const caret = caretOf({ doc: tr.doc }, doc);
+    view.dispatch((caret === null ? tr : tr.setSelection(caret)).setMeta(OUTSIDE, true));
+  }
+
+  function takeWaiting(): void {
+    if (waiting !== null) setValue(waiting);
+  }
+
+  function focusAt(place: CaretPlace): void {
+    const selection = selectionAt(view, place);
+    if (selection !== null) view.dispatch(view.state.tr.setSelection(selection));
+    view.focus();
+  }
+
+  function run(action: TextAction): void {
+    actions[action]?.(view.state, view.dispatch, view);
+  }
+}
+
+function caretOf({ doc }: Pick<EditorState, 'doc'>, text: StoredText): Selection | null {
+  const caret = carets.get(text);
+  return caret === undefined ? null : between(doc, caret.anchor, caret.head);
+}
+
+function selectionAt(view: EditorView, place: CaretPlace): Selection | null {
+  const { doc } = view.state;
+  if (place === 'kept') return null;
+  if (place === 'start') return Selection.atStart(doc);
+  if (place === 'end') return Selection.atEnd(doc);
+  if ('left' in place) {
+    const found = view.posAtCoords(place);
+    return found === null ? Selection.atEnd(doc) : Selection.near(doc.resolve(found.pos));
+  }
+  const anchor = posAtTextOffset(doc, place.textOffset, place.startsBlock);
+  const head = place.to === undefined ? anchor : posAtTextOffset(doc, place.to);
+  return anchor === null || head === null ? Selection.atEnd(doc) : between(doc, anchor, head);
+}
+
+function between(doc: EditorState['doc'], anchor: number, head: number): Selection {
+  const size = doc.content.size;
+  return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
+}
+
+/** What an empty text shows: the placeholder, on the page after what the field is called. */
+function blankText(label: string | undefined): Record<string, string> {
+  return {
+    class: 'he-blank-text',
+    'data-placeholder': TEXT_PLACEHOLDER,
+    ...(label === undefined ? {} : { style: `--he-asked-for: ${JSON.stringify(`${label}: `)}` }),
+  };
+}

@@ -1,0 +1,57 @@
+import { PAGE_KEY } from '../../model/block.ts';
+import { parentOf } from '../document/ancestors.ts';
+import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
+import { $picker, closePicker } from '../document/picker-place.ts';
+import { $selection, clearSelection, requestFocus, select } from '../document/selection.ts';
+import { blockTarget, type Target } from '../document/target.ts';
+import { $tree } from '../document/tree.ts';
+import { focusTargetButton } from '../page-dom/target-elements.ts';
+import { menuItemId } from '../ui/menu-item-id.ts';
+
+/**
+ * Escape goes one step out: from the block picker to what is selected, from a field to its block, from a block to the one
+ * around it, from the outermost to nothing, and from nothing out of select mode. An open panel closes.
+ */
+export function handleEscape(): void {
+  const target = $selection.get();
+  if ($picker.get() !== null) leavePicker();
+  else if (target !== null) selectAround(target);
+  else leaveMenuItem();
+}
+
+/** Closes what is open in the sidebar, at once. The focus returns to where it was opened from. */
+export function stepOut(): void {
+  if ($picker.get() !== null) leavePicker();
+  else if ($selection.get() !== null) letGo();
+  else leaveMenuItem();
+}
+
+function leavePicker(): void {
+  closePicker();
+  const target = $selection.get();
+  // Without a selection the picker was opened from the page itself.
+  if (target === null) document.getElementById(menuItemId('select'))?.focus();
+  else requestFocus('toolbar');
+}
+
+function selectAround({ owner, property }: Target): void {
+  const tree = $tree.get();
+  const around = property === '' ? parentOf(tree, owner) : owner;
+  const target = around === null || around === PAGE_KEY ? null : blockTarget(tree, around);
+  if (target === null) letGo();
+  else select(target);
+}
+
+/** Clears the selection; the focus goes to its button in the list of the page's components, if the page still has it. */
+function letGo(): void {
+  const target = $selection.get();
+  clearSelection();
+  if (target !== null) focusTargetButton(target);
+}
+
+function leaveMenuItem(): void {
+  const active = $activeMenuItem.get();
+  if (active === null) return;
+  chooseMenuItem(active);
+  document.getElementById(menuItemId(active))?.focus();
+}

@@ -1,0 +1,30 @@
+/** What of a key event is looked at here. */
+interface StepEvent {
+  readonly key: string;
+  readonly target: EventTarget | null;
+  preventDefault(): void;
+}
+
+const STEPS = {
+  horizontal: { ArrowLeft: -1, ArrowRight: 1 },
+  vertical: { ArrowUp: -1, ArrowDown: 1 },
+} as const;
+
+/**
+ * Moves the focus among controls by the arrow keys of one direction, Home and End; from the last it goes on at the first.
+ * Answers the index that has the focus now; null for any other key.
+ */
+export function moveFocus(
+  event: StepEvent,
+  controls: readonly HTMLElement[],
+  direction: keyof typeof STEPS,
+): number | null {
+  const index = controls.indexOf(event.target as HTMLElement);
+  const step = (STEPS[direction] as Record<string, number>)[event.key];
+  const ends: Record<string, number> = { Home: 0, End: controls.length - 1 };
+  const next = step === undefined ? ends[event.key] : (index + step + controls.length) % controls.length;
+  if (index < 0 || next === undefined) return null;
+  event.preventDefault();
+  controls[next]?.focus({ preventScroll: true });
+  return next;
+}

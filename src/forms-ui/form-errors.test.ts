@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ApiError, type FailureBody } from '../browser/request.ts';
+import { NEW_PASSWORD_MESSAGES } from '../model/texts.ts';
+import { formErrorsOf } from './form-errors.ts';
+
+const FIELDS = ['email', 'password', 'passwordConfirm'] as const;
+const refused = (data: FailureBody) => new ApiError('own', { status: 422, data });
+
+test('a common password refused by the server is said at the password', () => {
+  const error = refused({
+    message: 'Some of what was sent is not right.',
+    validationErrors: [{ field: 'password', message: NEW_PASSWORD_MESSAGES.common }],
+  });
+  expect(formErrorsOf(error, FIELDS)).toEqual({
+    problems: { password: NEW_PASSWORD_MESSAGES.common },
+    failure: null,
+  });
+});
+
+test('what is wrong with no field of the form is said as a whole', () => {
+  const message = 'This link has expired.';
+  expect(formErrorsOf(refused({ message }), FIELDS)).toEqual({ problems: {}, failure: message });
+  const other = refused({ message, validationErrors: [{ field: 'token', message: 'Too short' }] });
+  expect(formErrorsOf(other, FIELDS)).toEqual({ problems: {}, failure: message });
+  expect(formErrorsOf(new Error('plain'), FIELDS)).toEqual({ problems: {}, failure: 'plain' });
+});
