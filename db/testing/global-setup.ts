@@ -17,6 +17,7 @@ declare module 'vitest' {
  * @throws an error when the server of TEST_POSTGRES_URL cannot be used.
  */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  forgetShell();
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {
     const claim = await claimDatabases(given).catch((cause: unknown) => {
@@ -28,6 +29,11 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   const server = await startInstalled();
   provide('postgres', server && { url: server.url, prefix: 'hearth_test_' });
   return server?.stop;
+}
+
+/** What the shell says of another PostgreSQL (PGUSER, PGSSLMODE and so on) is not meant for the tests. */
+function forgetShell(): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
 /** The server of this run; null, and a line that says why, where none can be started. */
