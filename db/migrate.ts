@@ -6,6 +6,9 @@ import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
+/** What Kysely names the lock by on engines that have it as a row of a table: neither SQLite nor PostgreSQL do. */
+const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
+
 /** The database was written by a newer Hearth: nothing has been touched. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
@@ -57,9 +60,20 @@ export async function migrate(
   return { from, to, backup };
 }
 
-/** Runs the steps that the database does not have yet, all in one transaction. Runs on SQLite and PostgreSQL. */
+/**
+ * Runs the steps that the database does not have yet, all in one transaction. Programs that do so at once wait for each other: on
+ * SQLite by the write lock of the transaction, on PostgreSQL by a lock of its own.
+ */
 export async function runMigrations(db: Writer, migrations: readonly Migration[]): Promise<void> {
-  await db.transaction().execute((trx) => runMissing(trx, migrations));
+  await db.connection().execute(async (connection) => {
+    const { adapter } = connection.getExecutor();
+    await adapter.acquireMigrationLock(connection, LOCK);
+    try {
+      await connection.transaction().execute((trx) => runMissing(trx, migrations));
+    } finally {
+      await adapter.releaseMigrationLock(connection, LOCK);
+    }
+  });
 }
 
 /** Another program may have run some of the steps in the meantime. */

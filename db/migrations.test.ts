@@ -46,6 +46,13 @@ describe.each(dialects)('migrations on $name', ({ open }) => {
     expect(await schemaVersion(await open([]))).toBe(0);
   });
 
+  test('programs that start at once on a new database migrate it once', async () => {
+    const db = await open([]);
+    await sql`drop table schema_version`.execute(db);
+    await Promise.all(Array.from({ length: 4 }, () => runMigrations(db, migrations)));
+    expect(await schemaVersion(db)).toBe(migrations.length);
+  });
+
   test('a failing step is undone with all that came with it', async () => {
     const db = await open(migrations.slice(0, 2));
     await expect(runMigrations(db, [...migrations, failing])).rejects.toThrow(/nowhere/);
