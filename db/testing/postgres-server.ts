@@ -34,7 +34,7 @@ end() {
 }
 trap end EXIT
 trap 'exit 1' HUP INT TERM PIPE
-"$programs/initdb" -D data -U hearth --auth=trust --encoding=UTF8 --locale=C --no-sync --no-instructions >/dev/null
+"$programs/initdb" -D data -U hearth --auth=trust --encoding=UTF8 --locale=C --no-sync >/dev/null
 cat >>data/postgresql.conf <<END
 listen_addresses = ''
 unix_socket_directories = '$folder'
@@ -57,7 +57,7 @@ read -r _ || true
 `;
 
 /**
- * Starts a server with PostgreSQL's programs in `folder`. It refuses to run as root, who therefore starts it as the user that
+ * Starts a server with PostgreSQL's programs in `folder`. PostgreSQL refuses to run as root: root starts it as the user that
  * Debian's package adds.
  *
  * @throws an error with what the server printed when it does not start, or when root has no such user.
