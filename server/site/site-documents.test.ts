@@ -104,7 +104,7 @@ test('an editor sees the drafts around the draft of a page, and what is publishe
   await server.get('/about', { cookie });
   expect(views.at(-1)).toMatchObject({
     kind: 'editor',
-    frame: { nav: draft.nav, footer: draft.footer, settings: draft.siteSettings },
+    shell: { nav: draft.nav, footer: draft.footer, settings: draft.siteSettings },
   });
   await server.get('/about?view=visitor', { cookie });
   expect(JSON.stringify(views.filter(({ kind }) => kind === 'content'))).not.toContain(DRAFT);

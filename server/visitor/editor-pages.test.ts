@@ -37,11 +37,11 @@ test('the editor starts from the person, the page and whether they may change it
   await asEditor('/about');
   expect(views.at(-1)).toMatchObject({
     kind: 'editor',
-    start: { user: { username: 'mira', roles: ['editor'] }, page, mayChange: true, draft: true },
+    start: { user: { username: 'mira', roles: ['editor'] }, page, canChange: true, draft: true },
   });
   await server.services.database.writer.updateTable('page').set({ roles: '["publisher"]' }).execute();
   await asEditor('/about');
-  expect(views.at(-1)).toMatchObject({ start: { mayChange: false, page: { roles: ['publisher'] } } });
+  expect(views.at(-1)).toMatchObject({ start: { canChange: false, page: { roles: ['publisher'] } } });
 });
 
 test('a draft that was never published is the editor’s alone', async () => {
@@ -194,5 +194,5 @@ test('the health page says when the database does not answer', async () => {
   await server.services.database.visitor.destroy();
   const answer = await server.get('/health');
   expect(answer.statusCode).toBe(503);
-  expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, frame: null });
+  expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, shell: null });
 });

@@ -162,12 +162,12 @@ test('an error page changes with the site around it', async () => {
 });
 
 test('an error page that was made without the site, since the database failed, is not the one shown later', async () => {
-  const frames: boolean[] = [];
-  during = async (view) => void frames.push('frame' in view && view.shell !== null);
+  const shells: boolean[] = [];
+  during = async (view) => void shells.push('shell' in view && view.shell !== null);
   const { schema } = server.services.database.writer;
   await schema.alterTable('site_document_published').renameTo('away').execute();
   expect((await server.get('/%zz')).statusCode).toBe(404);
   await schema.alterTable('away').renameTo('site_document_published').execute();
   for (let round = 0; round < 2; round++) expect((await server.get('/%zz')).statusCode).toBe(404);
-  expect(frames).toEqual([false, true]);
+  expect(shells).toEqual([false, true]);
 });
