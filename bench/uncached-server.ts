@@ -8,7 +8,7 @@ import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts'
 
 /** A page cache that keeps nothing, so that every request is rendered. */
 class ForgetfulCache extends PageCache {
-  override keep(): void {}
+  override store(): void {}
 }
 
 /** The server as `hearth serve` builds it, without kept pages. Prints its address. */

@@ -8,21 +8,21 @@ import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
 export type Writer = Kysely<Tables>;
 export type VisitorReader = Kysely<VisitorTables>;
-/** What only reads drafts, sessions and people: the reader's connection, the writer or a transaction. */
+/** Anything that can read drafts, sessions and users: the reader's connection, the writer or a transaction. */
 export type Reader = Pick<Writer, 'selectFrom'>;
 
 /**
- * The ways into the database: one writer; a read-only connection for what staff see, which does not wait for writes; and
- * one for visitors, whose type knows only published tables.
+ * The connections to the database: one writer; a read-only one for staff, which does not wait for writes; and a read-only one
+ * for visitors, whose type knows only published tables.
  */
 export interface Database {
   readonly file: string;
   readonly writer: Writer;
   readonly reader: Reader;
   readonly visitor: VisitorReader;
-  /** Number of statements run on each connection since the start, for the query budgets. */
+  /** The number of statements run on each connection since the start, for query budgets. */
   readonly statements: { writer: number; reader: number; visitor: number };
-  /** Copies the whole database, consistently, while it is in use. */
+  /** Copies the whole database consistently while it is in use. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens (and creates, if absent) the SQLite database `file`. What is created is for the user of this process alone.
+ * Opens the SQLite database `file`, or creates it, private to the user of this process.
  *
  * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB or SQLITE_BUSY when it cannot be used.
  */
@@ -45,7 +45,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   const writing = openPrepared(file, { timeout }, (sqlite) => {
     sqlite.pragma('journal_mode = WAL');
     checkWritable(sqlite);
-    // From here on the driver waits for locks, without holding up the process.
+    // From here on the driver waits for locks, without blocking the process.
     sqlite.pragma('busy_timeout = 0');
   });
   const reading = openPrepared(file, { timeout, readonly: true });
@@ -87,15 +87,15 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
       readingDrafts.close();
       if (writing.open) writing.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
-      // Kysely leaves a connection open that was never used.
+      // Kysely does not close a connection that was never used.
       writing.close();
     },
   };
 }
 
 /**
- * A connection with the settings that every one has. `synchronous = FULL` has to be said on each open: better-sqlite3
- * reopens a WAL database at NORMAL, which may lose the last commits in a power cut.
+ * Opens a connection with the common settings. `synchronous = FULL` must be set on each open: better-sqlite3 reopens a WAL
+ * database at NORMAL, which can lose the last commits in a power cut.
  */
 function openPrepared(
   file: string,
@@ -115,7 +115,7 @@ function openPrepared(
   }
 }
 
-/** A file that can only be read is found out now, not at the first save. Nothing is written. */
+/** Fails now, not at the first save, if the file is read-only. Nothing is written. */
 function checkWritable(sqlite: Sqlite.Database): void {
   sqlite.exec('begin');
   try {

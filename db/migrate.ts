@@ -6,10 +6,10 @@ import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
-/** What Kysely names the lock by on engines that have it as a row of a table: neither SQLite nor PostgreSQL do. */
+/** The row that Kysely would lock on engines with a lock table. Neither SQLite nor PostgreSQL needs one. */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 
-/** The database was written by a newer Hearth: nothing has been touched. */
+/** The database was written by a newer version of Hearth. Nothing has been changed. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 
@@ -21,7 +21,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The copy or a step failed: the transaction was rolled back, so the database is as it was. */
+/** The backup or a step failed. The transaction was rolled back, so the database is unchanged. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -29,12 +29,12 @@ export class MigrationError extends Error {
 export interface MigrationResult {
   readonly from: number;
   readonly to: number;
-  /** The copy made before an upgrade; null when the database was new or already current. */
+  /** The path of the backup; null when the database was new or already current. */
   readonly backup: string | null;
 }
 
 /**
- * Brings the database to the newest schema: backs it up first, then runs every missing step in one transaction.
+ * Migrates the database to the newest schema: backs it up, then runs every missing step in one transaction.
  *
  * @throws NewerDatabaseError, MigrationError
  */
@@ -61,8 +61,8 @@ export async function migrate(
 }
 
 /**
- * Runs the steps that the database does not have yet, all in one transaction. Programs that do so at once wait for each other: on
- * SQLite by the write lock of the transaction, on PostgreSQL by a lock of its own.
+ * Runs the missing steps in one transaction. Processes that migrate at the same time wait for each other: on SQLite by the
+ * write lock of the transaction, on PostgreSQL by an advisory lock.
  */
 export async function runMigrations(db: Writer, migrations: readonly Migration[]): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -76,7 +76,7 @@ export async function runMigrations(db: Writer, migrations: readonly Migration[]
   });
 }
 
-/** Another program may have run some of the steps in the meantime. */
+/** Reads the version again inside the transaction: another process may have run some of the steps in the meantime. */
 async function runMissing(trx: Writer, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists schema_version (
     version integer primary key, name text not null, applied_at text not null)`.execute(trx);
@@ -103,7 +103,7 @@ export async function schemaVersion(db: Writer): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** Where the copies of a database are stored. */
+/** The folder of a database's backups. */
 export function backupFolder(databaseFile: string): string {
   return path.join(path.dirname(databaseFile), 'backups');
 }

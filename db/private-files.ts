@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 
-/** Modes of what is stored: it is for the user who runs the server, and for nobody else on the machine. */
+/** Modes of stored files and folders: only the user who runs the server has access. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** The mask under which whatever names no mode of its own gets these. */
+/** The umask that gives these modes to everything created without a mode. */
 export const PRIVATE_UMASK = 0o077;
 
 const OTHERS = 0o077;
 
 /**
- * Makes an empty file for SQLite to write into, which would otherwise choose the mode; its log gets the same one. Returns
- * false for a file that is there already, which stays as it is.
+ * Creates an empty private file for SQLite, which would otherwise choose the mode; its log gets the same mode. Returns false,
+ * and changes nothing, where the file exists.
  */
 export function createPrivateFile(file: string): boolean {
   try {
@@ -23,8 +23,8 @@ export function createPrivateFile(file: string): boolean {
 }
 
 /**
- * Takes a file or a folder from every other user of the machine. Returns whether nobody else can reach it now: a file of
- * another user, or on a disk that knows no modes, stays as it is. Windows has rights of its own instead of modes.
+ * Removes other users' access to a file or folder. Returns whether it is private now: the mode cannot be changed where another
+ * user owns it, or the disk has no modes. Windows has access rights instead of modes, and always counts as private.
  */
 export function makePrivate(path: string): boolean {
   if (!isOpenToOthers(path)) return true;
@@ -37,7 +37,7 @@ export function makePrivate(path: string): boolean {
   return !isOpenToOthers(path);
 }
 
-/** Whether other users of the machine can reach a file or a folder. What is not there is reached by nobody. */
+/** Whether other users of the machine can access a file or folder; false where it does not exist. */
 export function isOpenToOthers(path: string): boolean {
   if (process.platform === 'win32') return false;
   return fs.existsSync(path) && (modeOf(path) & OTHERS) !== 0;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
-import { insertListing } from './listings.ts';
-import { setMediaUse } from './media.ts';
-import { insertPage } from './pages.ts';
+import { insertListing } from './listing-queries.ts';
+import { setMediaUse } from './media-queries.ts';
+import { insertPage } from './page-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from './purge.ts';
-import { insertRevision } from './revisions.ts';
-import { insertPasswordToken } from './sessions.ts';
+import { insertRevision } from './revision-queries.ts';
+import { insertPasswordToken } from './session-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, listingRow, NOW, pageRow, userRow } from './testing/rows.ts';
-import { insertUser } from './users.ts';
+import { insertUser } from './user-queries.ts';
 
 const BEFORE = '2026-02-01T00:00:00.000Z';
 

@@ -1,11 +1,11 @@
 import type { Writer } from './connection.ts';
 
-/** Rows removed by one step, so that no save waits long for it. */
-const AT_ONCE = 50;
+/** Rows removed per step: a short step delays saves only briefly. */
+const ROWS_PER_STEP = 50;
 
 /**
- * Removes a bit of what belongs to pages that were deleted at `before` (ISO 8601) or earlier. Returns whether there may be more
- * to remove.
+ * Runs one step of removing pages that were deleted at `before` (ISO 8601) or earlier, with everything that belongs to them.
+ * Returns whether there can be more to remove.
  */
 export async function purgeDeletedPages(db: Writer, before: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ async function removeRevisions(db: Writer, pageId: string): Promise<boolean> {
     .selectFrom('page_revision')
     .select('id')
     .where('page_id', '=', pageId)
-    .limit(AT_ONCE)
+    .limit(ROWS_PER_STEP)
     .execute();
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
@@ -44,13 +44,13 @@ async function removePage(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('page').where('id', '=', id).execute();
 }
 
-/** Removes some password links that expired by `now` (ISO 8601), used or not. Returns whether there may be more to remove. */
+/** Removes some password links that expired by `now` (ISO 8601), used or not. Returns whether there can be more to remove. */
 export async function purgePasswordTokens(db: Writer, now: string): Promise<boolean> {
   const rows = await db
     .selectFrom('password_token')
     .select('token_hash')
     .where('expires_at', '<=', now)
-    .limit(AT_ONCE)
+    .limit(ROWS_PER_STEP)
     .execute();
   if (rows.length === 0) return false;
   const hashes = rows.map(({ token_hash }) => token_hash);

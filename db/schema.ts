@@ -74,11 +74,11 @@ export interface MediaUseTable {
   /** The domain of the document. */
   domain_id: string;
   state: 'draft' | 'published';
-  /** JSON array of the renditions that readers are shown, each the query of its address. They get no others. */
+  /** JSON array of the renditions that readers are shown, each the query string of its URL. Others are not served to them. */
   renditions: JsonText;
 }
 
-/** The tables that a query on the visitor's path can reach: published snapshots and what they need, never a draft. */
+/** The tables of the visitor's connection: published snapshots and what they need, never drafts. */
 export interface VisitorTables {
   domain: DomainTable;
   page_published: PagePublishedTable;
@@ -103,9 +103,9 @@ export interface PageTable {
   /** JSON array of role names. */
   roles: JsonText;
   doc: JsonText;
-  /** The document's own, for lists. */
+  /** The document's title, for lists. */
   title: string;
-  /** The title as it is searched: lower case, NFC, its first 200 characters. */
+  /** The first 200 characters of the title, in lower case and NFC, for searching. */
   title_key: string;
   template: string;
 }
@@ -179,7 +179,7 @@ export interface UserTable {
 
 export interface RoleTable {
   name: string;
-  /** JSON array of rights, beyond what any signed-in user may do. */
+  /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
 }
 
@@ -192,7 +192,7 @@ export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
   token_hash: string;
   user_id: string;
-  /** The domain chosen with swapActiveDomain; null follows the host. */
+  /** The domain chosen with swapActiveDomain; null for the host's. */
   active_domain_id: string | null;
   created_at: Time;
   expires_at: Time;
@@ -206,7 +206,7 @@ export interface PasswordTokenTable {
   used_at: Time | null;
 }
 
-/** What is derived from documents, and the rules it was derived by: with other rules it is derived anew. */
+/** The rules by which data was derived from documents: when they change, it is derived again. */
 export interface DerivedTable {
   name: string;
   rules: string;

@@ -8,18 +8,18 @@ import {
   SqliteDriver,
 } from 'kysely';
 
-/** Between two attempts at a lock that another program holds, in milliseconds. */
+/** Milliseconds between two attempts to get a lock that another process holds. */
 const ATTEMPT_EVERY_MS = 10;
 
 interface WaitingConfig {
   readonly database: Sqlite.Database;
-  /** How long a statement waits for a lock, in milliseconds. */
+  /** Milliseconds that a statement waits for a lock. */
   readonly timeout: number;
 }
 
 /**
- * Kysely's SQLite dialect for the writer. Transactions take the write lock at once, so that they wait for it at the start
- * and never fail half-way. SQLite's own waiting holds up the whole process; this one lets everything else go on.
+ * Kysely's SQLite dialect for the writer. Transactions take the write lock when they begin, so that they wait for it at the
+ * start and never fail half-way. SQLite's own busy timeout blocks the whole process; this one does not.
  */
 export class WaitingSqliteDialect extends SqliteDialect {
   readonly #config: WaitingConfig;
@@ -52,7 +52,7 @@ class WaitingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself; the reason is what the caller is to hear of, not that. */
+  /** SQLite itself ends a transaction on a full disk. Rolling it back again would hide that error from the caller. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -61,7 +61,7 @@ class WaitingSqliteDriver extends SqliteDriver {
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #timeout: number;
-  /** When the present lock was first and last met. All who wait share one timeout, however many queue up behind it. */
+  /** When the current lock was first and last encountered. All waiting statements share one timeout. */
   #lock: { readonly since: number; last: number } | null = null;
 
   constructor(connection: DatabaseConnection, timeout: number) {
@@ -76,7 +76,7 @@ class WaitingConnection implements DatabaseConnection {
         this.#lock = null;
         return result;
       } catch (error) {
-        if (!isBusy(error) || !this.#mayWait()) throw error;
+        if (!isBusy(error) || !this.#canWait()) throw error;
         await sleep(ATTEMPT_EVERY_MS);
       }
     }
@@ -86,7 +86,7 @@ class WaitingConnection implements DatabaseConnection {
     return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 
-  #mayWait(): boolean {
+  #canWait(): boolean {
     const now = performance.now();
     if (this.#lock === null || now - this.#lock.last > this.#timeout) this.#lock = { since: now, last: now };
     this.#lock.last = now;

@@ -4,55 +4,55 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { HearthError } from '../src/model/errors.ts';
 import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
+import { checkHost } from './domains/host-check.ts';
 import { healthRoutes } from './health/routes.ts';
-import { answerError, BODY_LIMIT } from './http/errors.ts';
+import { BODY_LIMIT, handleError } from './http/error-responses.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
-import { checkHost } from './http/host-check.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
-import { answerUnreadable, refuseWithoutHost } from './http/unreadable.ts';
+import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
 import { validateWithZod } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
 import { manifestRoute } from './visitor/manifest.ts';
 import { robotsRoute } from './visitor/robots.ts';
-import { PageResponses, visitorRoutes } from './visitor/routes.ts';
+import { PageHandler, visitorRoutes } from './visitor/routes.ts';
 
 export interface AppOptions {
   /** Folder of the built client files; absent in development, where Astro's own server has them. */
   readonly clientFolder?: string;
   readonly logger?: FastifyServerOptions['logger'];
-  /** `CONNECTION_LIMITS` where nothing else is said. */
+  /** Default: `CONNECTION_LIMITS`. */
   readonly connectionLimits?: ConnectionLimits;
-  /** Told of every route. */
+  /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** The one Fastify: API, pictures, static files and pages. Kept pages are answered before it routes anything. */
+/** The one Fastify instance: API, pictures, static files and pages. Cached pages are served before anything is routed. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, pages } = services;
-  const responses = new PageResponses(services);
+  const { config, pageCache } = services;
+  const responses = new PageHandler(services);
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
     forceCloseConnections: 'idle',
-    // While the server stops, requests on connections that are still open are answered like any other.
+    // While the server stops, requests on open connections are served as usual.
     return503OnClosing: false,
-    // Fastify leaves the timeouts of a server that it did not make alone.
+    // Fastify does not change the timeouts of a server that it did not create.
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
-        if (refuseWithoutHost(request, response) || pages.answer(request, response)) return;
+        if (refuseWithoutHost(request, response) || pageCache.tryServe(request, response)) return;
         handler(request, response);
       }, options.connectionLimits),
-    clientErrorHandler: answerUnreadable,
-    // An address that cannot be decoded, or is far too long, is one that nothing stands at.
+    clientErrorHandler: refuseUnreadable,
+    // A URL that cannot be decoded, or is far too long, is treated as not found.
     frameworkErrors: (_error, request, reply) => {
       if (redirectToOneSlash(request, reply)) return;
       if (request.url.startsWith(`/${API_PREFIX}/`))
-        answerError(new HearthError('not-found'), request, reply);
+        handleError(new HearthError('not-found'), request, reply);
       else void responses.error(request, reply, 404);
     },
   });

@@ -7,8 +7,8 @@ const USAGE = `hearth serve                                      serve the site
 hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password`;
 
 /**
- * The command line. What went wrong is said in one message, without a stack, and ends the process with 1. Whatever any of
- * its commands writes is for the user who runs it alone.
+ * The command line. A failure is printed as one message, without a stack, and ends the process with 1. Files written by any
+ * command are readable by the user who runs it and by nobody else.
  */
 export async function run(): Promise<void> {
   process.umask(PRIVATE_UMASK);
@@ -43,7 +43,7 @@ async function command(): Promise<void> {
   wrongUsage();
 }
 
-/** Null for options that are not known. */
+/** The parsed arguments; null where there is an unknown option. */
 function readArguments() {
   try {
     return parseArgs({

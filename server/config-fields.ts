@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '../src/model/texts.ts';
 import { trimEndOf } from '../src/model/trim.ts';
 
-/** What the variables of the environment are made of. Each message goes on from 'NAME takes …'. */
+/** Schemas for the variables of the environment. Each message continues 'NAME takes …'. */
 
 /** `1` or `0`. */
 export const flag = (fallback: boolean) =>
@@ -21,8 +21,8 @@ export const wholeNumber = (fallback: number, min: number, max: number, what: st
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: what });
 
-/** An absolute http(s) address, without its trailing slash. */
-export const address = (what: string) =>
+/** An absolute http(s) URL, without its trailing slash. */
+export const httpUrl = (what: string) =>
   z
     .string()
     .refine(isHttp, { error: what })
@@ -35,8 +35,8 @@ export const origin = (what: string) =>
     .refine((value) => isHttp(value) && isBare(new URL(value)), { error: what })
     .transform((value) => new URL(value).origin);
 
-/** An absolute http(s) address or a path on this server. */
-export const addressOrPath = (fallback: string) =>
+/** An absolute http(s) URL or a path on this server. */
+export const httpUrlOrPath = (fallback: string) =>
   z
     .string()
     .default(fallback)
@@ -48,7 +48,7 @@ export const timeZone = z.string().default(DEFAULT_TIME_ZONE).refine(isTimeZone,
   error: 'takes a time zone name such as Australia/Adelaide',
 });
 
-/** A list of networks. One that holds every address would trust whatever a visitor claims to be. */
+/** A list of networks. A network of all addresses is refused: it would trust whatever a visitor claims to be. */
 export const networks = z
   .string()
   .default('')

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../src/model/limits.ts';
 import { usernameSchema } from '../src/model/users.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
-import { address, addressOrPath, flag, networks, origin, timeZone, wholeNumber } from './config-fields.ts';
+import { flag, httpUrl, httpUrlOrPath, networks, origin, timeZone, wholeNumber } from './config-fields.ts';
 
-/** Variables whose value never stands in a message. */
+/** Variables whose value is never shown in a message. */
 const SECRET: ReadonlySet<string> = new Set(['ADMIN_PASSWORD']);
 
-/** Something in the environment is wrong: the message names the variable and says what it takes. */
+/** A wrong setting in the environment: the message names the variable and says what it takes. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -66,20 +66,20 @@ const environment = z.object({
     .optional(),
   AUTH_COOKIE_DAYS: wholeNumber(AUTH_COOKIE.days, 1, 365, 'takes a whole number of days from 1 to 365'),
   TRUST_PROXY: networks,
-  CDN_IMAGE_URL: address('takes a full address such as https://cdn.example.org').optional(),
+  CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'takes fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
-  FILE_BASE_URL: addressOrPath(''),
-  API_BASE_URL: addressOrPath('/'),
-  IMAGE_BASE_URL: addressOrPath(''),
+  FILE_BASE_URL: httpUrlOrPath(''),
+  API_BASE_URL: httpUrlOrPath('/'),
+  IMAGE_BASE_URL: httpUrlOrPath(''),
   DRAFT: flag(true),
 });
 
-/** Every variable that the product reads, or refuses for now. */
+/** Every variable that the product reads, or does not support yet. */
 export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...NOT_BUILT_YET];
 
 export interface Config {
@@ -88,7 +88,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly mediaDir: string;
-  /** Rendered pictures, which can all be rendered again. */
+  /** Cached renditions of pictures: all of them can be rendered again. */
   readonly renditionsDir: string;
   /** Null until the owner sets SITE_URL: any host then shows the default domain. */
   readonly siteUrl: string | null;

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 const MINUTE_MS = 60_000;
 
 /**
- * A warning that anybody can bring about, as often as they like: it is written once a minute at most, with how often it came
- * up since it was last written.
+ * A warning that anybody can cause as often as they like: it is logged once a minute at most, with the number of times it
+ * occurred since it was last logged.
  */
 export class CountedWarning {
   readonly #text: string;
@@ -17,7 +17,7 @@ export class CountedWarning {
     this.#now = now;
   }
 
-  /** @param details of this time, such as the error; they are written where the line is */
+  /** @param details of this occurrence, such as the error; logged with the line, if one is written */
   warn(log: Pick<FastifyBaseLogger, 'warn'>, details: object = {}): void {
     this.#times += 1;
     const now = this.#now();

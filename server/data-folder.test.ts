@@ -31,7 +31,7 @@ async function serverOn(folder: string) {
   return server;
 }
 
-test('what a new site stores is for the user of the server alone: database, log, pictures and backups', async () => {
+test('the database, log, pictures and backups of a new site are private to the user of the server', async () => {
   openByDefault();
   const folder = path.join(await temporaryFolder(), 'data');
   const { services } = await serverOn(folder);
@@ -44,7 +44,7 @@ test('what a new site stores is for the user of the server alone: database, log,
   expect(await openIn(folder)).toEqual([]);
 });
 
-test('what an older Hearth left open is closed, and a folder that others can open is warned of', async () => {
+test('files that an earlier version left open are made private, and an open folder causes a warning', async () => {
   openByDefault();
   const folder = await temporaryFolder();
   await (await serverOn(folder)).app.close();
@@ -61,7 +61,7 @@ test('what an older Hearth left open is closed, and a folder that others can ope
   ]);
 });
 
-test('a folder of the user’s own is no reason to warn', async () => {
+test('a private folder causes no warning', async () => {
   const warned = vi.spyOn(console, 'warn');
   onTestFinished(() => warned.mockRestore());
   await serverOn(await temporaryFolder());
@@ -76,7 +76,7 @@ test('a backup that fails leaves no file behind', async () => {
   expect(await fs.readdir(folder)).toEqual(['hearth.db']);
 });
 
-test('whatever a command writes is closed to others from its start', async () => {
+test('files written by a command are private from the start', async () => {
   openByDefault();
   const { argv } = process;
   process.argv = [process.execPath, 'hearth', '--help'];

@@ -5,9 +5,9 @@ import { isOpenToOthers, makePrivate, PRIVATE_FOLDER } from '../db/private-files
 import { type Config, ConfigError } from './config.ts';
 
 /**
- * Makes the data folder with what is in it, where it is not there yet, for the user who runs the server alone. What an
- * older Hearth left open is closed. The folder itself may be the owner's own and hold other things, so that one which
- * others can open is only warned of.
+ * Creates the data folder and the folders inside it where they are missing, private to the user who runs the server. Files
+ * that an earlier version left open to others are made private. The data folder itself may hold other things of its owner's,
+ * so its mode is not changed: a warning is printed where others can open it.
  *
  * @throws ConfigError when the folder cannot be written
  */

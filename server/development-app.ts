@@ -6,16 +6,16 @@ import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
 import { type AstroHandler, astroRenderer } from './visitor/renderer.ts';
 
-/** What outlives an edit of the server's code: the open database and what stands on it. */
-const kept = globalThis as typeof globalThis & { hearthDevelopment?: Promise<Services> };
+/** Survives an edit of the server's code: the open database and the services that use it. */
+const persistent = globalThis as typeof globalThis & { hearthDevelopment?: Promise<Services> };
 
 let building: Promise<FastifyInstance> | null = null;
 
-/** The Fastify of this version of the code, made once after each edit. No page is kept from one request to the next. */
+/** The Fastify instance of the current code, made once after each edit. No page is cached from one request to the next. */
 export async function developmentApp(astro: AstroHandler): Promise<FastifyInstance> {
-  kept.hearthDevelopment ??= open(astro);
-  const services = await kept.hearthDevelopment;
-  services.pages.clear();
+  persistent.hearthDevelopment ??= open(astro);
+  const services = await persistent.hearthDevelopment;
+  services.pageCache.clear();
   building ??= build(services, astro);
   return building;
 }

@@ -5,7 +5,7 @@ import type { AstroHandler } from './visitor/renderer.ts';
 const LOCALS = Symbol.for('astro.locals');
 const INTERNAL = Symbol('request made by the server itself');
 
-/** Addresses that belong to the development server: modules, its client, its source files. */
+/** URLs of the development server's own: modules, its client, its source files. */
 const TOOLING = /^\/(@|src\/|node_modules\/|\.astro\/|__|assets\/|favicon\.)/;
 
 /**

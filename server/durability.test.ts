@@ -7,19 +7,19 @@ import { temporaryFolder } from './testing/folders.ts';
 const ROUNDS = 3;
 const PASSWORD = 'nine lanterns on a wall';
 
-test('every save that was answered is there after the process is killed at any moment', async () => {
+test('every confirmed save survives killing the process at any moment', async () => {
   const folder = await temporaryFolder();
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD };
   const answered = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startChildServer(env);
     const post = async (call: string, body: object, cookie = '') => {
-      const answer = await fetch(`${server.address}/api/${call}`, {
+      const response = await fetch(`${server.address}/api/${call}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
       });
-      return (await answer.json()) as { token?: string; page?: { _id: string; version: number } };
+      return (await response.json()) as { token?: string; page?: { _id: string; version: number } };
     };
     const { token } = await post('user/login', { username: 'admin', password: PASSWORD });
     const cookie = `authToken=${token}`;

@@ -30,7 +30,7 @@ async function rowsAbout(pageId: string): Promise<number> {
   return counts.flat().length;
 }
 
-test('a deleted page goes with its revisions and its listing after its days, and no page before that', async () => {
+test('a deleted page is removed with its revisions and listing after its retention, and not before', async () => {
   const deleted = await server.publish(cookie, { slug: 'old', template: 'listing' });
   await server.post('page/unpublishPage', { _id: deleted._id }, cookie);
   let page = await server.save(cookie, { slug: 'kept' });
@@ -43,7 +43,7 @@ test('a deleted page goes with its revisions and its listing after its days, and
   expect(await rowsAbout(page._id)).toBe(5);
 });
 
-test('a password link goes when it has expired', async () => {
+test('an expired password link is removed', async () => {
   const tokens = () => server.services.database.writer.selectFrom('password_token').selectAll().execute();
   const id = await server.addUser('noor');
   const { database, now } = server.services;
@@ -54,7 +54,7 @@ test('a password link goes when it has expired', async () => {
   expect(await tokens()).toEqual([]);
 });
 
-test('it runs by itself, and ends after the step that is under way', async () => {
+test('it runs by itself, and stops after the current step', async () => {
   const deleted = await server.save(cookie, { slug: 'old' });
   await server.post('page/delete', { _id: deleted._id }, cookie);
   const housekeeping = after(DELETED_PAGE_KEPT_DAYS * 24 + 1);
@@ -63,7 +63,7 @@ test('it runs by itself, and ends after the step that is under way', async () =>
   await housekeeping.close();
 });
 
-test('a run that fails is told of', async () => {
+test('a failed run is reported', async () => {
   const warn = vi.fn();
   const { database } = server.services;
   const housekeeping = new Housekeeping({ database, now: () => 'no time' }, warn);

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
-import { removeExpiredSessions } from '../db/sessions.ts';
+import { removeExpiredSessions } from '../db/session-queries.ts';
 import { DELETED_PAGE_KEPT_DAYS } from '../src/model/limits.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The first run waits until the start is over. */
+/** Delay of the first run, so that it does not slow down the start. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
 
-/** Removes what has had its days: deleted pages, expired password links and sessions. In small steps, while the site is served. */
+/** Removes expired data in small steps while the site is served: deleted pages, password links and sessions. */
 export class Housekeeping {
   readonly #services: Pick<Services, 'database' | 'now'>;
   readonly #warn: (error: unknown) => void;
@@ -17,7 +17,7 @@ export class Housekeeping {
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param warn told of a run that failed: the next one tries again */
+  /** @param warn called with the error of a failed run; the next run tries again */
   constructor(services: Pick<Services, 'database' | 'now'>, warn: (error: unknown) => void) {
     this.#services = services;
     this.#warn = warn;
@@ -33,14 +33,14 @@ export class Housekeeping {
     }, firstMs).unref();
   }
 
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** Removes all that is to be removed now. */
+  /** Removes everything that has expired by now. */
   async run(): Promise<void> {
     const { database, now } = this.#services;
     const time = now();

@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * How requests are logged: method and path alone. A query may hold a password link's token, and the address of a reader
- * is nobody's business.
+ * How requests are logged: method and path only. A query can hold the token of a password link, and readers' IP addresses
+ * are private.
  */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/connection.ts';
-import { userByLogin } from '../db/users.ts';
+import { userByLogin } from '../db/user-queries.ts';
 import { hearth } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
 

@@ -1,7 +1,7 @@
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
-import { anyDomainId } from '../db/domains.ts';
+import { anyDomainId } from '../db/domain-queries.ts';
 import { migrate } from '../db/migrate.ts';
-import { putRole } from '../db/users.ts';
+import { putRole } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
 import { AttemptCounter } from './auth/rate-limits.ts';
@@ -9,16 +9,16 @@ import { type Config, ConfigError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { FolderMediaStore } from './images/media-store.ts';
-import { refreshMediaUses } from './images/refresh-uses.ts';
+import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
 
 /**
- * Opens the data folder, brings the database to the newest schema, fills a new one, and answers what the features work
- * with.
+ * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
  *
- * @throws ConfigError when the data folder cannot be used; NewerDatabaseError; MigrationError
+ * @throws ConfigError when the data folder cannot be used
+ * @throws NewerDatabaseError, MigrationError
  */
 export async function openServices(
   config: Config,
@@ -30,14 +30,14 @@ export async function openServices(
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
-    const pages = new PageCache((host) => {
+    const pageCache = new PageCache((host) => {
       const found = domains.forHost(host)?.domain;
       return found?.published ? found.id : null;
     });
     const media = new FolderMediaStore(config.mediaDir);
     const now = () => new Date().toISOString();
     const pageChanges = new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 });
-    const services: Services = { config, database, domains, pages, media, render, pageChanges, now };
+    const services: Services = { config, database, domains, pageCache, media, render, pageChanges, now };
     for (const role of SEED_ROLES) await putRole(database.writer, role, []);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
@@ -51,7 +51,7 @@ export async function openServices(
 
 async function fillNewDatabase(services: Services): Promise<void> {
   if ((await anyDomainId(services.database.writer)) !== null) return;
-  // Its texts and pictures are needed once in the life of a site.
+  // Loaded only here: the demo's texts and pictures are needed once in the life of a site.
   const { seedDemo, seedEmptySite } = await import('./seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
 }

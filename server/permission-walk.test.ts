@@ -14,15 +14,15 @@ import {
   type WalkedSite,
 } from './testing/walked-site.ts';
 
-/** Every call of the API by everybody who may try, about the domain of the host and about another one. A call without a line here fails the walk. */
+/** Every call of the API, by every kind of caller, about the host's domain and about another. A call without a line here fails. */
 interface Call {
   readonly own: Statuses;
   readonly other: Statuses;
   readonly url?: (place: Place) => string;
   readonly body?: (place: Place) => Promise<object> | object;
-  /** What an answer of 200 says to nobody. */
+  /** What a 200 contains for anonymous callers. */
   readonly nobodyReads?: string;
-  /** What an answer of 200 says to the signed-in. */
+  /** What a 200 contains for signed-in callers. */
   readonly signedInRead?: string;
 }
 
@@ -31,11 +31,11 @@ let site: WalkedSite;
 const anyone = { own: [200, 200, 200, 200], other: [200, 200, 200, 200] } as const;
 const signedIn = { own: [401, 200, 200, 200], other: [401, 200, 200, 200] } as const;
 const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as const;
-/** Who is nobody sees what the host's own domain has published; drafts are for the signed-in. */
+/** Anonymous callers see what the host's own domain has published; drafts are for signed-in users. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site.domains[place]}`;
 
-/** What can be done to a page, by whichever address. */
+/** The calls that change a page, by every route. */
 const loadPage = (path: string): Call => ({
   ...reading,
   url: (place) => `${path}?slug=guide&domainId=${site.domains[place]}`,
@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('every call of the API is in the walk', () => {
+test('every call of the API is covered here', () => {
   const calls = site.routes
     .filter((route) => route.includes(' /api/') && !route.endsWith(' /api/*') && !route.startsWith('HEAD '))
     .sort();
@@ -138,24 +138,24 @@ test('every call of the API is in the walk', () => {
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
   const [method, path] = name.split(' ') as [HTTPMethods, string];
 
-  test.each(PLACES)('is answered as the permission table says, about the %s domain', async (place) => {
+  test.each(PLACES)('follows the permission table, about the %s domain', async (place) => {
     const statuses = [];
     for (const caller of CALLERS) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method,
         url: call.url?.(place) ?? path,
         // Reading is about a domain that a parameter names; changing is about the stored page.
         headers: { host: HOSTS.own, ...session(caller, name) },
         ...(call.body === undefined ? {} : { payload: await call.body(place) }),
       });
-      statuses.push(answer.statusCode);
-      if (caller === 'anonymous' && answer.statusCode === 200) expect(answer.body).not.toMatch(SECRET);
-      if (answer.statusCode >= 400) {
-        expect(answer.json()).toHaveProperty('error.code');
-        expect(answer.body).not.toMatch(SECRET);
+      statuses.push(response.statusCode);
+      if (caller === 'anonymous' && response.statusCode === 200) expect(response.body).not.toMatch(SECRET);
+      if (response.statusCode >= 400) {
+        expect(response.json()).toHaveProperty('error.code');
+        expect(response.body).not.toMatch(SECRET);
       } else {
         const read = caller === 'anonymous' ? call.nobodyReads : call.signedInRead;
-        expect(answer.body, caller).toContain(read ?? '');
+        expect(response.body, caller).toContain(read ?? '');
       }
     }
     expect(statuses).toEqual(call[place]);
@@ -167,12 +167,12 @@ function session(caller: Caller, name: string): Record<string, string> {
   return name.endsWith('/logout') ? {} : site.as(caller);
 }
 
-test('roles that a caller sends along change nothing', async () => {
+test('roles in a request have no effect', async () => {
   const page = await site.newPage('own');
   for (const roles of [[], ['editor'], null]) {
-    const answer = await site.post('own', 'page/save', { page: { ...page, roles } }, 'editor');
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({
+    const response = await site.post('own', 'page/save', { page: { ...page, roles } }, 'editor');
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({
       statusCode: 403,
       message: 'You are not allowed to do this.',
       error: { code: 'not-allowed', message: 'You are not allowed to do this.' },
@@ -182,13 +182,13 @@ test('roles that a caller sends along change nothing', async () => {
   expect(saved.json().page.roles).toEqual(['publisher']);
 });
 
-test('roles restrict changing, never reading', async () => {
+test('roles restrict changes, never reading', async () => {
   const headers = { host: HOSTS.own, ...site.as('editor') };
-  const answer = await site.app.inject({ url: '/api/page/load?slug=guide', headers });
-  expect(answer.json()).toMatchObject({ title: DRAFT, roles: ['publisher'] });
+  const response = await site.app.inject({ url: '/api/page/load?slug=guide', headers });
+  expect(response.json()).toMatchObject({ title: DRAFT, roles: ['publisher'] });
 });
 
-test('an anonymous caller learns of no domain but the one asked for, and cannot choose its drafts', async () => {
+test('an anonymous caller sees only the requested domain, and never drafts', async () => {
   const get = (place: Place, url: string) => site.app.inject({ url, headers: { host: HOSTS[place] } });
   const domain = await get('own', `/api/config/loadDomain?hostname=${HOSTS.other}`);
   expect(domain.json().domains).toEqual([domain.json().domain]);

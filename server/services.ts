@@ -6,16 +6,16 @@ import type { MediaStore } from './images/media-store.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
 
-/** What the server's features work with: made once at the start, handed to each of them. */
+/** What the features of the server share: created once at the start and passed to each of them. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly domains: DomainDirectory;
-  readonly pages: PageCache;
+  readonly pageCache: PageCache;
   readonly media: MediaStore;
   readonly render: Renderer;
-  /** How often each person changes pages. */
+  /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
-  /** The present time, ISO 8601 in UTC. */
+  /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
 }

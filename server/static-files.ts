@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built client files in `folder`, each with its ready-made compressed copies. Hashed names never change. */
+/** Serves the built client files in `folder`, with their precompressed copies. Files with hashed names never change. */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

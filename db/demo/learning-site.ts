@@ -1,5 +1,5 @@
-import { mainAddress } from './addresses.ts';
 import { country, crisis, inDanger, invented, linkItems, navItems } from './site-parts.ts';
+import { mainUrl } from './site-urls.ts';
 import type { DemoFooter, DemoNav, DemoSettings } from './types.ts';
 import { callLink, image, mailLink, to } from './write.ts';
 
@@ -45,7 +45,7 @@ export const learningNav: DemoNav = {
     ],
     [to('/book', 'Book a course'), [to('/book#groups', 'Training for your workplace')]],
   ]),
-  donate: to(`${mainAddress}/support-us/donate`, 'Give to Open Verandah'),
+  donate: to(`${mainUrl}/support-us/donate`, 'Give to Open Verandah'),
   crisis,
   emergency: inDanger,
 };
@@ -54,7 +54,7 @@ export const learningFooter: DemoFooter = {
   _id: 'footer_open-verandah-learning',
   domainId: 'open-verandah-learning',
   phone: '(08) 7010 0153',
-  donate: to(`${mainAddress}/support-us/donate`, 'Give to Open Verandah'),
+  donate: to(`${mainUrl}/support-us/donate`, 'Give to Open Verandah'),
   logo: image('open-verandah-learning-mark', 'Open Verandah Learning'),
   logoTwo: image('open-verandah-mark', 'Part of Open Verandah'),
   logoThree: image('partner-one', 'Supported by the Saltpetrel Fund'),
@@ -70,7 +70,7 @@ export const learningFooter: DemoFooter = {
     to('/', 'Open Verandah Learning'),
     to('/courses', 'Courses, dates and cost'),
     to('/book', 'Book a course'),
-    to(`${mainAddress}/get-help`, 'Get help from Open Verandah'),
+    to(`${mainUrl}/get-help`, 'Get help from Open Verandah'),
   ]),
   socialsTitle: 'Follow our news',
   facebook: to(

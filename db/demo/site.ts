@@ -1,5 +1,5 @@
-import { learningAddress } from './addresses.ts';
 import { country, crisis, inDanger, invented, linkItems, navItems } from './site-parts.ts';
+import { learningUrl } from './site-urls.ts';
 import type { DemoFooter, DemoNav, DemoSettings } from './types.ts';
 import { callLink, image, mailLink, to } from './write.ts';
 
@@ -98,7 +98,7 @@ export const mainFooter: DemoFooter = {
     to('/support-us', 'Support us'),
     to('/about/privacy', 'Privacy'),
     to('/about/your-rights-and-feedback', 'Your rights and feedback'),
-    to(learningAddress, 'Training with Open Verandah Learning'),
+    to(learningUrl, 'Training with Open Verandah Learning'),
   ]),
   socialsTitle: 'Follow our news',
   facebook: to('https://social.example.org/facebook/open-verandah', 'Open Verandah on Facebook'),

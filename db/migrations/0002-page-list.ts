@@ -8,7 +8,7 @@ interface Tables {
 const BATCH = 500;
 const KEY_LENGTH = 200;
 
-/** What a list of pages shows and is searched by stands beside the document, so that no document is read for it. */
+/** Adds columns for lists of pages, so that listing and searching reads no documents. */
 export const pageList: Migration = {
   name: 'page-list',
   async up(untyped) {
@@ -23,7 +23,7 @@ export const pageList: Migration = {
     await db.schema
       .createIndex('page_list')
       .on('page')
-      // The last column is null throughout, but only what stands in an index is counted without reading rows.
+      // The last column is always null here; with it in the index, counting reads no rows.
       .columns(['domain_id', 'title_key', 'slug', 'deleted_at' as never])
       .where('deleted_at' as never, 'is', null)
       .execute();

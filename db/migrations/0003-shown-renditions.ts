@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * A use of a picture knows its domain, and the renditions that readers are shown in place of the crops alone. Which these are
- * is derived from the documents by the program, since it depends on the views: nothing is shown until then.
+ * Stores with each use of a picture its domain and the renditions that readers are shown, instead of only the crops. The
+ * program computes them from the documents, since they depend on the views; until then no rendition is served.
  */
 export const shownRenditions: Migration = {
   name: 'shown-renditions',

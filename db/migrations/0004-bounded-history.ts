@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Revisions are read and cleared away in the order of their versions, deleted pages by the time of their deletion. */
+/** Adds indexes for reading and pruning revisions by version, and for removing deleted pages by time. */
 export const boundedHistory: Migration = {
   name: 'bounded-history',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Writer } from '../connection.ts';
-import { type DomainRecord, putDomain } from '../domains.ts';
-import { listedColumns } from '../page-list.ts';
+import { type DomainRecord, putDomain } from '../domain-queries.ts';
+import { listedColumns } from '../page-list-queries.ts';
 import type { NewRow } from '../schema.ts';
 
 /** Rows for the query tests: all that a table asks for, but for what a test is about. */
@@ -66,7 +66,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
   };
 }
 
-export function mediumRow(id: string, changes: Partial<NewRow<'media'>> = {}): NewRow<'media'> {
+export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {}): NewRow<'media'> {
   return {
     id,
     kind: 'image',

@@ -51,7 +51,7 @@ export async function createDatabase(client: pg.Client, name: string): Promise<v
   await client.query(`create database "${name}" template template0 encoding 'UTF8' locale 'C'`);
 }
 
-/** Waits until nobody is connected any more: a connection that was closed takes a moment to go. */
+/** Drops a database; PostgreSQL waits for connections that are still closing. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database "${name}"`);
 }

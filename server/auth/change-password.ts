@@ -1,9 +1,9 @@
 import type { Writer } from '../../db/connection.ts';
-import { endSessionsOf, usePasswordTokensOf } from '../../db/sessions.ts';
-import { setPasswordHash } from '../../db/users.ts';
+import { endSessionsOf, usePasswordTokensOf } from '../../db/session-queries.ts';
+import { setPasswordHash } from '../../db/user-queries.ts';
 
 /**
- * Gives a person another password. Every open link that sets theirs, and every session of theirs, ends with it.
+ * Changes a user's password, and ends all their sessions and open password links.
  *
  * @param trx a transaction, so that all of it happens or nothing
  */

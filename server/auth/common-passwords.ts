@@ -1,6 +1,5 @@
 /**
- * Passwords of ten characters and more that attackers try first. Shorter ones are refused for their length, so they need
- * not be here. Compared in lower case.
+ * Passwords of ten characters and more that attackers try first, in lower case. Shorter ones are refused for their length.
  */
 const COMMON = new Set(
   `1234567890 0123456789 0987654321 12345678910 123456789a 1234567891 12345678901 123456789012 1qaz2wsx3edc
@@ -30,7 +29,7 @@ charity1234 volunteer1 volunteer123 wordpress1 wordpress123 website123 website12
     .filter(Boolean),
 );
 
-/** Whether a password is one of the common ones, or one character again and again. */
+/** Whether a password is one of the common ones, or a single character repeated. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return COMMON.has(plain) || new Set(plain).size === 1;

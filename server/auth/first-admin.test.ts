@@ -18,7 +18,7 @@ function withPassword(password: string) {
 
 const logIn = (username: string) => server.post('user/login', { username, password: PASSWORD });
 
-test('each start gives a new link until one was used, and the older ones end', async () => {
+test('each start gives a new link until one is used, and earlier ones stop working', async () => {
   const use = (link: string | null) => {
     const { searchParams } = new URL(link!);
     const { token, email } = Object.fromEntries(searchParams);
@@ -42,7 +42,7 @@ test('ADMIN_PASSWORD creates the first admin without a link', async () => {
   expect((await logIn('admin')).statusCode).toBe(200);
 });
 
-test('ADMIN_PASSWORD set later becomes the password of a first admin who has none, and of nobody else', async () => {
+test('ADMIN_PASSWORD set later becomes the password of a first admin who has none, and of no other user', async () => {
   await createFirstAdmin(server.services);
   await createFirstAdmin(withPassword(PASSWORD));
   expect((await logIn('admin')).statusCode).toBe(200);
@@ -50,13 +50,13 @@ test('ADMIN_PASSWORD set later becomes the password of a first admin who has non
   expect((await logIn('admin')).statusCode).toBe(200);
 });
 
-test('a link that was printed before ADMIN_PASSWORD was set ends with it', async () => {
+test('setting ADMIN_PASSWORD invalidates a link that was printed before', async () => {
   await createFirstAdmin(server.services);
   const link = new URL((await firstAdminLink(server.services, ORIGIN))!);
   await createFirstAdmin(withPassword(PASSWORD));
   const fields = Object.fromEntries(link.searchParams);
-  const answer = await server.post('user/setPassword', { ...fields, password: 'another long password' });
-  expect(answer.statusCode).toBe(422);
+  const response = await server.post('user/setPassword', { ...fields, password: 'another long password' });
+  expect(response.statusCode).toBe(422);
   expect((await logIn('admin')).statusCode).toBe(200);
 });
 
@@ -69,7 +69,7 @@ test('an admin who was added on the command line is the first admin', async () =
   expect(rows).toEqual([{ username: 'mira' }]);
 });
 
-test('editors alone are no reason to go without an admin', async () => {
+test('an admin is created even where there are editors', async () => {
   await server.addUser('mira', ['editor']);
   await createFirstAdmin(server.services);
   expect(await firstAdminLink(server.services, ORIGIN)).toContain('email=admin%40example.org');

@@ -1,17 +1,17 @@
 import type { Writer } from '../../db/connection.ts';
-import { type UserRecord, usersWithRole } from '../../db/users.ts';
+import { type UserRecord, usersWithRole } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { ADMIN_ROLE } from '../../src/model/users.ts';
 import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
+import { addUser } from './add-user.ts';
 import { changePassword } from './change-password.ts';
 import { passwordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
-import { addUser } from './users.ts';
 
 /**
- * Creates the first admin where there is none yet. ADMIN_PASSWORD, where it is set, becomes the password of a first admin
- * who has none, and ends the link that was made for setting it.
+ * Creates the first admin where there is none. ADMIN_PASSWORD, if set, becomes the password of a first admin who has none,
+ * and invalidates the link for setting it.
  *
  * @throws ConfigError naming the ADMIN_* value that cannot be used
  */
@@ -33,14 +33,14 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   }
 }
 
-/** A new link that sets the first admin's password; null as soon as an admin has one. */
+/** A new link that sets the first admin's password; null once an admin has a password. */
 export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
   const { writer } = services.database;
   const waiting = withoutPassword(await usersWithRole(writer, ADMIN_ROLE));
   return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
 }
 
-/** The first of the admins, if none of them can sign in yet. */
+/** The first admin, if none of them can sign in yet. */
 function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
   return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
 }

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
 /**
- * A hook that refuses a call before any of its body is read, unless the caller is one who may make it. Whether they may do
- * it to the page that it is about is known later, by `allow`.
+ * A hook that checks the caller's permission before the body is read. Permission for a particular page is checked later, by
+ * `authorize`.
  *
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call
  */
@@ -22,16 +22,16 @@ export function callGuard(services: Services): onRequestAsyncHookHandler {
 }
 
 /**
- * Lets a call go on when the permission table allows it to the caller.
+ * Checks that the caller is permitted to do this, according to the permission table.
  *
  * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
  */
-export function allow(user: SignedInUser | null, action: Action, subject?: Subject): void {
+export function authorize(user: SignedInUser | null, action: Action, subject?: Subject): void {
   if (can(user, action, subject)) return;
   throw new HearthError(user === null ? 'not-signed-in' : 'not-allowed');
 }
 
-/** The caller's session, which the action needs. @throws as `allow` */
+/** The caller's session. @throws HearthError 'not-signed-in' (401) for anonymous callers */
 export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
   const session = await sessionOf(services, request);
   if (session === null) throw new HearthError('not-signed-in');

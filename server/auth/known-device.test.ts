@@ -5,7 +5,7 @@ import { knownDeviceId, newKnownDevice } from './known-device.ts';
 const NOW = Date.UTC(2026, 5, 1);
 const MIRA = { id: 'mira', password_hash: '$argon2id$one' };
 
-test('a device is known by its mark until that expires, and each by an id of its own', () => {
+test('a device is known by its mark until the mark expires, and each has its own id', () => {
   const { value, expires } = newKnownDevice(MIRA, NOW);
   expect(expires.getTime() - NOW).toBe(KNOWN_DEVICE.days * 24 * 60 * 60 * 1000);
   const id = knownDeviceId(MIRA, value, NOW);
@@ -15,7 +15,7 @@ test('a device is known by its mark until that expires, and each by an id of its
   expect(knownDeviceId(MIRA, newKnownDevice(MIRA, NOW).value, NOW)).not.toBe(id);
 });
 
-test('a mark is of no use for another person, after a change of password, or forged', () => {
+test('a mark is invalid for another user, after a change of password, or when forged', () => {
   const { value } = newKnownDevice(MIRA, NOW);
   const [userId, id, expires, signature] = value.split('.');
   expect(knownDeviceId({ ...MIRA, id: 'noor' }, value, NOW)).toBeNull();

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UserRecord } from '../../db/users.ts';
+import type { UserRecord } from '../../db/user-queries.ts';
 import { KNOWN_DEVICE } from '../../src/model/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID_BYTES = 9;
 const PURPOSE = 'hearth known device';
 
-/** What the server looks at of a user: without a password nobody logs in, and no device is known. */
+/** The fields of a user that a device mark depends on. Without a password there is no log-in and no known device. */
 type Owner = Pick<UserRecord, 'id' | 'password_hash'>;
 
 export interface KnownDevice {
@@ -16,9 +16,8 @@ export interface KnownDevice {
 }
 
 /**
- * The mark of a device on which a user has logged in: guesses made elsewhere cannot lock it out. It gives no access, and
- * only its signature makes it valid, so that nothing of it is stored. The key is the hash of the password, so that it ends
- * with that.
+ * The mark of a device on which a user has logged in: guesses made elsewhere cannot lock the device out. It gives no access.
+ * It is signed with the user's password hash, so nothing has to be stored, and a new password invalidates it.
  */
 export function newKnownDevice(user: Owner, now: number): KnownDevice {
   const expires = now + KNOWN_DEVICE.days * DAY_MS;
@@ -26,7 +25,7 @@ export function newKnownDevice(user: Owner, now: number): KnownDevice {
   return { value: `${signed}.${signatureOf(user, signed)}`, expires: new Date(expires) };
 }
 
-/** The id of the device, if the mark is one of this user's and has not expired; else null. */
+/** The id of the device, if the mark is this user's and has not expired; otherwise null. */
 export function knownDeviceId(user: Owner | null, value: string | undefined, now: number): string | null {
   if (user === null || user.password_hash === null || value === undefined) return null;
   const end = value.lastIndexOf('.');

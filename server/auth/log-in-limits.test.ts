@@ -30,7 +30,7 @@ const times = async (count: number, attempt: (index: number) => Attempt) => {
 };
 const TOO_MANY = { code: 'too-many', details: { retryAfter: 900 } };
 
-test('a place that is not known has ten attempts at a name, and fifty at all', async () => {
+test('an unknown place has ten attempts at a name, and fifty in all', async () => {
   await times(10, () => from('here'));
   await expect(limits.attempt(from('here'))).rejects.toMatchObject(TOO_MANY);
   await limits.attempt(from('there'));
@@ -40,7 +40,7 @@ test('a place that is not known has ten attempts at a name, and fifty at all', a
   expect(line.turns).toEqual([]);
 });
 
-test('a name that is tried a hundred times, from wherever, is tried slowly from then on', async () => {
+test('after a hundred attempts at a name from anywhere, further ones are slowed down', async () => {
   await times(100, (index) => from(`address ${index % 10}`));
   expect(line.turns).toEqual([]);
   await limits.attempt(from('elsewhere'));
@@ -50,7 +50,7 @@ test('a name that is tried a hundred times, from wherever, is tried slowly from 
   expect(line.turns).toHaveLength(2);
 });
 
-test('a known device has attempts of its own, and is slowed down but not refused', async () => {
+test('a known device has its own attempts, and is slowed down but never refused', async () => {
   await times(50, (index) => from('here', { name: `name ${index}` }));
   const device = from('here', { device: 'laptop' });
   await times(10, () => device);
@@ -63,7 +63,7 @@ test('a known device has attempts of its own, and is slowed down but not refused
   expect(line.turns).toHaveLength(1);
 });
 
-test('an address that logged in is known for that name alone', async () => {
+test('an address that logged in is known for that name only', async () => {
   const attempt = from('here');
   await limits.attempt(attempt);
   limits.succeed(attempt);

@@ -5,20 +5,21 @@ import { SlowLine } from './slow-line.ts';
 const WINDOW_MS = 15 * 60_000;
 const MAX_KNOWN_PLACES = 10_000;
 
-/** Who tries to log in. */
+/** An attempt to log in. */
 export interface Attempt {
   /** The client's address as it is counted (`addressKey`). */
   readonly address: string;
-  /** The name as it was typed (`loginKey`). Which account it belongs to must not show. */
+  /** The typed name, normalised (`loginKey`): the limits must not reveal which account it belongs to. */
   readonly name: string;
-  /** The id of the device, where an earlier log-in of this account made it known; else null. */
+  /** The id of a device on which this account has logged in before; otherwise null. */
   readonly device: string | null;
 }
 
 /**
- * How often somebody may try to log in. Where the account was never used before, attempts are limited by address, and more
- * narrowly by address and name. Where it was (on a known device, or from an address that logged in since the start), and
- * where many addresses guess at one name, attempts become slow and are not refused: nobody can keep an owner out.
+ * Limits attempts to log in. From a place where the account was never used, attempts are limited per IP address, and more
+ * strictly per IP address and name. From a place where it was used (a known device, or an IP address that has logged in since
+ * the start), and where many IP addresses guess at one name, attempts are slowed down and never refused: nobody can lock an
+ * owner out.
  */
 export class LoginLimits {
   readonly #perAddress = new AttemptCounter({ attempts: 50, windowMs: WINDOW_MS });
@@ -32,7 +33,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt at anything that takes a secret.
+   * Counts an attempt to use any secret from an IP address.
    *
    * @throws HearthError 'too-many' (429)
    */
@@ -41,7 +42,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt, and returns when its password may be looked at.
+   * Counts an attempt, and resolves when its password can be checked.
    *
    * @throws HearthError 'too-many' (429), 'unavailable' (503)
    */
@@ -58,7 +59,7 @@ export class LoginLimits {
     if (this.#perName.count(name).isTooMany) await this.#slow.turn(name, count);
   }
 
-  /** The password was right: the place is known from now on, and its attempts are forgotten. */
+  /** Records a correct password: the place is known from now on, and its attempts are reset. */
   succeed(attempt: Attempt): void {
     this.#perPlace.forget(placeOf(attempt));
     const there = placeOf({ ...attempt, device: null });

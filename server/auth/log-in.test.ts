@@ -22,9 +22,9 @@ const me = async (cookie?: string) => (await server.post('user/me', {}, cookie))
 test('a person logs in by username or e-mail address, in any case', async () => {
   const id = await server.addUser('Mira', ['editor', 'publisher']);
   for (const name of ['Mira', 'mira', 'MIRA', ' mira ', 'Mira@example.org', 'MIRA@EXAMPLE.ORG']) {
-    const answer = await logIn(name);
-    expect(answer.statusCode).toBe(200);
-    const { statusCode, token } = answer.json();
+    const response = await logIn(name);
+    expect(response.statusCode).toBe(200);
+    const { statusCode, token } = response.json();
     expect(statusCode).toBe(200);
     expect(await me(`authToken=${token}`)).toEqual({
       user: {
@@ -38,7 +38,7 @@ test('a person logs in by username or e-mail address, in any case', async () => 
   }
 });
 
-test('a wrong password and a name that nobody has get the same answer', async () => {
+test('a wrong password and an unknown name get the same response', async () => {
   await server.addUser('mira');
   const wrong = await logIn('mira', 'not the password');
   const unknown = await logIn('nobody', 'not the password');
@@ -48,24 +48,24 @@ test('a wrong password and a name that nobody has get the same answer', async ()
     message: 'The username or the password is not right.',
     error: { code: 'wrong-credentials', message: 'The username or the password is not right.' },
   });
-  const shown = (answer: typeof wrong) => [
-    answer.statusCode,
-    answer.body,
-    Object.keys(answer.headers).sort(),
+  const shown = (response: typeof wrong) => [
+    response.statusCode,
+    response.body,
+    Object.keys(response.headers).sort(),
   ];
   expect(shown(unknown)).toEqual(shown(wrong));
 });
 
-test('a user without a password cannot log in with any', async () => {
+test('a user without a password cannot log in with any password', async () => {
   await server.addUser('mira');
   await server.services.database.writer.updateTable('user').set({ password_hash: null }).execute();
   expect((await logIn('mira')).statusCode).toBe(401);
 });
 
 test('name and password have at least three characters', async () => {
-  const answer = await logIn('ab', 'cd');
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().validationErrors).toEqual([
+  const response = await logIn('ab', 'cd');
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors).toEqual([
     { field: 'username', message: 'Please enter your username or email, at least 3 characters' },
     { field: 'password', message: 'Please enter your password, at least 3 characters' },
   ]);
@@ -82,7 +82,7 @@ test('the session cookie cannot be read by scripts, and lasts three days', async
   expect(days).toBeCloseTo(3, 3);
 });
 
-test('on https, by SITE_URL or a trusted proxy, the cookies are for this host and https alone, and no others count', async () => {
+test('on https, by SITE_URL or a trusted proxy, the cookies are for this host and https only, and others are ignored', async () => {
   const secure = await startTestServer({ SITE_URL: 'https://localhost', AUTH_COOKIE_DAYS: '1' });
   const proxied = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
   for (const other of [secure, proxied]) {
@@ -117,7 +117,7 @@ test('on http the cookies have their plain names, whatever a visitor claims', as
   expect(await me(`__Host-authToken=${cookies[0]!.value}`)).toEqual({ user: null });
 });
 
-test('only the hash of a token is stored, and expired sessions are cleared away', async () => {
+test('only the hash of a token is stored, and expired sessions are removed', async () => {
   await server.addUser('mira');
   const { token } = (await logIn('mira')).json();
   const { writer } = server.services.database;
@@ -129,7 +129,7 @@ test('only the hash of a token is stored, and expired sessions are cleared away'
   expect(await hashes()).toEqual([{ token_hash: hashToken(next) }]);
 });
 
-test('a person who logs in again and again has fifty sessions, the last ones', {
+test('a person who logs in again and again has only their last fifty sessions', {
   timeout: 60_000,
 }, async () => {
   await server.addUser('mira');
@@ -143,32 +143,32 @@ test('a person who logs in again and again has fifty sessions, the last ones', {
 
 test('logging out ends the session on the server and removes the cookie', async () => {
   const cookie = await server.signIn('mira');
-  const answer = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ statusCode: 200, message: 'Success' });
-  expect(answer.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/', httpOnly: true });
-  expect(answer.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
+  const response = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ statusCode: 200, message: 'Success' });
+  expect(response.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/', httpOnly: true });
+  expect(response.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
   expect(await me(cookie)).toEqual({ user: null });
 });
 
-test('logging out without a session is no failure', async () => {
-  const answer = await server.app.inject({ method: 'POST', url: '/api/user/logout' });
-  expect(answer.statusCode).toBe(200);
+test('logging out without a session succeeds', async () => {
+  const response = await server.app.inject({ method: 'POST', url: '/api/user/logout' });
+  expect(response.statusCode).toBe(200);
 });
 
-test('an anonymous caller is nobody, and so is one with a forged cookie', async () => {
+test('a caller without a cookie or with a forged one is anonymous', async () => {
   expect(await me()).toEqual({ user: null });
   for (const value of ['', 'x', 'null', 'a'.repeat(43), '%00', `${'x'.repeat(3000)}`]) {
     expect(await me(`authToken=${value}`)).toEqual({ user: null });
   }
 });
 
-test('after ten wrong passwords from one place a name has to wait, whatever X-Forwarded-For, and is told how long', async () => {
+test('after ten wrong passwords from one place, a name has to wait and is told how long, whatever X-Forwarded-For says', async () => {
   await server.addUser('mira');
   for (let attempt = 0; attempt < 10; attempt++) {
     const name = attempt % 2 === 0 ? 'mira' : ' MIRA';
-    const answer = await logIn(name, 'wrong password', { 'x-forwarded-for': `203.0.113.${attempt}` });
-    expect(answer.statusCode).toBe(401);
+    const response = await logIn(name, 'wrong password', { 'x-forwarded-for': `203.0.113.${attempt}` });
+    expect(response.statusCode).toBe(401);
   }
   const refused = await logIn('mira', TEST_PASSWORD, { 'x-forwarded-for': '203.0.113.99' });
   expect(refused.statusCode).toBe(429);
@@ -181,7 +181,7 @@ test('after ten wrong passwords from one place a name has to wait, whatever X-Fo
   expect((await logIn('noor')).statusCode).toBe(200);
 });
 
-test('the limits do not tell which e-mail address belongs to a username', async () => {
+test('the limits do not reveal which e-mail address belongs to a username', async () => {
   await server.addUser('mira');
   for (let attempt = 0; attempt < 10; attempt++) await logIn('mira', 'wrong password');
   expect((await logIn('mira', 'wrong password')).statusCode).toBe(429);
@@ -211,13 +211,13 @@ describe('behind a trusted proxy', () => {
   };
   const TEN_WRONG = Array(10).fill(401);
 
-  test('however many addresses somebody has in an IPv6 network, they count as one', async () => {
+  test('all addresses of one IPv6 network count as one', async () => {
     expect(await tenFrom((count) => `2001:db8:1:2:${count}::${count}`)).toEqual(TEN_WRONG);
     expect((await attempt('2001:db8:1:2:ffff::1', TEST_PASSWORD)).statusCode).toBe(429);
     expect((await attempt('2001:db8:1:3::1', TEST_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('wrong passwords from many addresses make a log-in slow, and never refuse the right password', async () => {
+  test('wrong passwords from many addresses slow a log-in down, and the correct password is never refused', async () => {
     for (let network = 1; network <= 10; network++) {
       expect(await tenFrom(() => `203.0.113.${network}`)).toEqual(TEN_WRONG);
     }
@@ -226,7 +226,7 @@ describe('behind a trusted proxy', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(LOGIN_PACE.everyMs - 50);
   }, 30_000);
 
-  test('a device on which the person has logged in is not locked out, and a mark that is not theirs is none', async () => {
+  test('a device on which the person has logged in is not locked out, and another user’s mark does not count', async () => {
     const { cookies } = await attempt('203.0.113.1', TEST_PASSWORD);
     const device = cookies.find(({ name }) => name === 'knownDevice')!;
     expect(device).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax' });
@@ -237,7 +237,7 @@ describe('behind a trusted proxy', () => {
     expect((await there(`knownDevice=${device.value}`)).statusCode).toBe(200);
   });
 
-  test('an address from which the person has logged in is not locked out, and guessing there becomes slow', async () => {
+  test('an address from which the person has logged in is not locked out, and guessing from there is slowed down', async () => {
     await attempt('203.0.113.1', TEST_PASSWORD);
     expect(await tenFrom(() => '203.0.113.1')).toEqual(TEN_WRONG);
     expect((await attempt('203.0.113.1', TEST_PASSWORD)).statusCode).toBe(200);

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { loginKey, type UserRecord, userByLogin } from '../../db/users.ts';
+import { loginKey, type UserRecord, userByLogin } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { KNOWN_DEVICE } from '../../src/model/limits.ts';
 import { addressKey } from '../http/client-address.ts';
+import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
-import { cookieName, cookieOptions, isSecure } from './cookies.ts';
 import { knownDeviceId, newKnownDevice } from './known-device.ts';
 import type { LoginLimits } from './log-in-limits.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * The user with the username or e-mail address (any case) and password of a request. It takes as long for a name that
- * nobody has.
+ * The user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
+ * refuse.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -34,7 +34,7 @@ export async function userLoggingIn(
   return user;
 }
 
-/** From now on, the device of a request is one that the user has logged in on. */
+/** Sets the cookie that marks the device as one on which the user has logged in. */
 export function rememberDevice(services: Services, user: UserRecord, reply: FastifyReply): void {
   const { request } = reply;
   const { value, expires } = newKnownDevice(user, nowOf(services));

@@ -8,13 +8,13 @@ test('a password is the same however a keyboard writes its accents', async () =>
   expect(await verifyPassword('un cafe pres de chez nous', stored)).toBe(false);
 });
 
-test('a hash says how it was made, and is another one each time', async () => {
+test('a hash records its parameters, and differs each time', async () => {
   const [one, other] = await Promise.all([hashPassword('nine lanterns'), hashPassword('nine lanterns')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
 });
 
-test('a password is no password where no hash, or no whole one, is stored', async () => {
+test('no password matches a missing or damaged hash', async () => {
   const stored = await hashPassword('nine lanterns');
   for (const broken of [
     null,

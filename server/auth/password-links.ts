@@ -1,11 +1,11 @@
 import type { Writer } from '../../db/connection.ts';
-import { insertPasswordToken, usePasswordTokensOf } from '../../db/sessions.ts';
+import { insertPasswordToken, usePasswordTokensOf } from '../../db/session-queries.ts';
 import { PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * A link that sets a user's password: it works once, for 24 hours, and only its hash is stored. Older links of the user
- * end with it. `origin` comes from the configuration, never from a request.
+ * A link that sets a user's password: it works once, for 24 hours, and only its hash is stored. Earlier links of the user are
+ * invalidated. `origin` comes from the configuration, never from a request.
  */
 export async function passwordLink(
   db: Writer,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('no more than fifty hashes wait, and whoever comes beyond them is told to try again', async () => {
+test('at most fifty hashes wait, and further ones are refused', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => verifyPassword('password', null)),
   );

@@ -1,19 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { atOnce } from '../at-once.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 /** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Hashes made at once: each takes 19 MiB. */
-const AT_ONCE = 2;
-/** Hashes that may wait for their turn: about a second's worth. Whoever comes beyond them is better off trying again. */
+/** Concurrent hashes: each takes 19 MiB. */
+const MAX_CONCURRENT = 2;
+/** Hashes that can wait: about a second's worth. Further ones are refused, to be tried again. */
 const MAX_WAITING = 50;
 
 const derive = promisify(argon2);
 
-const limited = atOnce(AT_ONCE, MAX_WAITING);
+const limited = limitConcurrency(MAX_CONCURRENT, MAX_WAITING);
 
 function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
   return limited(async () =>
@@ -37,7 +37,7 @@ interface Cost {
 }
 
 /**
- * A password's hash as it is stored: Argon2id in PHC form, with its own salt.
+ * The hash of a password for storage: Argon2id in PHC form, with a random salt.
  *
  * @throws HearthError 'unavailable' (503) when too many wait
  */
@@ -49,7 +49,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a stored hash. Without a hash it takes as long, and is not.
+ * Whether a password matches a stored hash. Without a hash it takes just as long and returns false.
  *
  * @throws HearthError 'unavailable' (503) when too many wait
  */

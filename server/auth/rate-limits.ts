@@ -8,12 +8,12 @@ export interface RateLimit {
 }
 
 export interface Attempts {
-  /** How many there were in this window, this one included. */
+  /** Attempts in this window, including this one. */
   readonly count: number;
   readonly isTooMany: boolean;
 }
 
-/** Counts attempts by key, such as an address or an account, in fixed windows of time. */
+/** Counts attempts by key, such as an IP address or an account, in fixed time windows. */
 export class AttemptCounter {
   readonly #limit: RateLimit;
   readonly #counts: LRUCache<string, { count: number; readonly endsAt: number }>;
@@ -23,14 +23,14 @@ export class AttemptCounter {
     this.#counts = new LRUCache({ max: 10_000, ttl: limit.windowMs });
   }
 
-  /** Counts an attempt, however many there were. */
+  /** Counts an attempt without refusing it. */
   count(key: string, now: number = Date.now()): Attempts {
     const { count } = this.#add(key, now);
     return { count, isTooMany: count > this.#limit.attempts };
   }
 
   /**
-   * Counts an attempt. Returns how many there were in this window.
+   * Counts an attempt and returns the number of attempts in this window.
    *
    * @throws HearthError 'too-many' (429) with `retryAfter` in seconds
    */
@@ -40,7 +40,7 @@ export class AttemptCounter {
     return count;
   }
 
-  /** Forgets a key: after a success. */
+  /** Resets the count of a key after a success. */
   forget(key: string): void {
     this.#counts.delete(key);
   }

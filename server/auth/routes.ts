@@ -4,7 +4,7 @@ import { TOASTS } from '../../src/model/texts.ts';
 import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
 import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { typed } from '../http/typed.ts';
+import { withZodTypes } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
 import { rememberDevice, userLoggingIn } from './log-in.ts';
 import { LoginLimits } from './log-in-limits.ts';
@@ -13,9 +13,9 @@ import { setPassword } from './set-password.ts';
 
 const TAG = 'Users';
 
-const loginAnswer = z.object({ statusCode: z.literal(200), token: z.string() });
-const doneAnswer = z.object({ statusCode: z.literal(200), message: z.string() });
-const meAnswer = z.object({
+const loginResponse = z.object({ statusCode: z.literal(200), token: z.string() });
+const doneResponse = z.object({ statusCode: z.literal(200), message: z.string() });
+const meResponse = z.object({
   user: z
     .object({
       _id: z.string(),
@@ -32,9 +32,9 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
   const { writer } = services.database;
   const limits = new LoginLimits();
 
-  typed(app).post(
+  withZodTypes(app).post(
     '/login',
-    describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginAnswer),
+    describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginResponse),
     async (request, reply) => {
       const user = await userLoggingIn(services, limits, request);
       const token = await startSession(services, user.id, reply);
@@ -43,29 +43,29 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
     },
   );
 
-  typed(app).post(
+  withZodTypes(app).post(
     '/logout',
-    describeCall('user/logout', TAG, 'Ends the session', {}, doneAnswer),
+    describeCall('user/logout', TAG, 'Ends the session', {}, doneResponse),
     async (request, reply) => {
       await stopSession(services, request, reply);
       return { statusCode: 200 as const, message: TOASTS.success };
     },
   );
 
-  typed(app).post(
+  withZodTypes(app).post(
     '/me',
-    describeCall('user/me', TAG, 'Who is signed in; null for nobody', {}, meAnswer),
+    describeCall('user/me', TAG, 'Who is signed in; null for nobody', {}, meResponse),
     async (request) => ({ user: (await sessionOf(services, request))?.user ?? null }),
   );
 
-  typed(app).post(
+  withZodTypes(app).post(
     '/setPassword',
     describeCall(
       'user/setPassword',
       TAG,
       'Sets a password with the token of a link',
       { body: setPasswordSchema },
-      doneAnswer,
+      doneResponse,
     ),
     async (request) => {
       limits.addressAttempt(addressKey(request.ip));

@@ -5,26 +5,26 @@ import {
   insertSession,
   liveSession,
   removeExpiredSessions,
-} from '../../db/sessions.ts';
-import { rolesOf, userById } from '../../db/users.ts';
+} from '../../db/session-queries.ts';
+import { rolesOf, userById } from '../../db/user-queries.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
+import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
-import { cookieName, cookieOptions, isSecure } from './cookies.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who sent a request, and which domain they are editing where it is not the host's. */
+/** The signed-in user, and the domain they are editing if it is not the host's. */
 export interface Session {
   readonly user: SignedInUser;
   readonly activeDomainId: string | null;
 }
 
-/** The sessions of the requests under way, so that each is looked up once. */
+/** The sessions of running requests, so that each is looked up once. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
-/** The session of a request's cookie, as it was when first asked for. An unknown or expired cookie is nobody's. */
+/** The session of a request's cookie, looked up once per request; null without a cookie, or where it is unknown or expired. */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export async function signedInUser(services: Services, userId: string): Promise<
   };
 }
 
-/** Starts a session, sets its cookie and clears away the expired ones of everybody. Answers the token. */
+/** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. */
 export async function startSession(services: Services, userId: string, reply: FastifyReply): Promise<string> {
   const token = newToken();
   const created = services.now();
@@ -76,20 +76,20 @@ export async function startSession(services: Services, userId: string, reply: Fa
   return token;
 }
 
-/** Ends the session of a request on the server and removes its cookie. */
+/** Ends the session of a request and removes its cookie. */
 export async function stopSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // The cookie first: whoever logs out is out of this browser, even where the session cannot be ended.
+  // The cookie first: this browser is logged out even if the session cannot be ended.
   const secure = isSecure(services, request);
   reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
   const token = tokenOf(services, request);
   if (token !== null) await endSession(services.database.writer, hashToken(token));
 }
 
-/** The token of a request: on https, only that of the cookie which no other host can have set. */
+/** The session token of a request: on https, only from the cookie that no other host can set. */
 function tokenOf(services: Services, request: FastifyRequest): string | null {
   return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
 }

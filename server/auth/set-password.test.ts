@@ -39,45 +39,45 @@ const EXPIRED = {
 };
 
 test('a link sets the password once, and does not log in', async () => {
-  const answer = await set();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await set();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     statusCode: 200,
     message: 'Password successfully reset, you can now login.',
   });
-  expect(answer.cookies).toEqual([]);
+  expect(response.cookies).toEqual([]);
   expect((await logIn('mira')).statusCode).toBe(200);
   const again = await set({ password: 'another long password' });
   expect(again.json()).toEqual(EXPIRED);
   expect((await logIn('mira')).statusCode).toBe(200);
 });
 
-test('of two that use one link at the same moment, one succeeds', async () => {
-  const answers = await Promise.all([set(), set({ password: 'another long password' })]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+test('of two simultaneous uses of a link, one succeeds', async () => {
+  const responses = await Promise.all([set(), set({ password: 'another long password' })]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
-test('every session of the person ends, and nobody else’s', async () => {
+test('every session of the user ends, and no other user’s', async () => {
   const other = await server.signIn('noor');
   await set();
   expect((await server.post('user/me', {}, cookie)).json()).toEqual({ user: null });
   expect((await server.post('user/me', {}, other)).json()).toMatchObject({ user: { username: 'noor' } });
 });
 
-test('the e-mail address has to be that of the link, in any case', async () => {
+test('the e-mail address must be the one of the link, in any case', async () => {
   await server.addUser('noor');
   expect((await set({ email: 'noor@example.org' })).json()).toEqual(EXPIRED);
   expect((await set({ email: ' MIRA@Example.org ' })).statusCode).toBe(200);
 });
 
-test('a token that was never given out is as good as an expired one', async () => {
+test('an unknown token is refused like an expired one', async () => {
   for (const wrong of ['x', 'a'.repeat(43), `${token}x`, hashToken(token)]) {
-    const answer = await set({ token: wrong });
-    expect(answer.json()).toEqual(EXPIRED);
+    const response = await set({ token: wrong });
+    expect(response.json()).toEqual(EXPIRED);
   }
 });
 
-test('a link lives for 24 hours', async () => {
+test('a link is valid for 24 hours', async () => {
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
   token = await linkFor('mira@example.org', at(24 * 60 + 1));
   expect((await set()).json()).toEqual(EXPIRED);
@@ -85,7 +85,7 @@ test('a link lives for 24 hours', async () => {
   expect((await set()).statusCode).toBe(200);
 });
 
-test('a new link ends the older ones', async () => {
+test('a new link invalidates earlier ones', async () => {
   const newer = await linkFor('mira@example.org');
   expect((await set()).json()).toEqual(EXPIRED);
   expect((await set({ token: newer })).statusCode).toBe(200);
@@ -103,8 +103,8 @@ test.each([
   ['common', 'Password123', 'This password is one of the most common ones. Please choose another'],
   ['one letter', 'aaaaaaaaaaaa', 'This password is one of the most common ones. Please choose another'],
 ])('a password that is %s is refused, and the link stays', async (_what, password, message) => {
-  const answer = await set({ password });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().validationErrors).toEqual([{ field: 'password', message }]);
+  const response = await set({ password });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors).toEqual([{ field: 'password', message }]);
   expect((await set()).statusCode).toBe(200);
 });

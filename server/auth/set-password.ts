@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
-import { livePasswordToken } from '../../db/sessions.ts';
-import { loginKey, userById } from '../../db/users.ts';
+import { livePasswordToken } from '../../db/session-queries.ts';
+import { loginKey, userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../src/model/texts.ts';
 import { newPasswordSchema } from '../../src/model/users.ts';
@@ -25,10 +25,9 @@ export function checkNewPassword(password: string): void {
 }
 
 /**
- * Sets the password of the person a link was made for. The link, every other open link and every session of theirs end
- * with it.
+ * Sets the password of the user a link was made for. All their open links and sessions end, this link included.
  *
- * @throws HearthError 'link-expired' (422) when the link was used, is too old, or is not this person's
+ * @throws HearthError 'link-expired' (422) when the link was used, has expired, or is another user's
  */
 export async function setPassword(
   db: Writer,
@@ -38,7 +37,7 @@ export async function setPassword(
   checkNewPassword(input.password);
   const tokenHash = hashToken(input.token);
   await userOfLink(db, tokenHash, input.email, now);
-  // Hashing takes a while, so it stays outside the transaction, and the link is looked up again inside it.
+  // Hashing is slow, so it is done outside the transaction, and the link is checked again inside it.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const userId = await userOfLink(trx, tokenHash, input.email, now);

@@ -19,7 +19,7 @@ const wait = (name: string, attempts: number) =>
     ({ status, details }) => void done.push(`${name} ${status} ${details?.retryAfter}`),
   );
 
-test('one turn at a time, however many come at once, and none before its time', async () => {
+test('one turn per interval, however many wait, and none early', async () => {
   for (const name of ['a', 'b', 'c']) void wait(name, 1);
   await vi.advanceTimersByTimeAsync(1999);
   expect(done).toEqual([]);
@@ -35,7 +35,7 @@ test('one turn at a time, however many come at once, and none before its time', 
   expect(done).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who tried least goes first, and who tried most has no place in a full line', async () => {
+test('callers with the fewest attempts go first, and the one with the most is refused in a full line', async () => {
   void wait('ninth', 9);
   void wait('eighth', 8);
   void wait('first', 1);
@@ -46,7 +46,7 @@ test('who tried least goes first, and who tried most has no place in a full line
   expect(done.slice(1)).toEqual(['first', 'another first', 'eighth']);
 });
 
-test('lines do not hold each other up, and are not without number', async () => {
+test('lines do not delay each other, and their number is limited', async () => {
   void wait('mira', 1);
   const noor = line.turn('noor', 1);
   await expect(line.turn('somebody', 1)).rejects.toMatchObject({ code: 'unavailable', status: 503 });

@@ -4,13 +4,13 @@ import { tooMany } from '../http/too-many.ts';
 export interface Pace {
   /** Milliseconds from one turn to the next. */
   readonly everyMs: number;
-  /** How many may wait in one line. */
+  /** Attempts that can wait in one line. */
   readonly maxWaiting: number;
-  /** How many lines there may be at once. */
+  /** Lines at the same time. */
   readonly maxLines: number;
 }
 
-/** The longest wait stays below what a browser waits for an answer. */
+/** The longest wait is shorter than a browser's timeout. */
 export const LOGIN_PACE: Pace = { everyMs: 2000, maxWaiting: 10, maxLines: 100 };
 
 interface Waiting {
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Lines in which attempts wait for their turn, one at a time. Guessing becomes too slow to be worth it, and a right
- * password still gets in. Those who tried least go first, so that a crowd of guesses does not hold up a person.
+ * Queues attempts by key and lets one pass per interval. Guessing becomes too slow to be worth it, and a correct password
+ * still gets in. Those with the fewest attempts go first, so that a flood of guesses does not delay a person.
  */
 export class SlowLine {
   readonly #pace: Pace;
@@ -32,10 +32,10 @@ export class SlowLine {
   }
 
   /**
-   * Waits for a turn in the line of a key. `attempts` is how often the one who waits has tried.
+   * Waits for a turn in the line of a key. `attempts` is the number of attempts of this caller so far.
    *
-   * @throws HearthError 'too-many' (429) for whoever tried most where the line is full, 'unavailable' (503) where there
-   * are too many lines
+   * @throws HearthError 'too-many' (429) for the caller with the most attempts where the line is full
+   * @throws HearthError 'unavailable' (503) where there are too many lines
    */
   async turn(key: string, attempts: number): Promise<void> {
     const line = this.#lines.get(key) ?? this.#open(key);
@@ -59,7 +59,7 @@ export class SlowLine {
     return line;
   }
 
-  /** Seconds until a full line has been worked off. */
+  /** Seconds until a line is empty. */
   #waitOf(line: readonly Waiting[]): number {
     return (line.length * this.#pace.everyMs) / 1000;
   }

@@ -12,7 +12,7 @@ import { builtSite } from '../visitor/built-site.ts';
 import { serve } from './serve.ts';
 import { userAdd } from './user-add.ts';
 
-/** What keeps a server with this environment from beginning. */
+/** The message of a server that cannot start with this environment. */
 async function failure(env: Record<string, string>): Promise<string> {
   const site = { renderer: () => Promise.reject(new Error('The built site was loaded too early.')) };
   const error = await serve(readConfig({ PORT: '0', DEMO: '0', ...env }), site).then(
@@ -22,7 +22,7 @@ async function failure(env: Record<string, string>): Promise<string> {
   return error.message;
 }
 
-describe('before anything else is loaded, the server says why it cannot begin', () => {
+describe('before anything else is loaded, the server says why it cannot start', () => {
   test('when the data folder cannot be written', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     await fs.writeFile(file, '');
@@ -61,7 +61,7 @@ describe('before anything else is loaded, the server says why it cannot begin', 
     expect(await fs.readFile(database.file)).toEqual(before);
   });
 
-  test('when the file of the database is none, or can only be read', async () => {
+  test('when the file is not a database, or is read-only', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'hearth.db');
     await fs.writeFile(file, 'a letter '.repeat(200));
@@ -103,22 +103,22 @@ test('told to stop, the server finishes what is under way, writes everything int
 }, async () => {
   const folder = await temporaryFolder();
   const server = await startChildServer({ DATA_DIR: folder, RENDER_MS: '400' });
-  const answer = fetch(server.address);
+  const response = fetch(server.address);
   await new Promise((resolve) => setTimeout(resolve, 150));
   server.child.kill('SIGTERM');
-  const page = await answer;
+  const page = await response;
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('content');
   const answered = Date.now();
   const { code, stderr } = await server.ended;
-  // The visitor's connection is kept open by the visitor, and does not keep the server.
+  // The visitor keeps the connection open, which does not delay the exit.
   expect(Date.now() - answered).toBeLessThan(2000);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'media']);
   await expect(fetch(server.address)).rejects.toThrow();
 });
 
-test('a connection that asks half, reads nothing or sends half does not keep the server from ending with 0', {
+test('connections with half a request, or that never read, do not keep the server from exiting with 0', {
   timeout: 30_000,
 }, async () => {
   const folder = await temporaryFolder();

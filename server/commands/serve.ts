@@ -10,18 +10,18 @@ import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 
-/** Time that requests under way have when the server is told to stop, in milliseconds. Then their connections are closed. */
+/** Milliseconds that running requests have to finish when the server is told to stop. Then their connections are closed. */
 const DRAIN_MS = 8000;
-/** When the process ends in any case, in milliseconds: those who stop it wait about ten seconds before they kill it. */
+/** Milliseconds after which the process exits in any case: process managers kill it after about ten seconds. */
 const STOP_MS = 10_000;
 
 /**
- * Serves the site until it is told to stop. Whatever may keep it from beginning is found out before it listens.
+ * Serves the site until it is told to stop. Everything that can fail at the start is tried before it listens.
  *
- * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot begin
+ * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot start
  */
 export async function serve(config: Config, site: Site = builtSite(ROOT)): Promise<void> {
-  // First of all, since a port in use often is another Hearth on the same data folder.
+  // Checked first: a port in use often means that another Hearth is running on the same data folder.
   await checkAddressFree(config);
   const services = await openServices(config, async (view) => (await site.renderer())(view));
   try {
@@ -62,7 +62,7 @@ async function listen(services: Services, site: Site): Promise<void> {
   }
 }
 
-/** Readers who are being answered get their answer, within bounds; a second signal does not wait. */
+/** On a signal, running requests finish within the limits above; a second signal exits at once. */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
   const stop = async () => {
@@ -70,7 +70,7 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-    // A connection that a browser keeps open after its answer would hold the server up.
+    // Connections that browsers keep open after a response would delay the exit.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
     await services.database.close();

@@ -1,6 +1,6 @@
-import { roleNames } from '../../db/users.ts';
+import { roleNames } from '../../db/user-queries.ts';
+import { addUser } from '../auth/add-user.ts';
 import { passwordLink } from '../auth/password-links.ts';
-import { addUser } from '../auth/users.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openServices } from '../open-services.ts';
 

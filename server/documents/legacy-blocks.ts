@@ -13,21 +13,21 @@ const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
 type Block = Record<string, unknown>;
 
 /**
- * Blocks in today's form, those in nested lists too: older names and the older shape as `normaliseBlock` reads them, and a
- * document where a rich or formatted text is HTML. A key is the block's own, or none: one made here would be another at each
- * reading. What is no block is left to who reads it.
+ * Upgrades legacy blocks to the current form, nested ones included: legacy names and shapes as in `normaliseBlock`, and HTML in
+ * rich and formatted text fields becomes a document. A block without a key gets none here, since it would differ at each
+ * reading. Entries that are not blocks are returned unchanged.
  */
-export function inTodaysForm(blocks: unknown): StoredBlock[] {
+export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.map((entry) => {
     if (!isObject(entry) || typeof entry.componentType !== 'string') return entry;
-    const { key: _made, ...block } = isOlder(entry) ? normaliseBlock(entry) : entry;
+    const { key: _made, ...block } = isLegacy(entry) ? normaliseBlock(entry) : entry;
     const keyed = entry.key === undefined ? block : { ...block, key: entry.key };
     return blockWithDocuments(keyed as Block);
   });
 }
 
-function isOlder({ componentType, value }: Block): boolean {
+function isLegacy({ componentType, value }: Block): boolean {
   return componentTypeOf(String(componentType)) !== componentType || isObject(value);
 }
 
@@ -38,7 +38,7 @@ function blockWithDocuments(block: Block): Block {
   for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {
     if (!Object.hasOwn(block, name)) continue;
     const isSlot = definition.slots?.includes(name) ?? false;
-    converted[name] = isSlot ? inTodaysForm(block[name]) : fieldWithDocuments(field, block[name]);
+    converted[name] = isSlot ? upgradeBlocks(block[name]) : fieldWithDocuments(field, block[name]);
   }
   return converted;
 }

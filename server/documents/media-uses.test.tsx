@@ -8,7 +8,7 @@ import type { ViewFailure } from '../../src/model/view.ts';
 import { SiteFooter } from '../../src/site/site-footer.tsx';
 import { SiteHeader } from '../../src/site/site-header.tsx';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { publishedShell } from '../visitor/read-site.ts';
+import { publishedShell } from '../visitor/site-shell.ts';
 import { imagesShownOnPage, imagesShownOnSite, namedImages } from './media-uses.ts';
 import { completeDocument } from './stored-page.ts';
 

@@ -8,12 +8,12 @@ import type { PageDoc } from '../../src/model/page.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
 
 /**
- * The pictures of a document by their ids, each with the renditions that readers are shown of it: the queries of their
- * addresses. The whole picture is one of them only where it is shown whole.
+ * The pictures of a document by id, each with the renditions that readers are shown, as the query strings of their URLs. The
+ * uncropped picture is among them only where it is shown uncropped.
  */
 export type ImageUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every picture that a document names, wherever in it; none of them is shown to readers. */
+/** Every picture that a document refers to, anywhere in it, without renditions. */
 export function namedImages(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
   const visit = (value: unknown): void => {
@@ -28,7 +28,7 @@ export function namedImages(document: unknown): Map<string, Set<string>> {
   return uses;
 }
 
-/** The pictures of a complete page, with what readers are shown of them. */
+/** The pictures of a complete page, with the renditions that readers are shown. */
 export function imagesShownOnPage(page: PageDoc): ImageUses {
   return withRenditions(namedImages(page), [
     ...imagesOfForm(headerOf(page.headerType).form, page),
@@ -37,7 +37,7 @@ export function imagesShownOnPage(page: PageDoc): ImageUses {
   ]);
 }
 
-/** The pictures of a navigation, footer or settings, with what readers are shown of them. */
+/** The pictures of a navigation, footer or settings, with the renditions that readers are shown. */
 export function imagesShownOnSite(kind: SiteDocumentKind, document: object): ImageUses {
   return withRenditions(namedImages(document), SHOWN[kind](document));
 }

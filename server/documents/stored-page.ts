@@ -1,20 +1,21 @@
-import type { PageRecord } from '../../db/pages.ts';
+import type { PageRecord } from '../../db/page-queries.ts';
 import { completePage } from '../../src/blocks/complete-page.ts';
 import { initialisePage, type PageDoc, type StoredPage } from '../../src/model/page.ts';
-import { inTodaysForm } from './legacy-blocks.ts';
+import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * A stored document, JSON text, as it is answered: older forms in today's, missing fields filled, unknown ones left out.
+ * Parses a stored document (JSON text) to its current, complete form: legacy forms upgraded, missing fields filled with
+ * defaults, unknown fields left out.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
 export function completeDocument(doc: string): PageDoc {
   const page = initialisePage(JSON.parse(doc) as PageDoc);
-  return completePage({ ...page, contents: inTodaysForm(page.contents) });
+  return completePage({ ...page, contents: upgradeBlocks(page.contents) });
 }
 
 /**
- * A page's draft as it is answered: the document, and what the server owns beside it.
+ * A page's draft as the API returns it: the document, and the fields that the server owns.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

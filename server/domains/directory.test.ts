@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import { migrate } from '../../db/migrate.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { DomainDirectory, hostName } from './directory.ts';
@@ -51,14 +51,14 @@ test('a host is matched exactly, whatever its port and case', async () => {
   expect(domains.forHost('learning.example.org:80')).toMatchObject({ domain: { id: 'two' }, exact: true });
 });
 
-test('while SITE_URL is unset, an unknown host is shown the default domain, and the answer says so', async () => {
+test('while SITE_URL is unset, an unknown host gets the default domain, and the response says so', async () => {
   const domains = await directory(null);
   for (const host of ['192.168.1.20:4321', 'other.example.org', '', 'example.org.evil.example']) {
     expect(domains.forHost(host)).toMatchObject({ domain: { id: 'one' }, exact: false });
   }
 });
 
-test('with SITE_URL set, an unknown host is none of ours, and the host of SITE_URL is the default domain', async () => {
+test('with SITE_URL set, an unknown host has no domain, and the host of SITE_URL is the default domain', async () => {
   const domains = await directory('https://haven.example.com');
   expect(domains.forHost('other.example.org')).toBeNull();
   expect(domains.forHost('')).toBeNull();
@@ -66,7 +66,7 @@ test('with SITE_URL set, an unknown host is none of ours, and the host of SITE_U
   expect(domains.forHost('learning.example.org')).toMatchObject({ domain: { id: 'two' }, exact: true });
 });
 
-test('canonical addresses have the first host name, with scheme and port of SITE_URL', async () => {
+test('canonical URLs have the first host name, with scheme and port of SITE_URL', async () => {
   const unset = await directory(null);
   expect(unset.origin(first, 4321)).toBe('http://www.example.org:4321');
   const set = await directory('https://haven.example.com:8443');

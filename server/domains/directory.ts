@@ -1,8 +1,8 @@
 import type { VisitorReader } from '../../db/connection.ts';
-import { allDomains, type DomainRecord } from '../../db/domains.ts';
+import { allDomains, type DomainRecord } from '../../db/domain-queries.ts';
 
 /**
- * Every domain, in memory, since each request asks which one it is for. It is read anew after a change of a domain.
+ * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
  */
 export class DomainDirectory {
   readonly #db: VisitorReader;
@@ -10,7 +10,7 @@ export class DomainDirectory {
   #domains: readonly DomainRecord[] = [];
   #byHost = new Map<string, DomainRecord>();
 
-  /** @param siteUrl the configured SITE_URL: its host is the default domain's, and unknown hosts are then refused. */
+  /** @param siteUrl the configured SITE_URL: with it, its host is the default domain's and unknown hosts are refused. */
   constructor(db: VisitorReader, siteUrl: string | null) {
     this.#db = db;
     this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
@@ -39,8 +39,8 @@ export class DomainDirectory {
   }
 
   /**
-   * The domain of a Host header, compared without its port: the exact match, else the default one while SITE_URL is
-   * unset. Null for an unknown host where SITE_URL is set.
+   * The domain of a Host header, ignoring the port: the exact match, else the default domain while SITE_URL is unset. Null for
+   * an unknown host where SITE_URL is set.
    */
   forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
     const exact = this.#byHost.get(hostName(host));
@@ -51,8 +51,8 @@ export class DomainDirectory {
   }
 
   /**
-   * Scheme and host of a domain's canonical addresses, such as `https://www.example.org`: the domain's first host name,
-   * with scheme and port of SITE_URL; the default domain has SITE_URL itself.
+   * The origin of a domain's canonical URLs, such as `https://www.example.org`: the domain's first host name with the scheme
+   * and port of SITE_URL; for the default domain SITE_URL itself.
    */
   origin(domain: DomainRecord, port: number): string {
     const site = this.#siteUrl;

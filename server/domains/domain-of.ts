@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { DomainRecord } from '../../db/domains.ts';
+import type { DomainRecord } from '../../db/domain-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The domain a call is about. Only a signed-in caller may name another than that of the host.
+ * The domain a call is about. Only signed-in callers can name another one than the host's.
  *
  * @throws HearthError 'not-found' (404)
  */

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
-import { anyDomainId } from '../../db/domains.ts';
+import { anyDomainId } from '../../db/domain-queries.ts';
 import { CountedWarning } from '../counted-warning.ts';
 
-/** How long a probe waits for the database, in milliseconds. */
+/** Timeout of the check in milliseconds. */
 const WAIT_MS = 2000;
 
 const failures = new CountedWarning('The database does not answer.');
 
-/** Why the database does not answer a query of the visitor's within two seconds, which is logged; null where it does. */
+/** Runs a visitor's query. Returns null if it succeeds within two seconds; otherwise logs and returns the failure. */
 export async function databaseFailure(database: Database, log: FastifyBaseLogger): Promise<unknown> {
   const failure = await failureOf(database);
   if (failure !== null) failures.warn(log, { err: failure });

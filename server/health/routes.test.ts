@@ -15,19 +15,19 @@ const UNAVAILABLE = {
   error: { code: 'unavailable', message: 'This is not available right now. Please try again soon.' },
 };
 
-test('a probe learns by address that the process lives and is ready', async () => {
+test('a probe on an IP address says that the process is live and ready', async () => {
   for (const [url, status] of [
     ['/health/live', 'live'],
     ['/health/ready', 'ready'],
   ] as const) {
-    const answer = await server.get(url, { host: '10.0.0.5:4321' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await server.get(url, { host: '10.0.0.5:4321' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status });
+    expect(response.headers['cache-control']).toBe('no-store');
   }
 });
 
-test('a server whose database does not answer lives, and is not ready', async () => {
+test('a server whose database does not respond is live, and not ready', async () => {
   await server.services.database.visitor.destroy();
   const ready = await server.get('/health/ready');
   expect(ready.statusCode).toBe(503);
@@ -36,7 +36,7 @@ test('a server whose database does not answer lives, and is not ready', async ()
   expect((await server.get('/health/live')).statusCode).toBe(200);
 });
 
-test('a server that was told to stop is no longer ready, while it still answers what is under way', async () => {
+test('a server that was told to stop is no longer ready, and still finishes running requests', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
-import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
+import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /**
- * Probes for what watches over the process: `/health/live` says that it runs, `/health/ready` that requests may be sent to
- * it. It is not ready when the database does not answer, nor once it was told to stop. They answer under any host name, as
- * such a program asks by address.
+ * Probes for process managers and load balancers: `/health/live` says that the process runs, `/health/ready` that it can take
+ * requests. It is not ready while the database does not respond, and once it was told to stop. The probes are served under any
+ * host name, since such programs use an IP address.
  */
 export async function healthRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const options = { config: { anyHost: true } };

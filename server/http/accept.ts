@@ -1,4 +1,4 @@
-/** Whether an `Accept` header names this media type, and not only to refuse it: `;q=0` says that it is not taken. */
+/** Whether an `Accept` header accepts this media type: `;q=0` means that it is not accepted. */
 export function accepts(header: string | undefined, type: string): boolean {
   return (header ?? '').split(',').some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -26,10 +26,10 @@ const routes: RouteOptions[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   app = await buildApp(server.services, { onRoute: (route) => void routes.push(route) });
-  const answer = await app.inject({ url: '/api/openapi.json' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  document = answer.json();
+  const response = await app.inject({ url: '/api/openapi.json' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  document = response.json();
 });
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,7 @@ function resolve(reference: string): unknown {
   return value;
 }
 
-test('every call of the API is described, with its group, a sentence and its answers', () => {
+test('every call of the API is described, with its group, a sentence and its responses', () => {
   const described = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   const calls = routes
     .filter(({ url, method }) => url.startsWith('/api/') && !url.endsWith('*') && method !== 'HEAD')
@@ -73,7 +73,7 @@ test('every call of the API is described, with its group, a sentence and its ans
   }
 });
 
-test('what a call is described to take is what its schema takes', () => {
+test('the described input of a call matches its schema', () => {
   const { paths } = document;
   const parameters = paths['/api/page/load']?.get?.parameters;
   expect(parameters?.map(({ name, in: place, required }) => [name, place, required])).toEqual([
@@ -116,7 +116,7 @@ test('the description is well-formed OpenAPI 3.1', () => {
   }
 });
 
-test('its schemas refer to what is there, and have types that JSON Schema knows', () => {
+test('its schemas refer to existing ones, and have types of JSON Schema', () => {
   const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
   for (const { path, object } of objects(document)) {
     if (typeof object.$ref === 'string') expect(isObject(resolve(object.$ref)), path).toBe(true);
@@ -131,7 +131,7 @@ test('its schemas refer to what is there, and have types that JSON Schema knows'
   }
 });
 
-test('a description that could not be made is made when it is asked for again', async () => {
+test('a failed description is made again on the next request', async () => {
   let isBroken = false;
   const api = Fastify();
   api.setValidatorCompiler(() => () => true);
@@ -145,7 +145,7 @@ test('a description that could not be made is made when it is asked for again', 
   isBroken = true;
   expect((await api.inject({ url: '/openapi.json' })).statusCode).toBe(500);
   isBroken = false;
-  const answer = await api.inject({ url: '/openapi.json' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json().paths['/api/call'].get.summary).toBe(schema.summary);
+  const response = await api.inject({ url: '/openapi.json' });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().paths['/api/call'].get.summary).toBe(schema.summary);
 });

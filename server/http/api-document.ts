@@ -3,16 +3,16 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { API_PREFIX, AUTH_COOKIE } from '../../src/model/limits.ts';
-import { cookieName } from '../auth/cookies.ts';
+import { cookieName } from './cookies.ts';
 import { describeCall, namedSchemas } from './describe-call.ts';
 
-type Answers = Record<string, { description: string }>;
-type Paths = Record<string, Record<string, { operationId?: string; responses: Answers }>>;
+type Responses = Record<string, { description: string }>;
+type Paths = Record<string, Record<string, { operationId?: string; responses: Responses }>>;
 
 const document = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
 type Description = z.input<typeof document>;
 
-/** What the answers of a call are, by status; those of every call are alike. */
+/** Descriptions of the responses by status, the same for every call. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '200': 'Done',
   '4XX': 'Refused, with the reason',
@@ -20,8 +20,9 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers at `openapi.json` what every call is that is added from now on, by the schemas that check it. What makes the
- * description is loaded when somebody first asks for it, so that no start waits for it. One that failed is made anew.
+ * Serves `openapi.json`: a description of every call that is added after this one, made from the schemas that validate it.
+ * The generator is loaded on the first request, so that it does not slow down the start. A failed attempt is retried on the
+ * next request.
  */
 export function describeApi(api: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -39,7 +40,7 @@ export function describeApi(api: FastifyInstance): void {
   });
 }
 
-/** Adds the routes to a Fastify that only describes them. */
+/** Describes the routes by adding them to a Fastify instance that serves nothing. */
 async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   const { default: swagger } = await import('@fastify/swagger');
   const app = Fastify({ exposeHeadRoutes: false });
@@ -76,7 +77,7 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   return app.swagger() as unknown as Description;
 }
 
-/** The description with a name for each call, such as `page.save`, and words for each answer; without unused schemas. */
+/** The description with a name for each call, such as `page.save`, and a text for each response; without unused schemas. */
 function finished<Made extends object>(description: Made): Made {
   const { paths, components } = description as unknown as {
     paths: Paths;
@@ -85,8 +86,8 @@ function finished<Made extends object>(description: Made): Made {
   for (const [path, calls] of Object.entries(paths)) {
     for (const call of Object.values(calls)) {
       call.operationId = path.slice(`/${API_PREFIX}/`.length).replaceAll('/', '.');
-      for (const [status, answer] of Object.entries(call.responses)) {
-        answer.description = DESCRIPTIONS[status] ?? answer.description;
+      for (const [status, response] of Object.entries(call.responses)) {
+        response.description = DESCRIPTIONS[status] ?? response.description;
       }
     }
   }

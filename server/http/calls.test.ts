@@ -31,10 +31,10 @@ const json = { 'content-type': 'application/json' };
 
 describe('a body that cannot be read is a 400', () => {
   test.each(['{', '', 'null{', '{"page":{}}x', '\u0000', '{"page": undefined}'])('%j', async (payload) => {
-    const answer = await save({ headers: json, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual(MALFORMED);
-    expect(answer.headers).toMatchObject({
+    const response = await save({ headers: json, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(MALFORMED);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -42,8 +42,8 @@ describe('a body that cannot be read is a 400', () => {
   });
 
   test.each(['null', '[]', '"text"', '7'])('%s', async (payload) => {
-    const answer = await save({ headers: json, payload });
-    expect(answer.statusCode).toBe(400);
+    const response = await save({ headers: json, payload });
+    expect(response.statusCode).toBe(400);
   });
 
   test.each([
@@ -52,8 +52,8 @@ describe('a body that cannot be read is a 400', () => {
     '{"page":{"constructor":{"prototype":{"admin":true}}}}',
     '{"page":{"contents":[{"key":"a","componentType":"Text","__proto__":{"x":1}}]}}',
   ])('that would change what every object is: %s', async (payload) => {
-    const answer = await save({ headers: json, payload });
-    expect(answer.statusCode).toBe(400);
+    const response = await save({ headers: json, payload });
+    expect(response.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 });
@@ -61,15 +61,15 @@ describe('a body that cannot be read is a 400', () => {
 test.each(['user/login', 'user/setPassword', 'user/me', 'user/logout'])(
   '%s takes no more from a stranger than it needs',
   async (call) => {
-    const answer = await server.post(call, numbered(2000));
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toEqual(
+    const response = await server.post(call, numbered(2000));
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toEqual(
       envelope(413, 'too-large', 'This is too large. At most 16 kB can be sent.'),
     );
   },
 );
 
-test('a body over 1 MB is a 413, and one just below it is looked at', async () => {
+test('a body over 1 MB is a 413, and one just below is parsed', async () => {
   const payload = (size: number) => JSON.stringify({ page: { title: 'x'.repeat(size) } });
   const large = await save({ headers: json, payload: payload(1024 * 1024) });
   expect(large.statusCode).toBe(413);
@@ -87,27 +87,29 @@ test.each([
   'nonsense',
 ])('a body that says it is %s is a 415', async (type) => {
   const payload = '{"page":{"title":"Hello"}}';
-  const answer = await save({ headers: { 'content-type': type }, payload });
-  expect(answer.statusCode).toBe(415);
-  expect(answer.json()).toEqual(envelope(415, 'unsupported-type', 'This kind of content is not supported.'));
+  const response = await save({ headers: { 'content-type': type }, payload });
+  expect(response.statusCode).toBe(415);
+  expect(response.json()).toEqual(
+    envelope(415, 'unsupported-type', 'This kind of content is not supported.'),
+  );
 });
 
-test('a field that is not known is a 400 that names it', async () => {
-  const answer = await server.post('page/save', { page: { titel: 'x' }, colection: 'pages' }, cookie);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({
+test('an unknown field is a 400 that names it', async () => {
+  const response = await server.post('page/save', { page: { titel: 'x' }, colection: 'pages' }, cookie);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
     ...envelope(400, 'unknown-field', 'The request holds a field that is not known: page.titel, colection'),
     validationErrors: [{ field: 'page.titel' }, { field: 'colection' }],
   });
   expect((await server.get('/api/page/load?slug=&draft=1')).statusCode).toBe(400);
 });
 
-test('of many fields that are not known, or of long ones, an answer names the beginning', async () => {
+test('of many or long unknown fields, the error names the first ones', async () => {
   const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`field${index}`, 1]));
-  const answer = await server.post('page/save', { page: many }, cookie);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toMatch(/: page\.field0, .*, page\.field19 and 29980 more$/);
-  expect(answer.body.length).toBeLessThan(3000);
+  const response = await server.post('page/save', { page: many }, cookie);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().message).toMatch(/: page\.field0, .*, page\.field19 and 29980 more$/);
+  expect(response.body.length).toBeLessThan(3000);
   const long = await server.post('page/save', { page: {}, ['x'.repeat(500_000)]: 1 }, cookie);
   expect(long.json().validationErrors).toEqual([
     { field: `${'x'.repeat(100)}…`, message: 'This field is not known' },
@@ -133,11 +135,11 @@ test.each([
     },
   ],
   ['half characters under a long name', { contents: [{ ['n'.repeat(30_000)]: Array(50).fill('\ud800') }] }],
-])('of many faults in what was sent, an answer names the first twenty: %s', async (_what, page) => {
-  const answer = await server.post('page/save', { page }, cookie);
-  expect([400, 422]).toContain(answer.statusCode);
-  expect(answer.json().validationErrors.length).toBeLessThanOrEqual(20);
-  expect(answer.body.length).toBeLessThan(10_000);
+])('of many invalid fields, the error names the first twenty: %s', async (_what, page) => {
+  const response = await server.post('page/save', { page }, cookie);
+  expect([400, 422]).toContain(response.statusCode);
+  expect(response.json().validationErrors.length).toBeLessThanOrEqual(20);
+  expect(response.body.length).toBeLessThan(10_000);
 });
 
 test.each([
@@ -163,17 +165,17 @@ test.each([
   ['POST', '/api/user/setPassword', 'email'],
 ] as const)('%s %s without %s says which parameter it expects', async (method, url, name) => {
   const body = method === 'POST' ? { payload: {} } : {};
-  const answer = await server.app.inject({ method, url, headers: { cookie }, ...body });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject(envelope(400, 'missing-parameter', `Expected ${name} to be defined`));
+  const response = await server.app.inject({ method, url, headers: { cookie }, ...body });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject(envelope(400, 'missing-parameter', `Expected ${name} to be defined`));
 });
 
-describe('whether somebody may make a call is known before anything of it is read', () => {
+describe('permission is checked before anything of a call is read', () => {
   const SIGN_IN = envelope(401, 'not-signed-in', 'Please log in first.');
   const stranger = (call: string, payload: string, type = 'application/json') =>
     server.app.inject({ method: 'POST', url: `/api/${call}`, headers: { 'content-type': type }, payload });
 
-  test('by every call that is not for everybody, whatever is sent', async () => {
+  test('by every call that is not public, whatever is sent', async () => {
     const calls: string[] = [];
     const app = await buildApp(server.services, {
       onRoute: ({ method, url, config }) => {
@@ -186,13 +188,13 @@ describe('whether somebody may make a call is known before anything of it is rea
     for (const call of calls.filter((name) => !name.startsWith('HEAD'))) {
       const [method, url] = call.split(' ') as ['GET' | 'POST', string];
       const broken = method === 'POST' ? { headers: json, payload: '{"page":' } : {};
-      const answer = await app.inject({ method, url: `${url}?nonsense=1`, ...broken });
-      expect(answer.json(), call).toEqual(SIGN_IN);
+      const response = await app.inject({ method, url: `${url}?nonsense=1`, ...broken });
+      expect(response.json(), call).toEqual(SIGN_IN);
     }
     await app.close();
   });
 
-  test('strangers learn nothing of what a call takes', async () => {
+  test('anonymous callers learn nothing about the input of a call', async () => {
     for (const call of ['pages/create', 'listing/publishListing', 'page/save']) {
       expect((await stranger(call, '{}')).json()).toEqual(SIGN_IN);
       expect((await stranger(call, 'text', 'text/plain')).json()).toEqual(SIGN_IN);
@@ -201,7 +203,7 @@ describe('whether somebody may make a call is known before anything of it is rea
     expect((await stranger('nothing/atAll', '{"page":')).statusCode).toBe(404);
   });
 
-  test('a body without end is answered before it has come', async () => {
+  test('an endless body gets a response before it has arrived', async () => {
     const app = await buildApp(server.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as net.AddressInfo;
@@ -217,9 +219,9 @@ describe('whether somebody may make a call is known before anything of it is rea
   });
 });
 
-test('a call without any body says what it expects', async () => {
-  const answer = await save({});
-  expect(answer.json()).toMatchObject({ message: 'Expected page to be defined' });
+test('a call without a body says what it expects', async () => {
+  const response = await save({});
+  expect(response.json()).toMatchObject({ message: 'Expected page to be defined' });
 });
 
 test.each([
@@ -231,12 +233,12 @@ test.each([
   ['GET', '/api/../api/x'],
   ['GET', '/api/'],
 ] as const)('%s %s is not found, in the same form', async (method, url) => {
-  const answer = await server.app.inject({ method, url });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual(envelope(404, 'not-found', 'This was not found.'));
+  const response = await server.app.inject({ method, url });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual(envelope(404, 'not-found', 'This was not found.'));
 });
 
-describe('a change asked for from another site is refused', () => {
+describe('a change requested by another site is refused', () => {
   const CROSS = envelope(403, 'cross-origin', 'Requests from another site are refused.');
   const send = (headers: Record<string, string>, url = '/api/page/save') =>
     server.app.inject({
@@ -262,9 +264,9 @@ describe('a change asked for from another site is refused', () => {
     { origin: 'null' },
     { origin: 'nonsense' },
   ] as Record<string, string>[])('%j', async (headers) => {
-    const answer = await send(headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual(CROSS);
+    const response = await send(headers);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual(CROSS);
   });
 
   test.each([
@@ -296,20 +298,20 @@ describe('a change asked for from another site is refused', () => {
     }
   });
 
-  test('while reading is nobody’s business', async () => {
-    const answer = await server.get('/api/page/load?slug=', { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  test('while reading is allowed', async () => {
+    const response = await server.get('/api/page/load?slug=', { 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 
-test('what nobody foresaw is a 500 that says nothing about itself', async () => {
+test('an unexpected error is a 500 that reveals nothing', async () => {
   const broken = await startTestServer();
   const session = await broken.signIn('mira');
   await broken.services.database.writer.schema.dropTable('page_revision').execute();
-  const answer = await broken.post('page/save', { page: { slug: 'x' } }, session);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual(envelope(500, 'unknown', 'Unknown Error'));
+  const response = await broken.post('page/save', { page: { slug: 'x' } }, session);
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual(envelope(500, 'unknown', 'Unknown Error'));
   await broken.close();
 });
 

@@ -18,6 +18,6 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('what is no address has an end', () => {
+test('text that is not an address is shortened', () => {
   expect(addressKey('x'.repeat(5000))).toHaveLength(100);
 });

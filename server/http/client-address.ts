@@ -1,12 +1,12 @@
 import net from 'node:net';
 
 const GROUPS = 8;
-/** Groups of 16 bits that a network gives one customer: a /64. */
+/** Groups of 16 bits in the prefix that a provider gives one customer: a /64. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The key under which what a client does is counted. An IPv6 customer has a whole /64 of addresses to choose from, so that
- * they count as one; an IPv4 address written as IPv6 counts as what it is. What is no address counts as it is written.
+ * The key under which a client's requests are counted. An IPv6 customer can use any address of a /64, so all of them count
+ * as one; an IPv4-mapped IPv6 address counts as the IPv4 address. Text that is not an address is its own key.
  */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -20,7 +20,7 @@ export function addressKey(address: string): string {
 
 /** The eight groups of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
-  // A URL writes the last 32 bits in hex, too.
+  // The URL parser also writes the last 32 bits in hex.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = written.split('::');
   const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [

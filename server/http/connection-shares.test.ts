@@ -18,7 +18,7 @@ function socketOf(remoteAddress: string): Socket {
 
 const left = (sockets: readonly Socket[]) => sockets.map(({ destroyed }) => !destroyed);
 
-test('the client who holds the most loses the oldest one, and the others lose none', () => {
+test('the client with the most connections loses the oldest, and the others lose none', () => {
   const shares = new ConnectionShares(10);
   const readers = ['192.0.2.1', '192.0.2.1', '2001:db8:1::1'].map(socketOf);
   // The addresses of one customer count as one.

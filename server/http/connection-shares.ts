@@ -3,30 +3,30 @@ import type { Socket } from 'node:net';
 import { addressKey } from './client-address.ts';
 
 interface Use {
-  /** The request that is to be answered; of its body, some may be missing. Null between two requests. */
+  /** The request in progress, whose body may still be arriving. Null between two requests. */
   request: IncomingMessage | null;
-  /** Bytes that had come in when the last answer had been sent: more of them are the beginning of the next request. */
+  /** Bytes received when the last response was complete: any more are the beginning of the next request. */
   bytesRead: number;
 }
 
 /**
- * Who holds the connections of a server, and what for. When they have run out, the client who holds the most of them loses
- * the one that it has held the longest without a request to be answered, so that no client can keep the others out: neither
- * by connections that send nothing nor by requests that never end.
+ * Tracks the connections of a server by client. When they run out, the client with the most connections loses the oldest one
+ * that has no complete request in progress, so that no client can lock the others out, neither by connections that send
+ * nothing nor by requests that never end.
  */
 export class ConnectionShares {
   readonly #limit: number;
-  /** The connections of each client, the oldest first. */
+  /** The connections of each client, oldest first. */
   readonly #clients = new Map<string, Set<Socket>>();
   readonly #uses = new WeakMap<Socket, Use>();
   #count = 0;
 
-  /** @param limit connections that there may be at once: the last one is kept free for somebody new where it can be */
+  /** @param limit the most connections at the same time: the last one is kept free for a new client where possible */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** A client has connected. */
+  /** Adds a new connection. */
   add(socket: Socket): void {
     const client = addressKey(socket.remoteAddress ?? '');
     const sockets = this.#clients.get(client) ?? new Set();
@@ -41,7 +41,7 @@ export class ConnectionShares {
     if (this.#count >= this.#limit) this.#makeRoom(socket);
   }
 
-  /** A request has come in over a connection. It is answered when the last byte of the response has been sent. */
+  /** Marks a connection as busy with a request until the response is sent completely. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const use = this.#uses.get(socket);
@@ -54,7 +54,7 @@ export class ConnectionShares {
     });
   }
 
-  /** Closes the connections that carry neither a request nor an answer. Node's own closes those too whose answer is still being sent. */
+  /** Closes the connections without a request or response in progress. Node's own method also closes those whose response is still being sent. */
   closeIdle(): void {
     for (const sockets of this.#clients.values()) {
       for (const socket of sockets) {

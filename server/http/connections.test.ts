@@ -46,7 +46,7 @@ const connections = (app: FastifyInstance) =>
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`;
 
-test('the server that serves the site has an end to every connection', async () => {
+test('the server that serves the site limits every connection', async () => {
   const { server } = await listening({});
   expect(server).toMatchObject({
     timeout: CONNECTION_LIMITS.silentMs,
@@ -58,7 +58,7 @@ test('the server that serves the site has an end to every connection', async () 
   });
 });
 
-test('a reader who asks and does not read is let go, and one who reads slowly gets everything', async () => {
+test('a client that does not read is disconnected, and one that reads slowly gets everything', async () => {
   const app = await listening({ silentMs: 300 });
   const deaf = connect(app, get('/api/large'));
   const slow = connect(app, get('/api/large', 'connection: close\r\n'));
@@ -74,13 +74,13 @@ test('a reader who asks and does not read is let go, and one who reads slowly ge
   expect(deaf.destroyed).toBe(false);
 });
 
-test('the last request that a connection may carry is answered with the word to close it', async () => {
+test('the response to the last request of a connection closes it', async () => {
   const app = await listening({ requestsPerConnection: 2, idleMs: 300 });
   const text = await readToEnd(connect(app, get('/api/nothing') + get('/api/nothing')));
   expect(text.match(/^connection: .*$/gim)).toEqual(['Connection: keep-alive', 'Connection: close']);
 });
 
-test('connections beyond the limit are not taken while all are busy, and those that nobody uses make room', async () => {
+test('connections beyond the limit are refused while all are busy, and idle ones make room', async () => {
   const app = await listening({ connections: 3 });
   const idle = connect(app, get('/api/nothing'));
   await once(idle, 'data');
@@ -107,21 +107,21 @@ test.each([
     'never end its body',
     'POST /api/user/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   ],
-])('a client whose connections %s keeps nobody out, however many it opens', async (_what, text) => {
+])('a client whose connections %s locks no other client out, however many it opens', async (_what, text) => {
   const app = await listening({ connections: 20 });
   const busy = connect(app, get('/api/large'));
   await once(busy, 'readable');
   const strangers = Array.from({ length: 60 }, () => connect(app, text));
   await expect.poll(() => strangers.filter(({ connecting }) => connecting).length).toBe(0);
   for (let reader = 0; reader < 5; reader++) {
-    const answer = await readToEnd(connect(app, get('/api/nothing', 'connection: close\r\n')));
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    const response = await readToEnd(connect(app, get('/api/nothing', 'connection: close\r\n')));
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
     strangers.push(connect(app, text), connect(app, text));
   }
   expect(busy.destroyed).toBe(false);
 });
 
-test('an answer that is still being sent is sent to its end, whatever closes the connections that nobody uses', async () => {
+test('a response in progress is sent completely while idle connections are closed', async () => {
   const app = await listening({});
   const reader = connect(app, get('/api/large', 'connection: close\r\n'));
   await once(reader, 'readable');
@@ -176,8 +176,8 @@ test.each([
   ],
 ])('%s is answered in the one error envelope', async (_what, text, [status, code, message]) => {
   const app = await listening({ requestMs: 300, checkEveryMs: 50 });
-  const answer = await readToEnd(connect(app, text));
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = await readToEnd(connect(app, text));
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const line of [
     'content-type: application/json; charset=utf-8',
@@ -191,7 +191,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ statusCode: status, message, error: { code, message } });
 });
 
-test('what follows an answer that has begun does not become a part of it', async () => {
+test('nothing is appended to a response that has begun', async () => {
   const app = await listening({});
   const socket = connect(app, get('/api/large'));
   await once(socket, 'readable');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ERRORS } from '../../src/model/errors.ts';
 import { type Action, canTry } from '../../src/model/permissions.ts';
 
-/** Schemas that the description of the API names once and refers to from then on. */
+/** Schemas that the description of the API defines once and then refers to. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
 
 const codes = ERRORS.map(({ code }) => code) as [string, ...string[]];
 
-/** The body of every failed call. Some refusals hold further fields, such as whose the newer version is. */
+/** The body of every failed call. Some errors have further fields, such as the author of the newer version. */
 const failure = z
   .looseObject({
     statusCode: z.number().int(),
@@ -21,44 +21,43 @@ const failure = z
       'What happened, and what to do about it, in words for a person. `error.code` is for programs.',
   });
 
-/** What a call takes: a query, or a JSON body. */
+/** The input of a call: a query, or a JSON body. */
 export interface CallInput {
   readonly querystring?: z.ZodType;
   readonly body?: z.ZodType;
   readonly deprecated?: boolean;
 }
 
-/** What anybody may send is short, in bytes: reading far more would keep the server busy for whoever is nobody yet. */
-const STRANGERS_BODY_LIMIT = 16 * 1024;
+/** Body limit of calls open to anonymous callers, in bytes: parsing large bodies would let anybody keep the server busy. */
+const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the permission table knows the route as. A route of the API without it is not found. */
+    /** The route's action in the permission table. A route of the API without one returns 404. */
     readonly action?: Action;
   }
 }
 
 /**
- * The options of a route of the API: the action that the caller has to be allowed, what it takes and answers, checked by
- * zod, and what its description says of it. `tag` is the group it is described in. The handler's type is that of the answer
- * alone: refusals are thrown.
+ * The options of an API route: the action that the caller needs permission for, the zod schemas of its input and response,
+ * and its description; `tag` is the group it is listed in. Handlers return the response of 200; errors are thrown.
  */
-export function describeCall<Input extends CallInput, Answer extends z.ZodType>(
+export function describeCall<Input extends CallInput, Response extends z.ZodType>(
   action: Action,
   tag: string,
   summary: string,
   input: Input,
-  answer: Answer,
+  response: Response,
 ) {
   const schema = {
     ...input,
     tags: [tag],
     summary,
-    response: { 200: answer, '4xx': failure, '5xx': failure },
+    response: { 200: response, '4xx': failure, '5xx': failure },
   };
   return {
     config: { action },
-    ...(canTry(null, action) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
-    schema: schema as Input & { tags: string[]; summary: string; response: { 200: Answer } },
+    ...(canTry(null, action) ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}),
+    schema: schema as Input & { tags: string[]; summary: string; response: { 200: Response } },
   };
 }

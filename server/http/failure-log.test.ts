@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertMedium } from '../../db/media.ts';
+import { insertMediaItem } from '../../db/media-queries.ts';
 import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -29,14 +29,14 @@ async function linesOf(urls: readonly string[], status: number): Promise<string[
   return lines;
 }
 
-test('a probe and a health page of a database that does not answer write one line', async () => {
+test('a probe and a health page log one line for a database that does not respond', async () => {
   await server.services.database.visitor.destroy();
   const lines = await linesOf(['/health/ready', '/health'], 503);
   expect(lines).toEqual([expect.stringContaining('driver has already been destroyed')]);
 });
 
-test('pages that a locked database cannot give write one line, which says why', async () => {
-  server.services.pages.clear();
+test('pages that a locked database cannot serve log one line with the reason', async () => {
+  server.services.pageCache.clear();
   vi.spyOn(server.services.database.visitor, 'selectFrom').mockImplementation(() => {
     throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY');
   });
@@ -44,14 +44,14 @@ test('pages that a locked database cannot give write one line, which says why', 
   expect(lines).toEqual([expect.stringContaining('database is locked')]);
 });
 
-test('a picture whose file is missing writes one line, which names it', async () => {
+test('a picture whose file is missing logs one line, which names it', async () => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3f7fb0' } })
     .jpeg()
     .toBuffer();
   const { media, database, now } = server.services;
   const hash = await media.put(bytes);
   const stored = { kind: 'image', name: 'photo.jpg', mime: 'image/jpeg', created_at: now() } as const;
-  await insertMedium(database.writer, {
+  await insertMediaItem(database.writer, {
     ...stored,
     id: 'photo',
     hash,

@@ -25,7 +25,7 @@ const forwarded = (url: string, headers: Record<string, string> = { 'x-forwarded
   remoteAddress: '10.0.0.5',
 });
 
-test('a proxy that is not declared is warned of once, in words that name the variable and no address', async () => {
+test('an undeclared proxy causes one warning, which names the variable and no address', async () => {
   for (const env of [{}, { TRUST_PROXY: '127.0.0.1/32' }] as Record<string, string>[]) {
     const lines = await warnings(env, [forwarded('/'), forwarded('/api/user/me'), forwarded('/x')]);
     expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY to its network')]);
@@ -33,7 +33,7 @@ test('a proxy that is not declared is warned of once, in words that name the var
   }
 });
 
-test('a declared proxy, and a visitor without one, are nothing to warn of', async () => {
+test('a declared proxy, and a visitor without one, cause no warning', async () => {
   const trusted = { TRUST_PROXY: '10.0.0.0/8' };
   const own = { 'x-forwarded-for': '10.0.0.5' };
   expect(await warnings(trusted, [forwarded('/'), forwarded('/', own)])).toEqual([]);

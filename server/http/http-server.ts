@@ -1,17 +1,17 @@
 import http, { type RequestListener } from 'node:http';
 import { ConnectionShares } from './connection-shares.ts';
 
-/** What one connection, and all of them together, may take. Times are in milliseconds. */
+/** Limits of one connection and of all of them together. Times are in milliseconds. */
 export interface ConnectionLimits {
   /** From the first byte of a request to its last. */
   readonly requestMs: number;
-  /** Between two requests. Longer than the proxies in common use wait, so that the server is not the one to hang up. */
+  /** Between two requests. Longer than common proxies wait, so that the proxy closes the connection first. */
   readonly idleMs: number;
-  /** Without any byte in either direction while an answer is under way: the reader has gone, or does not read. */
+  /** Without a byte in either direction during a response: the reader is gone or does not read. */
   readonly silentMs: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
-  /** How often requests that take too long are looked for. */
+  /** Interval of the check for requests that take too long. */
   readonly checkEveryMs: number;
 }
 
@@ -24,7 +24,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkEveryMs: 5000,
 };
 
-/** Node's HTTP server with an end to all that a connection can hold. A server that is closing keeps none alive. */
+/** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
 export function createHttpServer(
   handler: RequestListener,
   limits: ConnectionLimits = CONNECTION_LIMITS,
@@ -34,7 +34,7 @@ export function createHttpServer(
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // A request without a host gets the one error envelope, as every other that is refused.
+    // A request without a host gets the error envelope, like every other error.
     requireHostHeader: false,
   };
   const shares = new ConnectionShares(limits.connections);

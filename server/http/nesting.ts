@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
 
-/** Levels of lists and objects in a body. Far more than any page has, far fewer than would exhaust the stack. */
+/** Levels of lists and objects in a body: far more than any page has, far fewer than would exhaust the stack. */
 const MAX_LEVELS = 200;
 
 /**
- * Refuses a body that is nested without end, before anything walks through it.
+ * Refuses a body that is nested too deeply, before any code walks through it.
  *
  * @throws HearthError 'malformed' (400)
  */

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestPath } from '../../src/model/slug.ts';
 
 /**
- * Redirects an address that begins with two slashes and is no page's to the one with a single slash: read by a browser as
- * a relative address, it would name another host. Returns false for every other address; those of pages are redirected to
- * the one way to write them.
+ * Redirects a path that begins with two slashes, and is not a page's, to the path with one slash: a browser would read it as
+ * the name of another host. Returns false for every other path; the paths of pages are redirected to their canonical form
+ * elsewhere.
  */
 export function redirectToOneSlash(request: FastifyRequest, reply: FastifyReply): boolean {
   const { url } = request;

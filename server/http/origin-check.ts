@@ -1,13 +1,13 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
-import { isSecure } from '../auth/cookies.ts';
 import type { Services } from '../services.ts';
+import { isSecure } from './cookies.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A hook that refuses a state-changing request which a browser sends from another origin: by `Sec-Fetch-Site`, else by
- * `Origin`, else by `Referer`. A caller that sends none of them is no browser, and goes on to the permission check.
+ * A hook that refuses state-changing requests which a browser sends from another origin: by `Sec-Fetch-Site`, else by
+ * `Origin`, else by `Referer`. A client that sends none of them is not a browser; it goes on to the permission check.
  *
  * @throws HearthError 'cross-origin' (403)
  */
@@ -28,7 +28,7 @@ export function originCheck(services: Pick<Services, 'config'>): onRequestAsyncH
   };
 }
 
-/** Scheme, host and port of an address; null for what has none. */
+/** The origin of a URL; null where it has none. */
 function originOf(address: string): string | null {
   const url = URL.parse(address);
   return url === null || url.origin === 'null' ? null : url.origin;

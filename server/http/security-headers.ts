@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * Headers of every page, beside the Content Security Policy that Astro makes for it. Strict-Transport-Security only where
- * the site is on https.
+ * Headers of every page besides the Content Security Policy, which Astro makes for each page. Strict-Transport-Security is
+ * sent only where the site is on https.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {

@@ -2,13 +2,13 @@ import { HearthError } from '../../src/model/errors.ts';
 
 const MINUTE = 60;
 
-/** The refusal of one attempt too many, which says how long to wait. @param seconds until the next attempt is taken */
+/** The error for one attempt too many, which says how long to wait. @param seconds until the next attempt is accepted */
 export function tooMany(seconds: number): HearthError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return new HearthError('too-many', { wait: waitInWords(retryAfter) }, { details: { retryAfter } });
 }
 
-/** A wait in the words that a person would use: never shorter than it is. */
+/** A wait in everyday words, rounded up. */
 function waitInWords(seconds: number): string {
   if (seconds < MINUTE) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / MINUTE);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { TurnGate } from './turn-gate.ts';
 
-test('a few pass in each turn, in the order they came', async () => {
+test('a few pass per turn, in the order they came', async () => {
   const gate = new TurnGate();
   const passed: number[] = [];
   for (let number = 0; number < 10; number++) void gate.pass().then(() => passed.push(number));

@@ -1,19 +1,19 @@
 import { HearthError } from '../../src/model/errors.ts';
 
-/** Callers that pass in one turn of the event loop, where each takes about a millisecond. */
+/** Callers that pass per turn of the event loop; each takes about a millisecond. */
 const A_TURN = 4;
-/** Callers that may wait. More than connections are open at once mean that they come faster than they can be served. */
+/** Callers that can wait: if there are more, they come faster than they can be served. */
 const MAX_WAITING = 2000;
 
 /**
- * A gate before work that asks the database: a few callers pass in each turn of the event loop, in the order they came,
- * so that between them connections are accepted and cached pages are sent, however many wait.
+ * A gate in front of work that queries the database: a few callers pass per turn of the event loop, in the order they came,
+ * so that connections are accepted and cached pages are sent in between, however many wait.
  */
 export class TurnGate {
   readonly #aTurn: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param aTurn callers that pass in one turn of the event loop */
+  /** @param aTurn callers that pass per turn of the event loop */
   constructor(aTurn: number = A_TURN) {
     this.#aTurn = aTurn;
   }

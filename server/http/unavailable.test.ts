@@ -20,10 +20,10 @@ afterEach(() => server.close());
 const save = () => server.post('page/save', { page: { slug: 'new', title: 'x'.repeat(500) } }, cookie);
 
 async function expectUnavailable(): Promise<void> {
-  const answer = await save();
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-  expect(answer.json()).toEqual({
+  const response = await save();
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
+  expect(response.json()).toEqual({
     statusCode: 503,
     message: 'This is not available right now. Please try again soon.',
     error: {
@@ -37,7 +37,7 @@ async function expectUnavailable(): Promise<void> {
   expect(login.statusCode).toBe(503);
 }
 
-test('a database that another program holds too long is a 503, and all is well afterwards', async () => {
+test('a database that another process locks too long is a 503, and works again afterwards', async () => {
   const other = new Sqlite(server.services.database.file);
   other.exec('begin immediate');
   await expectUnavailable();
@@ -46,7 +46,7 @@ test('a database that another program holds too long is a 503, and all is well a
   expect((await save()).statusCode).toBe(200);
 });
 
-test('a save waits for another program’s short work, and pages are served meanwhile', async () => {
+test('a save waits for another process’s short lock, and pages are served meanwhile', async () => {
   const other = new Sqlite(server.services.database.file);
   other.exec('begin immediate');
   const saving = save();
@@ -57,7 +57,7 @@ test('a save waits for another program’s short work, and pages are served mean
   expect((await saving).statusCode).toBe(200);
 });
 
-test('a database that became read-only is a 503, and all is well afterwards', async () => {
+test('a database that became read-only is a 503, and works again afterwards', async () => {
   const { writer } = server.services.database;
   await sql`pragma query_only = on`.execute(writer);
   await expectUnavailable();
@@ -65,16 +65,16 @@ test('a database that became read-only is a 503, and all is well afterwards', as
   expect((await save()).statusCode).toBe(200);
 });
 
-test('a full disk is a 503, nothing is half saved, and all is well afterwards', async () => {
+test('a full disk is a 503, nothing is half saved, and saving works again afterwards', async () => {
   const { writer } = server.services.database;
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(writer);
   await sql`pragma max_page_count = ${sql.raw(String(rows[0]!.page_count))}`.execute(writer);
   const large = { slug: 'large', contents: [{ key: 'a', componentType: 'Text', text: 'x'.repeat(9000) }] };
-  let answer = await server.post('page/save', { page: large }, cookie);
-  for (let round = 0; answer.statusCode === 200; round++) {
-    answer = await server.post('page/save', { page: { ...large, slug: `large-${round}` } }, cookie);
+  let response = await server.post('page/save', { page: large }, cookie);
+  for (let round = 0; response.statusCode === 200; round++) {
+    response = await server.post('page/save', { page: { ...large, slug: `large-${round}` } }, cookie);
   }
-  expect(answer.statusCode).toBe(503);
+  expect(response.statusCode).toBe(503);
   expect((await server.get('/contact')).statusCode).toBe(200);
   await sql`pragma max_page_count = 1000000`.execute(writer);
   const orphans = await writer
@@ -86,29 +86,29 @@ test('a full disk is a 503, nothing is half saved, and all is well afterwards', 
   expect((await save()).statusCode).toBe(200);
 });
 
-test('logging out on a full disk is a 503 that takes the cookie away all the same', async () => {
+test('logging out on a full disk is a 503 that still removes the cookie', async () => {
   const { writer } = server.services.database;
   await sql`pragma query_only = on`.execute(writer);
-  const answer = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/' });
-  expect(answer.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
+  const response = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
+  expect(response.statusCode).toBe(503);
+  expect(response.cookies[0]).toMatchObject({ name: 'authToken', value: '', path: '/' });
+  expect(response.cookies[0]!.expires!.getTime()).toBeLessThan(Date.now());
 });
 
-test('however often anybody asks for what the database cannot do, the log has a line a minute', async () => {
+test('however often the database fails, the log has one line a minute', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const app = await buildApp(server.services, { logger: { level: 'warn', stream } });
   await sql`pragma query_only = on`.execute(server.services.database.writer);
   for (let round = 0; round < 20; round++) {
-    const answer = await app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
-    expect(answer.statusCode).toBe(503);
+    const response = await app.inject({ method: 'POST', url: '/api/user/logout', headers: { cookie } });
+    expect(response.statusCode).toBe(503);
   }
   await app.close();
   expect(lines.length).toBeLessThanOrEqual(1);
 });
 
-test('what staff read does not wait for a write', async () => {
+test('reading drafts does not wait for a write', async () => {
   const { page } = (await server.post('page/save', { page: { slug: 'draft' } }, cookie)).json();
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {

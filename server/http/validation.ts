@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { validationError } from '../../src/model/zod-errors.ts';
 
 /**
- * Checks queries and bodies with their zod schema. What does not fit becomes a refusal of the catalogue: 400 for an
- * unknown field or a missing parameter, 422 with one entry a finding for the rest.
+ * Validates queries and bodies with their zod schema. Failures become errors of the catalogue: 400 for an unknown field or a
+ * missing parameter, otherwise 422 with an entry for each invalid field.
  */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {

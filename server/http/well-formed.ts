@@ -4,10 +4,10 @@ import { HearthError, type ValidationError } from '../../src/model/errors.ts';
 import { MAX_NAMED_FAULTS } from '../../src/model/zod-errors.ts';
 
 /**
- * Refuses a body in which half a character (a lone surrogate) stands: it cannot be stored as text, and no address can be
- * made of it. It is called after `checkNesting`, since it follows the body to its depth.
+ * Refuses a body with a lone surrogate (half a character) in it: it can neither be stored as text nor be part of a URL. Runs
+ * after `checkNesting`, since it recurses into the body.
  *
- * @throws HearthError 'validation' (422) with the path of each text at fault
+ * @throws HearthError 'validation' (422) with the path of each invalid text
  */
 export async function checkWellFormed(request: FastifyRequest): Promise<void> {
   const faults: ValidationError[] = [];

@@ -7,7 +7,7 @@ import { FolderMediaStore } from './media-store.ts';
 const bytes = Buffer.from('a picture');
 const hash = createHash('sha256').update(bytes).digest('hex');
 
-test('bytes are kept once under their hash, whole, and nothing else is left', async () => {
+test('bytes are stored once under their hash, without temporary files', async () => {
   const folder = await temporaryFolder();
   const store = new FolderMediaStore(folder);
   expect(await Promise.all([store.put(bytes), store.put(bytes)])).toEqual([hash, hash]);
@@ -28,8 +28,11 @@ test.skipIf(process.platform === 'win32')('the folder of a new file lasts too', 
   expect(opened.slice(-2)).toEqual([`${folder}/${hash.slice(0, 2)}`, folder]);
 });
 
-test.each(['', '..', '../../etc/passwd', `${hash}/..`, hash.toUpperCase()])('%j is no hash', async (name) => {
-  const store = new FolderMediaStore(await temporaryFolder());
-  await expect(store.read(name)).rejects.toThrow('is no hash');
-  await expect(store.remove(name)).rejects.toThrow('is no hash');
-});
+test.each(['', '..', '../../etc/passwd', `${hash}/..`, hash.toUpperCase()])(
+  '%j is not a hash',
+  async (name) => {
+    const store = new FolderMediaStore(await temporaryFolder());
+    await expect(store.read(name)).rejects.toThrow('is not the hash');
+    await expect(store.remove(name)).rejects.toThrow('is not the hash');
+  },
+);

@@ -3,16 +3,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from './write-whole.ts';
 
-/** Where the bytes of media are kept, named by the SHA-256 of their content. */
+/** Stores the bytes of media items under the SHA-256 of their content. */
 export interface MediaStore {
-  /** Stores the bytes durably and answers their hash, in hex. Storing the same bytes again changes nothing. */
+  /** Stores the bytes durably and returns their hash, in hex. Storing the same bytes again changes nothing. */
   put(bytes: Uint8Array): Promise<string>;
   /** @throws an error with the code ENOENT when nothing has that hash. */
   read(hash: string): Promise<Buffer>;
   remove(hash: string): Promise<void>;
 }
 
-/** A store in a folder: `ab/abcdef…`. A file is written whole and synced under another name before it gets its own. */
+/** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
 export class FolderMediaStore implements MediaStore {
   readonly #folder: string;
 
@@ -40,12 +40,12 @@ export class FolderMediaStore implements MediaStore {
   }
 
   #pathOf(hash: string): string {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is no hash of a medium.`);
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
     return path.join(this.#folder, hash.slice(0, 2), hash);
   }
 }
 
-/** Makes the new name of a file, or of a folder in it, last. Windows cannot open folders, and needs not. */
+/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders and does not need this. */
 async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(name, 'r');

@@ -29,7 +29,7 @@ function startQueue(maxWaiting: number) {
   return { ask, drain, finish, order };
 }
 
-test('clients take turns: who asks for one picture does not wait for all of another’s', async () => {
+test('clients take turns: one picture does not wait for all of another client’s', async () => {
   const { ask, drain, order } = startQueue(50);
   const many = ['a1', 'a2', 'a3', 'a4'].map((key) => ask('many', key));
   const one = [ask('one', 'b1'), ask('two', 'c1')];
@@ -38,7 +38,7 @@ test('clients take turns: who asks for one picture does not wait for all of anot
   expect(await Promise.all([...many, ...one])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1']);
 });
 
-test('a full queue takes a place from the client that waits for most, and refuses that client more', async () => {
+test('a full queue takes a place from the client with the longest line, and refuses that client further work', async () => {
   const { ask, drain, order } = startQueue(3);
   const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((key) => ask('greedy', key));
   const reader = ask('reader', 'b1');
@@ -48,7 +48,7 @@ test('a full queue takes a place from the client that waits for most, and refuse
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('the same work is done once, at the turn of whoever comes first, and stays while anybody waits for it', async () => {
+test('the same work is done once, at the turn of its first client, and stays queued while any client waits for it', async () => {
   const { ask, drain, order } = startQueue(3);
   const greedy = ['a1', 'a2', 'shared'].map((key) => ask('greedy', key));
   const reader = ask('reader', 'shared');
@@ -58,7 +58,7 @@ test('the same work is done once, at the turn of whoever comes first, and stays 
   expect(order).toEqual(['a1', 'a2', 'shared', 'c1']);
 });
 
-test('work that failed is done again when it is asked for again', async () => {
+test('failed work is done again when requested again', async () => {
   const { ask, drain, finish, order } = startQueue(3);
   const first = ask('one', 'a');
   finish.get('a')?.(new Error('broken'));

@@ -1,6 +1,6 @@
 import { HearthError } from '../../src/model/errors.ts';
 
-/** Work that was asked for: it is in the line of every client that waits for it. */
+/** Requested work: it is in the line of every client that waits for it. */
 interface Job<Result> {
   readonly start: () => Promise<void>;
   readonly refuse: () => void;
@@ -10,12 +10,12 @@ interface Job<Result> {
 }
 
 /**
- * A queue for heavy work that is shared fairly: each client has a line of its own, and the lines take turns. Where too much
- * waits, the longest line loses its last job to a client that waits for less, so that no client can keep the others out.
- * The same work is done once, however many ask for it.
+ * A fair queue for heavy work: each client has its own line, and the lines take turns. When the queue is full, the longest
+ * line loses its last job to a client with a shorter line, so that no client can lock the others out. Work with the same key
+ * is done once for all who request it.
  */
 export class RenderQueue<Result> {
-  readonly #atOnce: number;
+  readonly #concurrency: number;
   readonly #maxWaiting: number;
   readonly #jobs = new Map<string, Job<Result>>();
   readonly #lines = new Map<string, Job<Result>[]>();
@@ -23,16 +23,16 @@ export class RenderQueue<Result> {
   #waiting = 0;
 
   /**
-   * @param atOnce how many jobs run at the same time
-   * @param maxWaiting how many places there are in all the lines together
+   * @param concurrency jobs that run at the same time
+   * @param maxWaiting places in all lines together
    */
-  constructor(atOnce: number, maxWaiting: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number, maxWaiting: number) {
+    this.#concurrency = concurrency;
     this.#maxWaiting = maxWaiting;
   }
 
   /**
-   * Does the work of a client when its turn comes, and returns its result. `key` says what the work makes.
+   * Runs the work of a client when its turn comes, and returns its result. Work with the same `key` has the same result.
    *
    * @throws HearthError 'unavailable' (503) when the client has no place in the queue, or loses it
    */
@@ -76,7 +76,7 @@ export class RenderQueue<Result> {
     return job;
   }
 
-  /** Takes the last place of the longest line for a client whose own line is shorter by more than that place. */
+  /** In a full queue, frees the last place of the longest line for a client whose own line is shorter. */
   #makeRoom(client: string): void {
     if (this.#waiting < this.#maxWaiting) return;
     const longest = [...this.#lines.values()].reduce((one, other) =>
@@ -91,7 +91,7 @@ export class RenderQueue<Result> {
   }
 
   #startNext(): void {
-    while (this.#running < this.#atOnce) {
+    while (this.#running < this.#concurrency) {
       const job = this.#takeNext();
       if (job === null) return;
       if (job.isRunning) continue;
@@ -104,7 +104,7 @@ export class RenderQueue<Result> {
     }
   }
 
-  /** The first job of the line whose turn it is; that line then waits for all others. */
+  /** Takes the first job of the next line, and moves that line behind the others. */
   #takeNext(): Job<Result> | null {
     const [turn] = this.#lines;
     if (turn === undefined) return null;

@@ -12,7 +12,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('what was written is read, after a restart too', async () => {
+test('a stored rendition is read, after a restart too', async () => {
   const folder = path.join(await temporaryFolder(), 'renditions');
   const warn = vi.fn();
   const files = new RenditionFiles(folder, 10 * BLOCK, warn);
@@ -24,7 +24,7 @@ test('what was written is read, after a restart too', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('the picture that was used least lately goes first, and which one that is survives a restart', async () => {
+test('the least recently used picture is removed first, also after a restart', async () => {
   const folder = await temporaryFolder();
   const warn = vi.fn();
   const files = new RenditionFiles(folder, 3 * BLOCK, warn);
@@ -46,7 +46,7 @@ test('the picture that was used least lately goes first, and which one that is s
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('what a crash left half written is removed, and a file that is gone is a picture to render again', async () => {
+test('partially written files are removed, and a missing file is rendered again', async () => {
   const folder = await temporaryFolder();
   const warn = vi.fn();
   await new RenditionFiles(folder, 3 * BLOCK, warn).write('one', bytes('1'));
@@ -60,7 +60,7 @@ test('what a crash left half written is removed, and a file that is gone is a pi
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a disk that takes nothing is told of, and nothing fails', async () => {
+test('a failing disk is reported, and nothing else fails', async () => {
   const folder = path.join(await temporaryFolder(), 'a-file');
   await fs.writeFile(folder, '');
   const warn = vi.fn();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { writeWhole } from './write-whole.ts';
 
-/** What a file takes at least on disk. */
+/** The least that a file occupies on disk, in bytes. */
 const BLOCK = 4096;
 const MAX_FILES = 50_000;
-/** A file's time of last use is written again when it is older than this, in milliseconds. */
+/** The time of last use is updated on disk when it is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
 const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
 
@@ -17,8 +17,8 @@ interface File {
 }
 
 /**
- * Rendered pictures in a folder, up to a number of bytes: the one that was used least lately goes first. What is in the folder
- * and when it was used is found again after a restart, from the files and their times.
+ * A disk cache of rendered pictures, limited in bytes: the least recently used files are removed first. After a restart, its
+ * state is read from the files and their times.
  */
 export class RenditionFiles {
   readonly #folder: string;
@@ -26,7 +26,7 @@ export class RenditionFiles {
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 
-  /** @param warn told of what went wrong with a file: its picture is then rendered once more */
+  /** @param warn called with errors of files: the picture is then rendered again */
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;
@@ -41,7 +41,7 @@ export class RenditionFiles {
     this.#found = this.#find().catch(warn);
   }
 
-  /** The bytes that were stored under a key; null where there are none. */
+  /** The bytes stored under a key; null where there are none. */
   async read(key: string): Promise<Buffer | null> {
     await this.#found;
     const name = nameOf(key);
@@ -80,7 +80,7 @@ export class RenditionFiles {
     await fs.rm(path.join(this.#folder, name), { force: true }).catch(this.#warn);
   }
 
-  /** Reads which files there are; those that were used last are the last to go. What was half written is removed. */
+  /** Reads the files of the folder, ordered by their time of last use. Partially written files are removed. */
   async #find(): Promise<void> {
     const names = await fs.readdir(this.#folder, { recursive: true }).catch((error) => {
       if (isMissing(error)) return [];

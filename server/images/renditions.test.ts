@@ -11,7 +11,7 @@ function renditionsOf(read: MediaStore['read'], folder: string): Renditions {
   return new Renditions({ read } as MediaStore, new RenditionFiles(folder, ONE_MEGABYTE, () => {}));
 }
 
-test('fifty renders may wait; one more is refused at once, and can be asked for again', async () => {
+test('fifty renders can wait; one more is refused at once, and can be requested again', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -31,7 +31,7 @@ test('fifty renders may wait; one more is refused at once, and can be asked for 
   await expect(get(100)).rejects.toThrow('There is no original.');
 });
 
-test('addresses that lead to the same picture have it rendered once, also after a restart', async () => {
+test('URLs of the same rendition render it once, also after a restart', async () => {
   const folder = await temporaryFolder();
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#3f7fb0' } })
     .jpeg()

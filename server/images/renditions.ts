@@ -6,22 +6,22 @@ import type { MediaStore } from './media-store.ts';
 import { RenderQueue } from './render-queue.ts';
 import type { RenditionFiles } from './rendition-files.ts';
 
-// Only what pictures of a website are; every other decoder of the library stays shut.
+// Only the formats of web pictures are enabled; every other decoder of the library is blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
 sharp.cache(false);
 
-/** Bytes of renditions kept ready in memory: those on disk are quick to read. */
+/** Limit of the memory cache in bytes; it can be small, since renditions on disk are read quickly. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Renders at once: each may use a core and tens of megabytes. */
-const AT_ONCE = 2;
-/** Renders that may wait for their turn: what comes beyond them is better asked for again. */
+/** Concurrent renders: each can use a core and tens of megabytes. */
+const MAX_CONCURRENT = 2;
+/** Renders that can wait. Further ones are refused, to be requested again. */
 const MAX_WAITING = 50;
-/** Pictures whose transparency is known without a look into their file. */
+/** Pictures whose transparency is remembered without reading their file. */
 const MAX_KNOWN = 1000;
-/** Goes up when the same picture is rendered to other bytes. */
+/** Increase this when the same request is rendered to other bytes. */
 const VERSION = 1;
 
 export interface Rendition {
@@ -29,7 +29,7 @@ export interface Rendition {
   readonly mime: string;
 }
 
-/** Renders pictures in the sizes asked for, each once however many ask, and keeps them on disk, the most used in memory. */
+/** Renders pictures in the requested sizes, once per rendition, and caches them on disk and the most recent in memory. */
 export class Renditions {
   readonly #media: MediaStore;
   readonly #files: RenditionFiles;
@@ -39,7 +39,7 @@ export class Renditions {
   });
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #transparent: LRUCache<string, Promise<boolean>>;
-  readonly #queue = new RenderQueue<Buffer>(AT_ONCE, MAX_WAITING);
+  readonly #queue = new RenderQueue<Buffer>(MAX_CONCURRENT, MAX_WAITING);
 
   constructor(media: MediaStore, files: RenditionFiles) {
     this.#media = media;
@@ -48,27 +48,26 @@ export class Renditions {
   }
 
   /**
-   * The rendition of a picture, for a client: who waits for many pictures waits longer than who waits for one.
+   * The rendition of a picture. `client` is a key for fairness: a client that waits for many pictures waits longer.
    *
-   * @throws an error with the code ENOENT when the original is not in the media store; HearthError 'unavailable' (503)
-   * when too many renders wait
+   * @throws an error with the code ENOENT when the original is not in the media store
+   * @throws HearthError 'unavailable' (503) when too many renders wait
    */
   async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
-    // Whether it may be transparent is in the format already.
+    // `t` is left out: the format already says whether the picture can be transparent.
     const { w, h, crop, b, s, q } = params;
     const key = JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
     const bytes =
       this.#ready.get(key) ??
       (await this.#stored(key)) ??
-      // It may have been rendered while the disk was looked at.
+      // It may have been rendered while the disk was read.
       this.#ready.get(key) ??
       (await this.#queue.run(client, key, () => this.#render(key, hash, params, format)));
     return { bytes, mime: `image/${format}` };
   }
 
   /**
-   * The format for a picture that is to be in this one: PNG only where the picture can be transparent, since it is many times
-   * as large as JPEG.
+   * The format to render: PNG is replaced by JPEG where the picture has no transparency, since PNG is many times as large.
    *
    * @throws an error with the code ENOENT when the original is not in the media store
    */
@@ -107,7 +106,7 @@ export class Renditions {
   }
 }
 
-/** Crop first, then resize, and never enlarge. */
+/** Renders a picture: crops first, then resizes, and never enlarges. */
 async function render(
   media: MediaStore,
   hash: string,
@@ -132,7 +131,7 @@ async function render(
   return encode(image, format, quality);
 }
 
-/** The size asked for, made smaller in proportion until the source is large enough. */
+/** The requested size, scaled down in proportion until it fits the source. */
 export function fitWithin(
   width: number,
   height: number | undefined,

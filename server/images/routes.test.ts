@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { putDomain } from '../../db/domains.ts';
-import { insertMedium } from '../../db/media.ts';
+import { putDomain } from '../../db/domain-queries.ts';
+import { insertMediaItem } from '../../db/media-queries.ts';
 import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -38,7 +38,7 @@ function picture(width: number, height: number): Promise<Buffer> {
 
 async function addPicture(id: string, bytes: Uint8Array): Promise<string> {
   const stored = await server.services.media.put(bytes);
-  await insertMedium(server.services.database.writer, {
+  await insertMediaItem(server.services.database.writer, {
     id,
     kind: 'image',
     name: `${id}.jpg`,
@@ -64,17 +64,17 @@ const NOT_FOUND = {
   error: { code: 'not-found', message: 'This was not found.' },
 };
 
-test('a published picture is answered in a rendition that its page shows, to be kept for good', async () => {
-  const answer = await server.get(`/img/photo?${SHOWN}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+test('a published picture is served in a rendition of its page, and can be cached for good', async () => {
+  const response = await server.get(`/img/photo?${SHOWN}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     vary: 'accept',
   });
-  expect(await sizeOf(answer.rawPayload)).toEqual({ width: 320, height: 427, format: 'jpeg' });
+  expect(await sizeOf(response.rawPayload)).toEqual({ width: 320, height: 427, format: 'jpeg' });
 });
 
 test.each([
@@ -83,9 +83,9 @@ test.each([
   [`w=320&h=180&${crop(CROP)}`, { width: 320, height: 180 }],
   [`w=400&h=209&${crop(CROP)}`, { width: 400, height: 209 }],
 ])('%s is rendered, and never enlarged', async (query, size) => {
-  const answer = await server.get(`/img/photo?${query}`, { accept: 'image/webp' });
-  expect(answer.statusCode).toBe(200);
-  expect(await sizeOf(answer.rawPayload)).toEqual({ ...size, format: 'webp' });
+  const response = await server.get(`/img/photo?${query}`, { accept: 'image/webp' });
+  expect(response.statusCode).toBe(200);
+  expect(await sizeOf(response.rawPayload)).toEqual({ ...size, format: 'webp' });
 });
 
 test.each([
@@ -100,8 +100,8 @@ test.each([
   ['IMAGE/AVIF; q=0.5', '', 'image/avif'],
   ['image/avif2,x/image/webp', '', 'image/jpeg'],
 ])('for accept %j and %j the picture is %s', async (accept, more, type) => {
-  const answer = await server.get(`/img/photo?${SHOWN}${more}`, { accept });
-  expect(answer.headers['content-type']).toBe(type);
+  const response = await server.get(`/img/photo?${SHOWN}${more}`, { accept });
+  expect(response.headers['content-type']).toBe(type);
 });
 
 test.each([
@@ -120,9 +120,9 @@ test.each([
   `w=320&h=180&${crop({ ...CROP, left: 101 })}`,
   `w=320&h=180&${crop({ left: 0, top: 0, width: 800, height: 600 })}`,
 ])('a size or crop that no page shows is not rendered: %j', async (query) => {
-  const answer = await server.get(`/img/photo?${query}`);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual(NOT_FOUND);
+  const response = await server.get(`/img/photo?${query}`);
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual(NOT_FOUND);
 });
 
 test.each([
@@ -156,14 +156,17 @@ describe('a browser that has the picture', () => {
   test('gets 304, weakly compared and in a list too', async () => {
     const { etag } = (await server.get(`/img/photo?${SHOWN}`)).headers;
     for (const header of [String(etag), `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await server.get(`/img/photo?${SHOWN}`, { 'if-none-match': header });
-      expect(answer.statusCode).toBe(304);
-      expect(answer.rawPayload).toHaveLength(0);
-      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+      const response = await server.get(`/img/photo?${SHOWN}`, { 'if-none-match': header });
+      expect(response.statusCode).toBe(304);
+      expect(response.rawPayload).toHaveLength(0);
+      expect(response.headers).toMatchObject({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
     }
   });
 
-  test('gets another validator for another size or format', async () => {
+  test('gets a different validator for another size or format', async () => {
     const etags = await Promise.all(
       [
         [SHOWN, 'image/jpeg'],
@@ -192,25 +195,25 @@ describe('a picture that only a draft uses', () => {
     });
   });
 
-  test('is not there for anonymous callers, not even by its validator', async () => {
+  test('is a 404 for anonymous callers, even with its validator', async () => {
     const missing = await server.get(`/img/missing?${SHOWN}`);
     const { etag } = (await server.get(url, { cookie })).headers;
     for (const headers of [{}, { 'if-none-match': String(etag) }, { cookie: 'authToken=forged' }]) {
-      const answer = await server.get(url, headers as Record<string, string>);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toBe(missing.body);
+      const response = await server.get(url, headers as Record<string, string>);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toBe(missing.body);
     }
   });
 
-  test('is shown to a signed-in person in any size of the ladder and any crop, and kept by nobody', async () => {
+  test('is shown to a signed-in user in any size of the ladder and any crop, and never cached', async () => {
     for (const address of [url, `/img/${id}?w=1920&h=1080`, `/img/${id}?w=480&${crop(CROP)}`]) {
-      const answer = await server.get(address, { cookie });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await server.get(address, { cookie });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
   });
 
-  test('is there for everybody once its page is published, and gone when that is unpublished', async () => {
+  test('is public once its page is published, and no longer when it is unpublished', async () => {
     const page = (await server.get(`/api/page/load?slug=${id}`, { cookie })).json();
     await server.publish(cookie, page);
     expect((await server.get(url)).statusCode).toBe(200);
@@ -218,7 +221,7 @@ describe('a picture that only a draft uses', () => {
     expect((await server.get(url)).statusCode).toBe(404);
   });
 
-  test('is there for a signed-in person even where nothing uses it yet, and for nobody else', async () => {
+  test('is shown to signed-in users only, even where nothing uses it yet', async () => {
     await addPicture('unused', await SMALL);
     expect((await server.get('/img/unused?w=320', { cookie })).statusCode).toBe(200);
     expect((await server.get('/img/unused?w=320')).statusCode).toBe(404);
@@ -226,30 +229,30 @@ describe('a picture that only a draft uses', () => {
   });
 });
 
-describe('a picture that is shown only as a crop', () => {
+describe('a picture that is shown only cropped', () => {
   const item = { key: 'one', quote: 'It helped.', image: { imageId: 'face', alt: 'Ana', desktop: CROP } };
-  const answers = async (query: string) => (await server.get(`/img/face?${query}`)).statusCode;
+  const statusOf = async (query: string) => (await server.get(`/img/face?${query}`)).statusCode;
 
-  test('cannot be had whole, until it is shown whole too', async () => {
+  test('is not served uncropped until a page shows it uncropped', async () => {
     await addPicture('face', await PHOTO);
     const page = await server.publish(cookie, {
       slug: 'face',
       contents: [{ key: 'b', componentType: 'Testimonials', items: [item] }],
     });
-    expect(await answers(`w=320&h=320&${crop(CROP)}`)).toBe(200);
+    expect(await statusOf(`w=320&h=320&${crop(CROP)}`)).toBe(200);
     for (const whole of ['w=320', 'w=320&h=320', 'w=1000&h=1000', 'w=1920'])
-      expect(await answers(whole)).toBe(404);
+      expect(await statusOf(whole)).toBe(404);
     await server.publish(cookie, {
       ...page,
       contents: [
         { ...page.contents[0], items: [item, { ...item, key: 'two', image: { imageId: 'face', alt: '' } }] },
       ],
     });
-    expect(await answers('w=320&h=320')).toBe(200);
+    expect(await statusOf('w=320&h=320')).toBe(200);
   });
 });
 
-test('a picture on a domain that is not published is there for who is signed in alone', async () => {
+test('a picture on an unpublished domain is shown to signed-in users only', async () => {
   const { domains, database, now } = server.services;
   const main = domains.default()!;
   await addPicture('new-site', await SMALL);
@@ -262,13 +265,13 @@ test('a picture on a domain that is not published is there for who is signed in 
   await putDomain(database.writer, { ...main, published: false }, now());
   expect((await server.get(address)).statusCode).toBe(404);
   expect((await server.get(`/img/photo?${SHOWN}`)).statusCode).toBe(404);
-  const answer = await server.get(address, { cookie });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  const response = await server.get(address, { cookie });
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
   await putDomain(database.writer, main, now());
   expect((await server.get(address)).statusCode).toBe(200);
 });
 
-test('a picture that can be transparent is a PNG where that is asked for and the browser knows nothing newer', async () => {
+test('a transparent picture is a PNG where requested and the browser accepts nothing newer', async () => {
   const seeThrough = { create: { width: 400, height: 300, channels: 4, background: '#3f7fb080' } } as const;
   await addPicture('logo', await sharp(seeThrough).png().toBuffer());
   await server.publish(cookie, {
@@ -280,18 +283,18 @@ test('a picture that can be transparent is a PNG where that is asked for and the
   expect((await server.get(`/img/logo?${SHOWN}`)).headers['content-type']).toBe('image/jpeg');
 });
 
-test('many who ask for one picture at the same moment have it rendered once', async () => {
+test('simultaneous requests for a picture render it once', async () => {
   const read = vi.spyOn(server.services.media, 'read');
   onTestFinished(() => read.mockRestore());
-  const answers = await Promise.all(Array.from({ length: 20 }, () => server.get('/img/photo?w=640&h=853')));
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => server.get('/img/photo?w=640&h=853')));
+  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   await server.get('/img/photo?w=640&h=853');
   expect(read).toHaveBeenCalledTimes(1);
   await server.get('/img/photo?w=640&h=853', { accept: 'image/webp' });
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a client that asks for more than can be rendered keeps nobody else from their pictures, and fills no log', async () => {
+test('a client that requests more than can be rendered blocks no other client, and does not flood the log', async () => {
   const lines: string[] = [];
   const log = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
   const app = await buildApp(server.services, { logger: log });
@@ -329,7 +332,7 @@ test('a client that asks for more than can be rendered keeps nobody else from th
   await server.post('page/unpublishPage', { _id: published._id }, cookie);
 });
 
-/** Lets nobody read this file until `open`, and then as if it were gone. `reached` waits until that many wait for it. */
+/** Blocks reads of this file until `open`, then fails them as if it were missing. `reached` waits for that many reads. */
 function heldUp(heldHash: string) {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -361,34 +364,34 @@ describe('a picture whose file is damaged', () => {
       'an SVG, which is not decoded',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-  ])('since it is %s is an error that nobody keeps', async (_what, bytes) => {
+  ])('since it is %s is an error that is not cached', async (_what, bytes) => {
     const id = `odd-${count++}`;
     await addPicture(id, bytes);
     await publishWith(id);
-    const answer = await server.get(`/img/${id}?${SHOWN}`);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await server.get(`/img/${id}?${SHOWN}`);
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       statusCode: 500,
       message: 'Unknown Error',
       error: { code: 'unknown', message: 'Unknown Error' },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers).not.toHaveProperty('etag');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('etag');
   });
 
-  test('since it was cut short is an error', async () => {
+  test('since it was truncated is an error', async () => {
     const whole = await PHOTO;
     await addPicture('cut', whole.subarray(0, whole.length / 3));
     await publishWith('cut');
     expect((await server.get(`/img/cut?${SHOWN}`)).statusCode).toBe(500);
   });
 
-  test('since it is gone is an error, and is well again when it is back', async () => {
+  test('since it is missing is an error, and is shown again when it is back', async () => {
     const bytes = await server.services.media.read(hash);
     await server.services.media.remove(hash);
-    const answer = await server.get('/img/photo?w=750&h=1000');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain(hash);
+    const response = await server.get('/img/photo?w=750&h=1000');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain(hash);
     await server.services.media.put(bytes);
     expect((await server.get('/img/photo?w=750&h=1000')).statusCode).toBe(200);
   });

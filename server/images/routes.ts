@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { imageRecord, type MediumRow } from '../../db/published.ts';
+import { type ImageRecord, imageRecord } from '../../db/published-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import {
   type ImageFormat,
@@ -13,18 +13,18 @@ import { sessionOf } from '../auth/sessions.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import { accepts } from '../http/accept.ts';
 import { addressKey } from '../http/client-address.ts';
-import { logFailure, sendError } from '../http/errors.ts';
+import { logFailure, sendError } from '../http/error-responses.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
 import type { Services } from '../services.ts';
 import { RenditionFiles } from './rendition-files.ts';
 import { Renditions } from './renditions.ts';
 
-/** Bytes of rendered pictures kept on disk. They can all be rendered again. */
+/** Limit of the disk cache of rendered pictures, in bytes. */
 const MAX_STORED_BYTES = 512 * 1024 * 1024;
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const troubles = new CountedWarning('A rendered picture could not be kept on disk, or read from it.');
+  const troubles = new CountedWarning('A rendered picture could not be stored on disk, or read from it.');
   const broken = new CountedWarning('A picture could not be shown.');
   const files = new RenditionFiles(services.config.renditionsDir, MAX_STORED_BYTES, (err) =>
     troubles.warn(app.log, { err }),
@@ -40,9 +40,9 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
     const [path, query = ''] = request.url.split('?', 2) as [string, string?];
     const params = readImageParams(query);
     if (params === null) throw new HearthError('malformed');
-    // An id can be percent-encoded in many ways, too.
+    // An id can be percent-encoded in several ways; only the canonical one is served.
     if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
-    // Transparency is a wish about the format: what is shown is the same picture.
+    // `t` only affects the format: the picture shown is the same.
     const shown = imageQuery({ ...params, t: undefined });
     const image = await imageRecord(services.database.visitor, imageId, shown);
     if (image === null) throw new HearthError('not-found');
@@ -63,20 +63,20 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
         'cross-origin-resource-policy': 'cross-origin',
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
-      // Only what could be rendered may be kept by anybody.
+      // The cache headers are sent only once the picture could be rendered.
       const { bytes, mime } = await renditions.get(addressKey(request.ip), image.hash, params, format);
       return reply.headers(headers).type(mime).send(bytes);
     });
   });
 }
 
-/** A picture whose file is missing or damaged. The message, for the log, names both. */
+/** The file of a picture is missing or damaged. The message is for the log. */
 class BrokenPicture extends Error {
   override name = 'BrokenPicture';
 }
 
 /** @throws HearthError 'unavailable' (503), BrokenPicture */
-async function naming<Result>(image: MediumRow, work: () => Promise<Result>): Promise<Result> {
+async function naming<Result>(image: ImageRecord, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
@@ -87,7 +87,7 @@ async function naming<Result>(image: MediumRow, work: () => Promise<Result>): Pr
   }
 }
 
-/** The format asked for; else AVIF or WebP where the browser takes it, else PNG for transparency, else JPEG. */
+/** The requested format; else AVIF or WebP where the browser accepts it, else PNG for transparency, else JPEG. */
 export function formatFor(params: ImageParams, accept: string | undefined): ImageFormat {
   if (params.f !== undefined) return params.f;
   if (accepts(accept, 'image/avif')) return 'avif';

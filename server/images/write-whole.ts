@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 
 /**
- * Writes a file so that it is there whole or not at all, even after a crash or a power cut: it is written and synced under
- * another name before it gets its own. Its folder is made where it is missing.
+ * Writes a file atomically, even across a crash or a power cut: it is written and synced under a temporary name, then renamed.
+ * Its folder is created where it is missing.
  */
 export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(target);

@@ -33,7 +33,7 @@ const uses = (id: string) =>
     .orderBy('state')
     .execute();
 
-describe('the listing of a page goes along with it', () => {
+describe('the listing of a page stays in step with it', () => {
   test('as a draft when the page is saved, found by the page’s id and its own', async () => {
     const page = await server.save(cookie, guide);
     const listing = await find(page._id);
@@ -68,8 +68,8 @@ describe('the listing of a page goes along with it', () => {
   test('neither is published when the other cannot be', async () => {
     const page = await server.save(cookie, guide);
     await server.services.database.writer.schema.dropTable('listing_published').execute();
-    const answer = await server.post('page/publishPage', { page }, cookie);
-    expect(answer.statusCode).toBe(500);
+    const response = await server.post('page/publishPage', { page }, cookie);
+    expect(response.statusCode).toBe(500);
     expect((await server.get('/guide')).statusCode).toBe(404);
     expect(await find(page._id)).toMatchObject({ published: false });
   });
@@ -83,13 +83,13 @@ describe('the listing of a page goes along with it', () => {
     expect(await uses(listing._id)).toEqual([{ media_id: 'porch', state: 'draft' }]);
     await server.post('page/delete', { _id: page._id }, cookie);
     for (const id of [page._id, listing._id]) {
-      const answer = await server.get(`/api/listing/findById?id=${id}`, { cookie });
-      expect(answer.statusCode).toBe(404);
+      const response = await server.get(`/api/listing/findById?id=${id}`, { cookie });
+      expect(response.statusCode).toBe(404);
     }
     expect(await uses(listing._id)).toEqual([]);
   });
 
-  test('when the page becomes one, and when it is published as one no more', async () => {
+  test('when the page becomes a listing, and when it stops being one', async () => {
     const page = await server.publish(cookie, { ...guide, template: 'generic' });
     expect(await find(page._id)).toBeUndefined();
     const listed = await server.publish(cookie, { ...page, template: 'listing' });
@@ -100,7 +100,7 @@ describe('the listing of a page goes along with it', () => {
     expect(await snapshots()).toEqual([]);
   });
 
-  test('and its draft uses pictures while the draft of the page is a listing', async () => {
+  test('and uses pictures only while the draft of the page is a listing', async () => {
     const page = await server.publish(cookie, guide);
     const { _id } = await find(page._id);
     const published = { media_id: 'porch', state: 'published' };
@@ -128,12 +128,12 @@ describe('a listing is published by itself', () => {
     page = await server.publish(cookie, guide);
   });
 
-  test('as it is sent, and keeps what was set apart from its page', async () => {
+  test('as sent, keeping what was set separately from its page', async () => {
     const listing = await find(page._id);
     const sent = { ...listing, summary: 'Read this', tags: ['help'], image: { imageId: 'lamp', alt: '' } };
-    const answer = await publishListing(sent);
-    expect(answer.statusCode).toBe(200);
-    const published = answer.json().listing;
+    const response = await publishListing(sent);
+    expect(response.statusCode).toBe(200);
+    const published = response.json().listing;
     expect(published).toEqual({ ...sent, lastPublished: expect.any(String) });
     expect(JSON.parse((await snapshots())[0]!.doc)).toMatchObject({ summary: 'Read this', tags: ['help'] });
     expect(await uses(listing._id)).toEqual([
@@ -153,7 +153,7 @@ describe('a listing is published by itself', () => {
     expect((await publishListing({ pageId: page._id, title: 'x'.repeat(501) })).statusCode).toBe(422);
   });
 
-  test('by what its page is to visitors, whatever the draft became', async () => {
+  test('by the published version of its page, whatever the draft has become', async () => {
     const { _id } = await find(page._id);
     const draft = await server.save(cookie, { ...page, template: 'generic' });
     expect((await publishListing({ pageId: page._id, image: porch })).statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('a listing is published by itself', () => {
     expect(await snapshots()).toEqual([]);
   });
 
-  test('while its page is published, as a listing, and by who may publish that', async () => {
+  test('only while its page is published as a listing, and by those who can publish the page', async () => {
     const generic = await server.publish(cookie, { ...guide, slug: 'plain', template: 'generic' });
     const plain = await publishListing({ pageId: generic._id });
     expect(plain.json().error.code).toBe('not-a-listing');

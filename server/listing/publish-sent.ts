@@ -1,17 +1,17 @@
 import type { Writer } from '../../db/connection.ts';
-import { type ListingRecord, listingOfPage } from '../../db/listings.ts';
-import { liveDocument, pageById } from '../../db/pages.ts';
+import { type ListingRecord, listingOfPage } from '../../db/listing-queries.ts';
+import { liveDocument, pageById } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { type Author, pageToChange } from '../pages/change-page.ts';
-import { publishStored, releaseListing, storeListing } from '../pages/keep-listing.ts';
+import { publishStoredListing, releaseListing, storeListing } from '../pages/page-listing.ts';
 
 /**
- * Publishes a listing as it was sent, for a page that visitors read with the template Listing, whatever its draft became.
+ * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.
  *
- * @throws HearthError 'not-found' (404) for another page's listing, 'page-not-published' and 'not-a-listing' (409), and
- * those of `pageToChange`
+ * @throws HearthError 'not-found' (404) for another page's listing; 'page-not-published' and 'not-a-listing' (409);
+ * otherwise as `pageToChange`
  */
 export async function publishSentListing(
   db: Writer,
@@ -29,7 +29,7 @@ export async function publishSentListing(
     if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
     const listing = await storeListing(trx, page, stored, { title, summary, image, tags }, author.now);
     if (templateOf(page.doc) !== 'listing') await releaseListing(trx, pageId);
-    return publishStored(trx, page, listing, author.now);
+    return publishStoredListing(trx, page, listing, author.now);
   });
 }
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type ListingRecord, listingById, listingOfPage } from '../../db/listings.ts';
-import { pageById } from '../../db/pages.ts';
+import { type ListingRecord, listingById, listingOfPage } from '../../db/listing-queries.ts';
+import { pageById } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type Listing, listingFieldsSchema, listingSaveSchema } from '../../src/model/listing.ts';
-import { allow, requireSession } from '../auth/guard.ts';
-import { deprecated } from '../http/deprecation.ts';
+import { deprecated } from '../auth/deprecation.ts';
+import { authorize, requireSession } from '../auth/guard.ts';
 import { describeCall } from '../http/describe-call.ts';
-import { typed } from '../http/typed.ts';
-import { fieldsOf } from '../pages/keep-listing.ts';
+import { withZodTypes } from '../http/zod-types.ts';
+import { fieldsOf } from '../pages/page-listing.ts';
 import type { Services } from '../services.ts';
 import { publishSentListing } from './publish-sent.ts';
 
 const findQuery = z.strictObject({ id: z.string().min(1).max(100) });
 const publishBody = z.strictObject({ listing: listingSaveSchema });
-const listingAnswer = z.object({
+const listingResponse = z.object({
   listing: listingFieldsSchema.extend({
     _id: z.string(),
     pageId: z.string(),
@@ -23,53 +23,53 @@ const listingAnswer = z.object({
   }),
 });
 
-/** The calls under `/api/listing`: helpers of the older system. Saving and publishing a page do the same of themselves. */
+/** The calls under `/api/listing`, for programs of the legacy system: saving and publishing a page includes its listing. */
 export async function listingRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { reader, writer } = services.database;
 
   const find = 'The draft of a listing, by the id of its page or its own';
-  typed(app).get(
+  withZodTypes(app).get(
     '/findById',
     describeCall(
       'listing/findById',
       'Listings',
       find,
       { querystring: findQuery, deprecated: true },
-      listingAnswer,
+      listingResponse,
     ),
     async (request, reply) => {
       await deprecated(services, request, reply, 'A listing goes along with its page.');
       const { user } = await requireSession(services, request);
-      allow(user, 'listing/findById');
+      authorize(user, 'listing/findById');
       const { id } = request.query;
       const listing = (await listingOfPage(reader, id)) ?? (await listingById(reader, id));
       if (listing === null) throw new HearthError('not-found');
       const page = await pageById(reader, listing.page_id);
       if (page === null || page.deleted_at !== null) throw new HearthError('not-found');
-      return { listing: answerOf(listing) };
+      return { listing: responseOf(listing) };
     },
   );
 
   const publish = 'Publishes a listing as it is sent, for a published page of the template Listing';
-  typed(app).post(
+  withZodTypes(app).post(
     '/publishListing',
     describeCall(
       'listing/publishListing',
       'Listings',
       publish,
       { body: publishBody, deprecated: true },
-      listingAnswer,
+      listingResponse,
     ),
     async (request, reply) => {
       await deprecated(services, request, reply, 'Publish the page: its listing is published with it.');
       const { user } = await requireSession(services, request);
       const author = { user, now: services.now() };
-      return { listing: answerOf(await publishSentListing(writer, request.body.listing, author)) };
+      return { listing: responseOf(await publishSentListing(writer, request.body.listing, author)) };
     },
   );
 }
 
-function answerOf(record: ListingRecord): Listing {
+function responseOf(record: ListingRecord): Listing {
   return {
     ...fieldsOf(record),
     _id: record.id,

@@ -23,17 +23,17 @@ const save = async (cookie: string) =>
   (await server.post('page/save', { page: { ...page, version: 99 }, collection: 'pages' }, cookie))
     .statusCode;
 
-test('a page restricted to a role is changed by its holders and admins alone, until that is lifted', async () => {
-  const answer = await apply(['publisher'], publisher);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ page: { ...page, roles: ['publisher'] } });
+test('a page restricted to a role can be changed by its holders and admins only, until the restriction is lifted', async () => {
+  const response = await apply(['publisher'], publisher);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ page: { ...page, roles: ['publisher'] } });
   expect([await save(editor), await save(publisher), await save(admin)]).toEqual([403, 409, 409]);
   expect((await apply([], editor)).statusCode).toBe(403);
   expect((await apply([], publisher)).json().page.roles).toEqual([]);
   expect(await save(editor)).toBe(409);
 });
 
-test('the stored page says who may, and its id is all that is needed', async () => {
+test('permission depends on the stored page, and the call needs only its id', async () => {
   await apply(['publisher'], admin, { _id: page._id });
   const sent = { ...page, roles: ['editor'] };
   expect((await apply(['editor'], editor, sent)).statusCode).toBe(403);
@@ -41,11 +41,11 @@ test('the stored page says who may, and its id is all that is needed', async () 
   expect(again.json().page.roles).toEqual(['editor', 'publisher']);
 });
 
-test('only an admin can give a page to roles that are not their own', async () => {
-  const answer = await apply(['publisher'], editor);
-  expect(answer.statusCode).toBe(422);
+test('only an admin can restrict a page to roles that they do not hold', async () => {
+  const response = await apply(['publisher'], editor);
+  expect(response.statusCode).toBe(422);
   const message = 'You could no longer change this page yourself. Keep at least one of your own roles.';
-  expect(answer.json()).toEqual({
+  expect(response.json()).toEqual({
     statusCode: 422,
     message,
     error: { code: 'role-lock-out', message },
@@ -56,9 +56,9 @@ test('only an admin can give a page to roles that are not their own', async () =
 });
 
 test('roles that do not exist are refused, each by name', async () => {
-  const answer = await apply(['editor', 'pilot', 'cook'], admin);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().validationErrors).toEqual([
+  const response = await apply(['editor', 'pilot', 'cook'], admin);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors).toEqual([
     { field: 'roles', message: 'There is no role pilot' },
     { field: 'roles', message: 'There is no role cook' },
   ]);
@@ -68,17 +68,17 @@ test('roles that do not exist are refused, each by name', async () => {
 
 test('roles are no part of the document: no version, no time, no revision, and nothing for visitors', async () => {
   await server.get('/about');
-  const kept = server.services.pages.counts.kept;
+  const storedPages = server.services.pageCache.counts.stored;
   await apply(['publisher'], admin);
   const stored = (await server.get('/api/page/load?slug=about', { cookie: admin })).json();
   expect(stored).toEqual({ ...page, roles: ['publisher'] });
   const url = `/api/page/revisions?_id=${page._id}`;
   expect((await server.get(url, { cookie: admin })).json().total).toBe(1);
   await server.get('/about');
-  expect(server.services.pages.counts.kept).toBe(kept);
+  expect(server.services.pageCache.counts.stored).toBe(storedPages);
 });
 
-test('a page that is not there, was deleted, or is of another collection is refused as for every change', async () => {
+test('a missing or deleted page, or one of another collection, is refused as for every change', async () => {
   expect((await apply([], admin, { _id: 'nowhere' })).statusCode).toBe(404);
   const body = { page: { _id: page._id }, collection: 'articles', roles: [] };
   expect((await server.post('roles/applyToPage', body, admin)).statusCode).toBe(404);

@@ -1,17 +1,18 @@
 import type { Writer } from '../../db/connection.ts';
-import { type PageRecord, updatePage } from '../../db/pages.ts';
-import { roleNames } from '../../db/users.ts';
+import { type PageRecord, updatePage } from '../../db/page-queries.ts';
+import { roleNames } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { can } from '../../src/model/permissions.ts';
 import { type Author, pageToChange } from './change-page.ts';
 import type { PageTarget } from './remove-page.ts';
 
 /**
- * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are no part of the
- * document: neither its version nor its time changes, and no revision is written.
+ * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
+ * document: its version and time do not change, and no revision is written.
  *
- * @throws HearthError 'validation' (422) for a role that does not exist, 'role-lock-out' (422) for a list that would keep
- * the caller from the page, and those of `pageToChange`
+ * @throws HearthError 'validation' (422) for a role that does not exist
+ * @throws HearthError 'role-lock-out' (422) for a list that would lock the caller out of the page
+ * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(
   db: Writer,

@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
-import { clearMediaUse, setMediaUse } from '../../db/media.ts';
-import { listedColumns } from '../../db/page-list.ts';
+import { clearMediaUse, setMediaUse } from '../../db/media-queries.ts';
+import { listedColumns } from '../../db/page-list-queries.ts';
 import {
   liveSlug,
   type PageRecord,
@@ -9,28 +9,28 @@ import {
   removeSnapshot,
   slugOwner,
   updatePage,
-} from '../../db/pages.ts';
-import { insertRevision, pruneRevisions } from '../../db/revisions.ts';
+} from '../../db/page-queries.ts';
+import { insertRevision, pruneRevisions } from '../../db/revision-queries.ts';
 import type { RevisionAction } from '../../db/schema.ts';
-import { userById } from '../../db/users.ts';
+import { userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, StoredPage } from '../../src/model/page.ts';
 import type { Action, Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
-import { allow } from '../auth/guard.ts';
+import { authorize } from '../auth/guard.ts';
 import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
-import { keepListing, publishListing, takeBackListing } from './keep-listing.ts';
+import { publishListing, syncListing, unpublishListing } from './page-listing.ts';
 
-/** Who changes a page, and when (ISO 8601). */
+/** The user who changes a page, and the time (ISO 8601). */
 export interface Author {
   readonly user: SignedInUser;
   readonly now: string;
 }
 
 /**
- * The stored page that a call is about, checked against the permission table by its stored roles, never by what was sent.
+ * The stored page that a call is about. Permission is checked by the page's stored roles, never by roles in the request.
  *
  * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), 'not-allowed' (403)
  */
@@ -43,13 +43,13 @@ export async function pageToChange(
   const record = await pageById(db, target.id);
   if (record === null || record.collection !== target.collection) throw new HearthError('page-not-found');
   const subject: Subject = { roles: JSON.parse(record.roles) as string[] };
-  allow(user, action, subject);
+  authorize(user, action, subject);
   if (record.deleted_at !== null) throw new HearthError('page-deleted');
   return record;
 }
 
 /**
- * Refuses a save over a version that the caller has not seen, and says whose and which it is.
+ * Refuses to overwrite a version that the caller has not seen.
  *
  * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer `page`
  */
@@ -68,7 +68,7 @@ export async function checkVersion(
   );
 }
 
-/** @throws HearthError 'slug-taken' (409) when another page of the domain has the address, drafted or live. */
+/** @throws HearthError 'slug-taken' (409) when another page of the domain has the slug, in its draft or live. */
 export async function checkSlugFree(
   db: Writer,
   domainId: string,
@@ -100,11 +100,11 @@ export async function writeDraft(
     { documentId: record.id, domainId: record.domain_id, state: 'draft' },
     namedImages(doc),
   );
-  await keepListing(db, record, { before: record.doc, after: doc }, author.now);
+  await syncListing(db, record, { before: record.doc, after: doc }, author.now);
   return { ...record, ...next };
 }
 
-/** Makes the page's draft, with its listing, what visitors read. Answers the page, and the address it was live at before. */
+/** Publishes the page's draft and its listing. Returns the page, and the slug it was live at before. */
 export async function publishDraft(
   db: Writer,
   record: PageRecord,
@@ -131,15 +131,15 @@ export async function publishDraft(
   return { record: { ...record, ...state }, previousSlug };
 }
 
-/** Takes the page and its listing from visitors; their drafts stay. */
+/** Unpublishes the page and its listing; their drafts stay. */
 export async function unpublish(db: Writer, record: PageRecord): Promise<void> {
   await removeSnapshot(db, record.id);
   await updatePage(db, record.id, { published: 0 });
   await clearMediaUse(db, record.id, 'published');
-  await takeBackListing(db, record.id);
+  await unpublishListing(db, record.id);
 }
 
-/** Writes a revision: the document as it now is, by whom, when and why. The oldest ones of the page may go for it. */
+/** Writes a revision of the current document, and removes old revisions of the page beyond `REVISIONS_KEPT`. */
 export async function writeRevision(
   db: Writer,
   record: PageRecord,

@@ -3,12 +3,12 @@ import { normaliseBlocks } from '../../src/model/block.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type PageDoc, type PageSave, pageDocOf, pageTypeOf } from '../../src/model/page.ts';
 import { checkSlug } from '../../src/model/slug.ts';
-import { inTodaysForm } from '../documents/legacy-blocks.ts';
+import { upgradeBlocks } from '../documents/legacy-blocks.ts';
 import { checkCollection } from './page-call.ts';
 
 /**
- * The document of a page that was sent to be saved: its type known, its slug in normal form, every block in its stored
- * shape and checked against its definition.
+ * Validates a page in a request to save it, and returns its document: the slug normalised, every block in its stored form and
+ * checked against its definition.
  *
  * @throws HearthError 'unknown-page-type' (404), 'wrong-collection' (422), 'slug-invalid' and 'slug-reserved' (422), 'validation' (422) …
  */
@@ -22,6 +22,6 @@ export function checkedDocument(page: PageSave, collection: string): PageDoc {
       validationErrors: [{ field: 'page.slug', message: slug.message }],
     });
   }
-  const contents = checkBlocks(inTodaysForm(normaliseBlocks(page.contents, slotsOf)));
+  const contents = checkBlocks(upgradeBlocks(normaliseBlocks(page.contents, slotsOf)));
   return { ...pageDocOf(page), collection, slug: slug.slug, contents };
 }

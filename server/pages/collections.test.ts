@@ -41,16 +41,16 @@ test('a page is made, loaded, saved, published, unpublished and deleted under th
   expect((await server.get('/api/pages/load?slug=about', { cookie })).statusCode).toBe(404);
 });
 
-test('what is made anew has no id', async () => {
+test('a page to create has no id', async () => {
   const page = await server.save(cookie, { slug: `page-${count++}` });
-  const answer = await post('pages/create', { page });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().validationErrors).toEqual([
+  const response = await post('pages/create', { page });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors).toEqual([
     { field: 'page._id', message: 'A new page has no _id. Save the page to change it' },
   ]);
 });
 
-describe('what is sent may name the collection of the call, and no other', () => {
+describe('a request can name the collection of the call, and no other', () => {
   const refused = (field: string, sent: string) => {
     const message = `This call is about the collection pages, but ${sent} was sent along.`;
     return {

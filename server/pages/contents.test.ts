@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const save = (contents: unknown, fields: object = {}) =>
   server.post('page/save', { page: { slug: `page-${count++}`, contents, ...fields } }, cookie);
 
-test('a block of unknown type is kept untouched from load to save for editors, and nobody else is told of it', async () => {
+test('a block of unknown type is unchanged from load to save for editors, and hidden from everybody else', async () => {
   const unknown = { key: 'u', componentType: 'WTimeMachine', year: 1954, parts: [{ a: null }, 'b'] };
   const page = await server.publish(cookie, {
     slug: 'odd',
@@ -27,7 +27,7 @@ test('a block of unknown type is kept untouched from load to save for editors, a
   expect(published.contents).toEqual([page.contents[1]]);
 });
 
-test('a form of an older system, wherever it is on the page, tells nobody whom its mails go to', async () => {
+test('the recipients of a legacy form are never published, wherever it is on the page', async () => {
   const form = {
     key: 'f',
     componentType: 'ContactForm',
@@ -38,38 +38,38 @@ test('a form of an older system, wherever it is on the page, tells nobody whom i
   const columns = { key: 's', componentType: 'SplitContent', left: [area], right: [{ ...form, key: 'g' }] };
   const page = await server.publish(cookie, { slug: 'write', contents: [columns] });
   expect(JSON.stringify(page.contents).match(/staff@example/g)).toHaveLength(2);
-  const answer = await server.get('/api/page/load?slug=write');
-  expect(answer.body).not.toContain('example.org');
-  expect(answer.json().contents[0].left[0]).toMatchObject({ title: 'Write to us', contents: [] });
+  const response = await server.get('/api/page/load?slug=write');
+  expect(response.body).not.toContain('example.org');
+  expect(response.json().contents[0].left[0]).toMatchObject({ title: 'Write to us', contents: [] });
 });
 
 test('an anchor cannot have the name of an element that the page has itself', async () => {
   const anchor = (id: string) => save([{ key: 'a', componentType: 'Anchor', id }]);
   for (const id of ['hearth-editor', 'main']) {
-    const answer = await anchor(id);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().validationErrors).toEqual([
+    const response = await anchor(id);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().validationErrors).toEqual([
       { field: 'contents.a.id', message: 'The page uses this name itself. Choose another one' },
     ]);
   }
   expect((await anchor('contact')).statusCode).toBe(200);
 });
 
-test('the older form of a block is stored flat, and its older name understood', async () => {
-  const answer = await save([
+test('the legacy form of a block is stored flat, and its legacy name is understood', async () => {
+  const response = await save([
     { key: 'q', componentType: 'WQuote', value: { quote: 'Be kind', quoteBy: 'Ada' } },
   ]);
-  expect(answer.json().page.contents).toEqual([
+  expect(response.json().page.contents).toEqual([
     { key: 'q', componentType: 'Quote', quote: 'Be kind', quoteBy: 'Ada' },
   ]);
 });
 
-describe('a rich or formatted text that is sent as HTML is stored, and answered, as a document', () => {
+describe('a rich or formatted text sent as HTML is stored and returned as a document', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const doc = (...words: string[]) => ({ type: 'doc', content: words.map(paragraph) });
 
   test('in a block, in its items and in nested lists', async () => {
-    const answer = await save([
+    const response = await save([
       { key: 'a', componentType: 'RichText', text: '<p>One</p><p>Two</p>' },
       { key: 'b', componentType: 'FormattedText', text: 'Words' },
       {
@@ -86,7 +86,7 @@ describe('a rich or formatted text that is sent as HTML is stored, and answered,
         left: [{ key: 'e', componentType: 'WContentPanel', value: { contents: '<p>Left</p>' } }],
       },
     ]);
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const contents = [
       { key: 'a', text: doc('One', 'Two') },
       { key: 'b', text: doc('Words') },
@@ -99,20 +99,20 @@ describe('a rich or formatted text that is sent as HTML is stored, and answered,
       },
       { key: 'd', left: [{ key: 'e', componentType: 'ContentPanel', contents: doc('Left') }] },
     ];
-    expect(answer.json().page).toMatchObject({ contents });
+    expect(response.json().page).toMatchObject({ contents });
   });
 
-  test('without what could do harm', async () => {
+  test('without anything harmful', async () => {
     const html =
       '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><img src=x onerror=x()></p>';
-    const answer = await save([{ key: 'a', componentType: 'RichText', text: html }]);
-    expect(answer.json().page.contents[0].text).toEqual(doc('ab'));
+    const response = await save([{ key: 'a', componentType: 'RichText', text: html }]);
+    expect(response.json().page.contents[0].text).toEqual(doc('ab'));
   });
 
   test('and is refused where it is too long to be one', async () => {
-    const answer = await save([{ key: 'a', componentType: 'RichText', text: '<p>x</p>'.repeat(6000) }]);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().validationErrors).toEqual([
+    const response = await save([{ key: 'a', componentType: 'RichText', text: '<p>x</p>'.repeat(6000) }]);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().validationErrors).toEqual([
       { field: 'contents.a.text', message: 'The text cannot be used: it is too long.' },
     ]);
   });
@@ -125,7 +125,7 @@ describe('a rich or formatted text that is sent as HTML is stored, and answered,
 
 test('keys are unique over the whole page, nested lists and items included', async () => {
   const block = { key: 'k', componentType: 'Text', text: '' };
-  const answer = await save([
+  const response = await save([
     block,
     block,
     { key: 'k', componentType: 'SplitContent', left: [block], right: [{ componentType: 'Text' }] },
@@ -138,8 +138,8 @@ test('keys are unique over the whole page, nested lists and items included', asy
       ],
     },
   ]);
-  expect(answer.statusCode).toBe(200);
-  const keys = JSON.stringify(answer.json().page.contents).match(/"key":"[^"]+"/g)!;
+  expect(response.statusCode).toBe(200);
+  const keys = JSON.stringify(response.json().page.contents).match(/"key":"[^"]+"/g)!;
   expect(keys).toHaveLength(8);
   expect(new Set(keys).size).toBe(8);
 });
@@ -157,9 +157,9 @@ test.each([
   ['no list', 422, 'page.contents'],
   [[{ key: 'a' }], 422, 'page.contents.0.componentType'],
 ])('%j is refused, and the field at fault is named', async (contents, status, field) => {
-  const answer = await save(contents);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json().validationErrors[0].field).toBe(field);
+  const response = await save(contents);
+  expect(response.statusCode).toBe(status);
+  expect(response.json().validationErrors[0].field).toBe(field);
 });
 
 test.each([
@@ -171,18 +171,18 @@ test.each([
   ['hideFromRobots', 'yes'],
   ['header', { title: 7 }],
 ])('a page whose %s is wrong is refused', async (field, value) => {
-  const answer = await save([], { [field]: value });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().validationErrors[0].field).toMatch(new RegExp(`^page\\.${field}`));
+  const response = await save([], { [field]: value });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors[0].field).toMatch(new RegExp(`^page\\.${field}`));
 });
 
-test('a page type that is not known is the specified 404', async () => {
-  const answer = await save([], { pageType: 'newsletter' });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json().message).toBe('whppt:error Page not found.');
+test('an unknown page type is the specified 404', async () => {
+  const response = await save([], { pageType: 'newsletter' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json().message).toBe('whppt:error Page not found.');
 });
 
-describe('what is far too deep or too large is refused quickly', () => {
+describe('a document that is far too deep or too large is refused quickly', () => {
   const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
   const list = '{"type":"bullet_list","content":[{"type":"list_item","content":[';
   const richText = (content: string) =>
@@ -202,18 +202,18 @@ describe('what is far too deep or too large is refused quickly', () => {
     ['many blocks', `[${Array(1001).fill('{"componentType":"Text"}').join(',')}]`],
   ])('%s', async (_what, contents) => {
     const began = performance.now();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/page/save',
       headers: { cookie, 'content-type': 'application/json' },
       payload: `{"page":{"slug":"deep","contents":${contents}}}`,
     });
-    expect([400, 422]).toContain(answer.statusCode);
-    expect(answer.json()).toHaveProperty('error.code');
+    expect([400, 422]).toContain(response.statusCode);
+    expect(response.json()).toHaveProperty('error.code');
     expect(performance.now() - began).toBeLessThan(1500);
   });
 
-  test('but a thousand blocks, and nesting that a person would make, are not', async () => {
+  test('but a thousand blocks, and nesting that a person would create, are not', async () => {
     const blocks = Array.from({ length: 1000 }, () => ({ componentType: 'Text', text: 'x' }));
     expect((await save(blocks)).statusCode).toBe(200);
     let block: object = { componentType: 'Text', text: 'x' };
@@ -222,7 +222,7 @@ describe('what is far too deep or too large is refused quickly', () => {
   });
 });
 
-test('text that looks like markup is kept as the text it is', async () => {
+test('text that looks like markup is stored as text', async () => {
   const strings = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -234,9 +234,9 @@ test('text that looks like markup is kept as the text it is', async () => {
   ];
   for (const words of strings) {
     const fields = { title: words, description: words, header: { title: words }, og: { title: words } };
-    const answer = await save([{ key: 'a', componentType: 'Text', text: words }], fields);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().page).toMatchObject({ ...fields, contents: [{ text: words }] });
+    const response = await save([{ key: 'a', componentType: 'Text', text: words }], fields);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().page).toMatchObject({ ...fields, contents: [{ text: words }] });
   }
 });
 
@@ -258,14 +258,14 @@ describe('half a character', () => {
       'b.deep.0.of',
     ],
   ])('in %s is refused, and the field is named', async (_what, block, field) => {
-    const answer = await save([block]);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().validationErrors).toEqual([
+    const response = await save([block]);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().validationErrors).toEqual([
       { field: `page.contents.${field}`, message: 'This text holds half a character. Please type it again.' },
     ]);
   });
 
-  test('in the name of a field is refused, and no more than twenty faults are named', async () => {
+  test('in the name of a field is refused, and at most twenty faults are named', async () => {
     const named = await save([{ key: 'b', componentType: 'Hologram', '\ud800': 1 }]);
     expect(named.json().validationErrors).toMatchObject([{ field: 'page.contents.b.\ufffd' }]);
     const many = await save([{ key: 'b', componentType: 'Hologram', all: new Array(50).fill('\ud800') }]);
@@ -292,8 +292,8 @@ describe('half a character', () => {
 
 test('a text is stored as it was checked, without what was sent beside it', async () => {
   const content = [{ type: 'paragraph', content: 0, attrs: { style: 'x' }, extra: 1 }];
-  const answer = await save([
+  const response = await save([
     { key: 'a', componentType: 'RichText', text: { type: 'doc', content, extra: 1 } },
   ]);
-  expect(answer.json().page.contents[0].text).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+  expect(response.json().page.contents[0].text).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
 });

@@ -27,8 +27,8 @@ const post = (call: string, payload: object) =>
   app.inject({ method: 'POST', url: `/api/${call}`, headers: { cookie }, payload });
 const get = (path: string) => app.inject({ url: `/api/${path}`, headers: { cookie } });
 
-async function expectDeprecated(answer: Promise<{ statusCode: number; headers: object }>, call: string) {
-  const { statusCode, headers } = await answer;
+async function expectDeprecated(response: Promise<{ statusCode: number; headers: object }>, call: string) {
+  const { statusCode, headers } = await response;
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ deprecation: SINCE });
   expect(warnings.splice(0)).toMatchObject([{ level: 40, call: `/api/${call}` }]);
@@ -51,10 +51,10 @@ test('the helpers of listings are deprecated', async () => {
   await expectDeprecated(post('listing/publishListing', { listing }), 'listing/publishListing');
 });
 
-test('a refusal of an older form says so too, with what to send in its place', async () => {
-  const answer = await post('page/delete', { _id: 'nowhere' });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers.deprecation).toBe(SINCE);
+test('an error of a legacy form also says what to send instead', async () => {
+  const response = await post('page/delete', { _id: 'nowhere' });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers.deprecation).toBe(SINCE);
   expect(warnings[0]?.msg).toBe(
     'This form of the call is deprecated. Send the collection of the page along.',
   );
@@ -63,7 +63,7 @@ test('a refusal of an older form says so too, with what to send in its place', a
 test('calls that name their collection, in the body or the address, are not deprecated', async () => {
   const saved = await post('page/save', { page: { slug: 'about' }, collection: 'pages' });
   const { page } = saved.json();
-  const answers = [
+  const responses = [
     saved,
     await get('page/load?slug=about&collection=pages'),
     await get('page/checkSlug?slug=about'),
@@ -71,14 +71,14 @@ test('calls that name their collection, in the body or the address, are not depr
     await post('pages/save', { page }),
     await get('pages/load?slug=about'),
   ];
-  for (const { statusCode, headers } of answers) {
+  for (const { statusCode, headers } of responses) {
     expect(statusCode).toBe(200);
     expect(headers).not.toHaveProperty('deprecation');
   }
   expect(warnings).toEqual([]);
 });
 
-test('an older form is warned of once for each user, and once for all who are not signed in', async () => {
+test('a legacy form is logged once per user, and once for all anonymous callers', async () => {
   await server.publish(cookie, { slug: 'about', collection: 'pages' });
   warnings.splice(0);
   const load = (headers: Record<string, string>) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Publishes a page, changes what is stored of it, and answers it as it is loaded then. */
+/** Publishes a page, changes its stored document, and returns it as loaded afterwards. */
 async function stored(change: object, headers: Record<string, string>): Promise<StoredPage> {
   const slug = `older-${count++}`;
   const page = await server.publish(cookie, { slug });
@@ -22,9 +22,9 @@ async function stored(change: object, headers: Record<string, string>): Promise<
   const changed = { doc: JSON.stringify({ ...doc, ...change }) };
   await writer.updateTable('page').set(changed).where('id', '=', _id).execute();
   await writer.updateTable('page_published').set(changed).where('page_id', '=', _id).execute();
-  const answer = await server.get(`/api/page/load?slug=${slug}`, headers);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await server.get(`/api/page/load?slug=${slug}`, headers);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 test('a text that is too long is loaded whole, and refused when it is saved', async () => {
@@ -38,7 +38,7 @@ test('a text that is too long is loaded whole, and refused when it is saved', as
   expect(inBlock.json().validationErrors[0].field).toBe('contents.a.text');
 });
 
-test('fields of an older version are left out when a page is loaded, so that it can be saved', async () => {
+test('fields of an earlier version are left out when a page is loaded, so that it can be saved', async () => {
   const change = {
     subtitle: 'old',
     header: { title: 'Kept', ratio: 2 },
@@ -63,7 +63,7 @@ test('fields of an older version are left out when a page is loaded, so that it 
   }
 });
 
-test('blocks of the older system are read in today’s form, by editors and visitors, the same at every reading', async () => {
+test('legacy blocks are read in the current form, by editors and visitors, identically each time', async () => {
   const paragraph = (text: string) => ({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -93,7 +93,7 @@ test('blocks of the older system are read in today’s form, by editors and visi
   }
 });
 
-test('a block of unknown type keeps margins of its own', async () => {
+test('a block of unknown type keeps its margins', async () => {
   const block = { key: 'u', componentType: 'TimeMachine', marginTop: 'wide', marginBottom: { small: 99 } };
   const page = await server.publish(cookie, { slug: 'machine', contents: [block] });
   expect(page.contents).toEqual([block]);

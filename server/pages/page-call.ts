@@ -2,31 +2,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Action } from '../../src/model/permissions.ts';
-import { deprecated } from '../http/deprecation.ts';
+import { deprecated } from '../auth/deprecation.ts';
 import { describeCall } from '../http/describe-call.ts';
 import type { Services } from '../services.ts';
 
-/** What is sent may name the collection it is about. */
+/** Input that can name the collection it is about. */
 interface Sent {
   readonly collection?: string | undefined;
 }
 
-interface Definition<Input extends Sent, Answer extends z.ZodType> {
+interface Definition<Input extends Sent, Response extends z.ZodType> {
   readonly method: 'GET' | 'POST';
-  /** What the caller has to be allowed before anything else is looked at. */
+  /** The caller's permission for this is checked before anything else. */
   readonly action: Action;
   readonly summary: string;
   /** The query of a GET, the body of a POST. */
   readonly input: z.ZodType<Input>;
-  readonly answer: Answer;
+  readonly response: Response;
   run(
     services: Services,
     request: FastifyRequest,
     input: Input & { readonly collection: string },
-  ): Promise<z.input<Answer>>;
+  ): Promise<z.input<Response>>;
 }
 
-/** The collection that a call is about, given the one that was sent with it, if any. */
+/** Determines the collection of a call, given the one in the request, if any. */
 export type CollectionOf = (
   sent: string | undefined,
   call: { readonly services: Services; readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -39,16 +39,16 @@ export interface Place {
   readonly collectionOf: CollectionOf;
 }
 
-/** Something that can be done to the pages of a collection: adds its route at a place, of which it can have several. */
+/** A call about the pages of a collection: adds its route at a place. It can be added at several places. */
 export type PageCall = (app: FastifyInstance, services: Services, place: Place) => void;
 
-export function pageCall<Input extends Sent, Answer extends z.ZodType>(
-  call: Definition<Input, Answer>,
+export function pageCall<Input extends Sent, Response extends z.ZodType>(
+  call: Definition<Input, Response>,
 ): PageCall {
-  const { method, action, input, summary, answer } = call;
+  const { method, action, input, summary, response } = call;
   const takes = method === 'GET' ? { querystring: input } : { body: input };
   return (app, services, { url, tag, collectionOf }) => {
-    const { schema, config } = describeCall(action, tag, summary, takes, answer);
+    const { schema, config } = describeCall(action, tag, summary, takes, response);
     app.route({
       method,
       url,
@@ -63,12 +63,12 @@ export function pageCall<Input extends Sent, Answer extends z.ZodType>(
   };
 }
 
-/** Where a call names no collection, it is about this one. */
+/** The collection of calls that name none. */
 export const DEFAULT_COLLECTION = 'pages';
 
 export const sentOrDefault: CollectionOf = (sent) => sent ?? DEFAULT_COLLECTION;
 
-/** As `sentOrDefault`; a call without its collection is an older form. */
+/** As `sentOrDefault`; a call without a collection is a deprecated form. */
 export const sentOrDeprecated: CollectionOf = async (sent, { services, request, reply }) => {
   if (sent === undefined) {
     await deprecated(services, request, reply, 'Send the collection of the page along.');
@@ -76,7 +76,7 @@ export const sentOrDeprecated: CollectionOf = async (sent, { services, request, 
   return sent ?? DEFAULT_COLLECTION;
 };
 
-/** The collection of the address, which what is sent may only repeat. */
+/** The collection in the URL; the request can only repeat it. */
 export function always(collection: string): CollectionOf {
   return (sent) => {
     checkCollection(collection, sent, 'collection');
@@ -84,7 +84,7 @@ export function always(collection: string): CollectionOf {
   };
 }
 
-/** @throws HearthError 'wrong-collection' (422) where a field names another collection than the call is about. */
+/** @throws HearthError 'wrong-collection' (422) where a field names another collection than the call's. */
 export function checkCollection(collection: string, sent: string | undefined, field: string): void {
   if (sent === undefined || sent === collection) return;
   const values = { collection, sent };

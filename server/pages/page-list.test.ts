@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function list(query = '', headers: Record<string, string> = {}) {
-  const answer = await server.get(`/api/page/list${query}`, { cookie, ...headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await server.get(`/api/page/list${query}`, { cookie, ...headers });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 const slugs = async (query: string) => (await list(query)).pages.map(({ slug }: { slug: string }) => slug);
 

@@ -1,18 +1,18 @@
-import { listPages } from '../../db/page-list.ts';
-import { allow, requireSession } from '../auth/guard.ts';
+import { listPages } from '../../db/page-list-queries.ts';
+import { authorize, requireSession } from '../auth/guard.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { describeCall } from '../http/describe-call.ts';
-import type { TypedApp } from '../http/typed.ts';
+import type { TypedApp } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
-import { listAnswer, listQuery } from './schemas.ts';
+import { listQuery, listResponse } from './schemas.ts';
 
-/** `page/list`: the drafts of the caller's active domain whose address or title holds the words. */
+/** `page/list`: the drafts of the caller's active domain whose slug or title contains the words. */
 export function pageListRoute(app: TypedApp, services: Services): void {
   const summary = 'The drafts of the active domain whose address or title holds the words, by title';
-  const call = describeCall('page/list', 'Pages', summary, { querystring: listQuery }, listAnswer);
+  const call = describeCall('page/list', 'Pages', summary, { querystring: listQuery }, listResponse);
   app.get('/page/list', call, async (request) => {
     const session = await requireSession(services, request);
-    allow(session.user, 'page/list');
+    authorize(session.user, 'page/list');
     const { search, limit } = request.query;
     const domainId = domainOf(services, request, session).id;
     const { pages, total } = await listPages(services.database.reader, { domainId, search, limit });

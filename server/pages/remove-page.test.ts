@@ -13,9 +13,9 @@ afterEach(() => server.close());
 test('unpublishing takes a page from visitors and leaves its draft', async () => {
   const page = await server.publish(cookie, { slug: 'about', title: 'About' });
   await server.get('/about');
-  const answer = await server.post('page/unpublishPage', { _id: page._id }, cookie);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ _id: page._id, published: false });
+  const response = await server.post('page/unpublishPage', { _id: page._id }, cookie);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ _id: page._id, published: false });
   expect((await server.get('/about')).statusCode).toBe(404);
   expect((await server.get('/api/page/load?slug=about')).statusCode).toBe(404);
   const draft = (await server.get('/api/page/load?slug=about', { cookie })).json();
@@ -25,16 +25,16 @@ test('unpublishing takes a page from visitors and leaves its draft', async () =>
 
 test('a published page is not deleted', async () => {
   const page = await server.publish(cookie, { slug: 'about' });
-  const answer = await server.post('page/delete', { _id: page._id, collection: 'pages' }, cookie);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().message).toBe('This page is published. Unpublish it before you delete it.');
+  const response = await server.post('page/delete', { _id: page._id, collection: 'pages' }, cookie);
+  expect(response.statusCode).toBe(409);
+  expect(response.json().message).toBe('This page is published. Unpublish it before you delete it.');
   expect((await server.get('/about')).statusCode).toBe(200);
 });
 
-test('a deleted page is found no more, kept in the database, and refuses every change', async () => {
+test('a deleted page is not found, stays in the database, and refuses every change', async () => {
   const page = await server.save(cookie, { slug: 'about' });
-  const answer = await server.post('page/delete', { _id: page._id }, cookie);
-  expect(answer.json()).toEqual({ _id: page._id, deleted: true });
+  const response = await server.post('page/delete', { _id: page._id }, cookie);
+  expect(response.json()).toEqual({ _id: page._id, deleted: true });
   expect((await server.get('/api/page/load?slug=about', { cookie })).statusCode).toBe(404);
   expect((await server.get('/about', { cookie })).statusCode).toBe(404);
   for (const [call, body] of [
@@ -61,8 +61,8 @@ test('a deleted page is found no more, kept in the database, and refuses every c
 test.each(['page/unpublishPage', 'page/delete'])('%s of a page that is not there is a 404', async (call) => {
   const page = await server.save(cookie, { slug: 'about' });
   for (const body of [{ _id: 'nowhere' }, { _id: page._id, collection: 'articles' }]) {
-    const answer = await server.post(call, body, cookie);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().message).toBe('This page could not be found');
+    const response = await server.post(call, body, cookie);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().message).toBe('This page could not be found');
   }
 });

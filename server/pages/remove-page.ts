@@ -1,16 +1,16 @@
 import type { Writer } from '../../db/connection.ts';
-import { clearMediaUse } from '../../db/media.ts';
-import { type PageRecord, updatePage } from '../../db/pages.ts';
+import { clearMediaUse } from '../../db/media-queries.ts';
+import { type PageRecord, updatePage } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type Author, pageToChange, unpublish, writeRevision } from './change-page.ts';
-import { releaseListing } from './keep-listing.ts';
+import { releaseListing } from './page-listing.ts';
 
 export interface PageTarget {
   readonly id: string;
   readonly collection: string;
 }
 
-/** Takes a page from visitors. @throws HearthError of `pageToChange` */
+/** Unpublishes a page. @throws HearthError as `pageToChange` */
 export async function unpublishPage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
   return db.transaction().execute(async (trx) => {
     const record = await pageToChange(trx, author, 'page/unpublishPage', target);
@@ -21,9 +21,9 @@ export async function unpublishPage(db: Writer, target: PageTarget, author: Auth
 }
 
 /**
- * Deletes a page so that it can be restored for 30 days; its address is free at once.
+ * Deletes a page so that it can be restored for 30 days; its slug is free at once.
  *
- * @throws HearthError 'page-published' (409), and those of `pageToChange`
+ * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */
 export async function deletePage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
   return db.transaction().execute(async (trx) => {

@@ -67,7 +67,7 @@ test('a save that changes nothing writes no revision; publishing, unpublishing a
   ]);
 });
 
-test('the last fifty revisions are kept, and before them the last one of each day for a year', async () => {
+test('the last fifty revisions are stored, and before them the last one of each day for a year', async () => {
   const now = vi.spyOn(server.services, 'now');
   onTestFinished(() => now.mockRestore());
   let page = await server.save(cookie, { slug: 'about' });
@@ -105,7 +105,7 @@ test('revisions stand in the order of their versions, even where the clock went 
   expect(revisions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
 });
 
-test('nobody can change pages without end: a person’s next change waits, and others go on', async () => {
+test('changes of pages are limited per user: the next one is refused, and other users go on', async () => {
   const change = () => server.post('page/delete', { _id: 'nowhere' }, cookie);
   for (let times = 0; times < PAGE_CHANGES_PER_MINUTE; times++) expect((await change()).statusCode).toBe(404);
   const refused = await server.post('page/save', { page: { slug: 'about' } }, cookie);
@@ -123,8 +123,8 @@ test('a revision is answered with the document as it then was', async () => {
   });
   await server.save(cookie, { ...first, slug: 'about-us', title: 'Second', contents: [] });
   const { revisions } = await list(`_id=${first._id}`);
-  const answer = await get(`revision?_id=${revisions[1]._id}`);
-  expect(answer.json()).toEqual({
+  const response = await get(`revision?_id=${revisions[1]._id}`);
+  expect(response.json()).toEqual({
     ...revisions[1],
     page: expect.objectContaining({
       _id: first._id,

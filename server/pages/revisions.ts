@@ -1,25 +1,25 @@
-import { pageById } from '../../db/pages.ts';
-import { pageRevision, pageRevisions } from '../../db/revisions.ts';
+import { pageById } from '../../db/page-queries.ts';
+import { pageRevision, pageRevisions } from '../../db/revision-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { allow, requireSession } from '../auth/guard.ts';
+import { authorize, requireSession } from '../auth/guard.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { describeCall } from '../http/describe-call.ts';
-import type { TypedApp } from '../http/typed.ts';
+import type { TypedApp } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
 import { DEFAULT_COLLECTION } from './page-call.ts';
-import { revisionAnswer, revisionQuery, revisionsAnswer, revisionsQuery } from './schemas.ts';
+import { revisionQuery, revisionResponse, revisionsQuery, revisionsResponse } from './schemas.ts';
 
-/** `page/revisions` and `page/revision`: what was saved of a page, by whom and when. Those of a deleted page are there. */
+/** `page/revisions` and `page/revision`: the history of a page, also of a deleted one. */
 export function revisionRoutes(app: TypedApp, services: Services): void {
   const { reader } = services.database;
 
   const list = 'The revisions of a page without their documents, newest first';
   app.get(
     '/page/revisions',
-    describeCall('page/revisions', 'Pages', list, { querystring: revisionsQuery }, revisionsAnswer),
+    describeCall('page/revisions', 'Pages', list, { querystring: revisionsQuery }, revisionsResponse),
     async (request) => {
       const { user } = await requireSession(services, request);
-      allow(user, 'page/revisions');
+      authorize(user, 'page/revisions');
       const { _id, collection, limit, page } = request.query;
       const record = await pageById(reader, _id);
       if (record?.collection !== (collection ?? DEFAULT_COLLECTION)) throw new HearthError('page-not-found');
@@ -31,10 +31,10 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
   const one = 'A revision with the document that the page then was';
   app.get(
     '/page/revision',
-    describeCall('page/revisions', 'Pages', one, { querystring: revisionQuery }, revisionAnswer),
+    describeCall('page/revisions', 'Pages', one, { querystring: revisionQuery }, revisionResponse),
     async (request) => {
       const { user } = await requireSession(services, request);
-      allow(user, 'page/revisions');
+      authorize(user, 'page/revisions');
       const revision = await pageRevision(reader, request.query._id);
       if (revision === null) throw new HearthError('not-found');
       const { id, pageId, doc, ...entry } = revision;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pageCollections } from '../../src/model/page.ts';
-import { typed } from '../http/typed.ts';
+import { withZodTypes } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
-import { create, publish, remove, roles, save, unpublish } from './operations.ts';
 import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecated } from './page-call.ts';
 import { pageListRoute } from './page-list.ts';
-import { checkSlug, load } from './reading.ts';
+import { checkSlug, load } from './read-calls.ts';
 import { revisionRoutes } from './revisions.ts';
+import { create, publish, remove, roles, save, unpublish } from './write-calls.ts';
 
 const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf: CollectionOf])[] = [
   ['/page/load', load, sentOrDeprecated],
@@ -18,7 +18,7 @@ const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf
   ['/roles/applyToPage', roles, sentOrDefault],
 ];
 
-/** The same calls under the name of a collection, and the one that makes a page. */
+/** The same calls under the name of a collection, and `create`. */
 const COLLECTION_ROUTES: Readonly<Record<string, PageCall>> = {
   create,
   save,
@@ -30,11 +30,11 @@ const COLLECTION_ROUTES: Readonly<Record<string, PageCall>> = {
   unpublish,
 };
 
-/** The calls about pages: those under `/api/page`, and those of each collection of the registry. */
+/** The calls about pages: under `/api/page`, and under the name of each collection. */
 export async function pageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const [url, add, collectionOf] of PAGE_ROUTES) add(app, services, { url, tag: 'Pages', collectionOf });
-  pageListRoute(typed(app), services);
-  revisionRoutes(typed(app), services);
+  pageListRoute(withZodTypes(app), services);
+  revisionRoutes(withZodTypes(app), services);
   for (const collection of pageCollections) {
     for (const [name, add] of Object.entries(COLLECTION_ROUTES)) {
       const url = `/${collection}/${name}`;

@@ -62,7 +62,7 @@ test('what was loaded can be saved as it is, and is then loaded as it was', asyn
   expect(await load('about')).toEqual(saved);
 });
 
-test('what the server owns is taken from nobody', async () => {
+test('fields that the server owns are ignored in requests', async () => {
   const page = await server.save(cookie, {
     slug: 'about',
     published: true,
@@ -106,9 +106,9 @@ describe('nothing is overwritten silently', () => {
     const other = await server.signIn('noor');
     const newer = await server.save(other, { ...first, title: 'Newer' });
     for (const version of [first.version, undefined, newer.version + 1]) {
-      const answer = await server.post(call, { page: { ...first, title: 'Mine', version } }, cookie);
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toEqual({
+      const response = await server.post(call, { page: { ...first, title: 'Mine', version } }, cookie);
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toEqual({
         statusCode: 409,
         message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
         error: {
@@ -126,8 +126,8 @@ describe('nothing is overwritten silently', () => {
 
   test('of many who save one version at once, one succeeds', async () => {
     const page = await server.save(cookie, { slug: 'about' });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save(page)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => save(page)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 });
 
@@ -138,20 +138,20 @@ test('a page that does not exist is not found, in whichever collection', async (
     { page: { ...page, collection: 'articles' }, collection: 'articles' },
     { page, collection: 'articles' },
   ]) {
-    const answer = await server.post('page/save', body, cookie);
-    expect(answer.statusCode).toBe(404);
+    const response = await server.post('page/save', body, cookie);
+    expect(response.statusCode).toBe(404);
   }
 });
 
 test('a page of another domain keeps its domain', async () => {
   const page = await server.save(cookie, { slug: 'about' });
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/page/save',
     headers: { cookie, host: 'other.example.org' },
     payload: { page: { ...page, domainId: 'another' } },
   });
-  expect(answer.json().page.domainId).toBe(page.domainId);
+  expect(response.json().page.domainId).toBe(page.domainId);
 });
 
 test('pictures that a page uses are noted, for draft and published apart', async () => {

@@ -1,11 +1,11 @@
 import type { Writer } from '../../db/connection.ts';
-import { setMediaUse } from '../../db/media.ts';
-import { listedColumns } from '../../db/page-list.ts';
-import { insertPage, type PageRecord } from '../../db/pages.ts';
+import { setMediaUse } from '../../db/media-queries.ts';
+import { listedColumns } from '../../db/page-list-queries.ts';
+import { insertPage, type PageRecord } from '../../db/page-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import { sameJson } from '../../src/model/json.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
-import { allow } from '../auth/guard.ts';
+import { authorize } from '../auth/guard.ts';
 import { namedImages } from '../documents/media-uses.ts';
 import {
   type Author,
@@ -17,7 +17,7 @@ import {
   writeRevision,
 } from './change-page.ts';
 import { checkedDocument } from './checked-document.ts';
-import { keepListing } from './keep-listing.ts';
+import { syncListing } from './page-listing.ts';
 
 export interface PageToSave {
   readonly page: PageSave;
@@ -26,17 +26,17 @@ export interface PageToSave {
   readonly domainId: string;
 }
 
-/** A changed page, and the address it was live at before, where publishing moved it. */
+/** A published page, and the slug it was live at before; null where it was not live. */
 export interface Published {
   readonly record: PageRecord;
   readonly previousSlug: string | null;
 }
 
 /**
- * Saves a page's draft: no `_id` makes a new page; an existing one is saved over the version it was loaded at. A save that
- * changes nothing writes no revision.
+ * Saves a page's draft: without an `_id` as a new page, else over the version it was loaded at. A save that changes nothing
+ * writes no revision.
  *
- * @throws HearthError of `checkedDocument`, `pageToChange`, `checkVersion` and `checkSlugFree`
+ * @throws HearthError as `checkedDocument`, `pageToChange`, `checkVersion` and `checkSlugFree`
  */
 export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<PageRecord> {
   const doc = checkedDocument(input.page, input.collection);
@@ -64,7 +64,7 @@ export async function saveAndPublish(db: Writer, input: PageToSave, author: Auth
   });
 }
 
-/** Stores the draft. Returns it, and whether it says anything else than the one before. */
+/** Stores the draft. Returns it, and whether it differs from the previous one. */
 async function store(
   db: Writer,
   input: PageToSave,
@@ -82,7 +82,7 @@ async function store(
 }
 
 async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Author): Promise<PageRecord> {
-  allow(author.user, 'page/create');
+  authorize(author.user, 'page/create');
   await checkSlugFree(db, input.domainId, doc.slug, null);
   const record: PageRecord = {
     id: newId(),
@@ -105,6 +105,6 @@ async function create(db: Writer, input: PageToSave, doc: PageDoc, author: Autho
     { documentId: record.id, domainId: record.domain_id, state: 'draft' },
     namedImages(doc),
   );
-  await keepListing(db, record, { before: null, after: doc }, author.now);
+  await syncListing(db, record, { before: null, after: doc }, author.now);
   return record;
 }

@@ -3,7 +3,7 @@ import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from
 import { roleNameSchema } from '../../src/model/users.ts';
 import { namedSchemas } from '../http/describe-call.ts';
 
-/** What the page calls take and answer. */
+/** The schemas of the page calls: inputs and responses. */
 
 const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
@@ -14,13 +14,13 @@ const LIST_LIMIT = { default: 20, max: 100 } as const;
 const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
 const saveNames = Object.keys(pageSaveSchema.shape) as (keyof typeof pageSaveSchema.shape)[];
 
-/** The fields of a document by name. What a field holds is checked when it is saved. */
+/** The fields of a document by name. Their values are validated when a page is saved. */
 const documentFields = Object.fromEntries(fieldNames.map((name) => [name, z.unknown()])) as Record<
   keyof PageDoc,
   z.ZodUnknown
 >;
 
-/** A page as it is answered: its known fields and no others. */
+/** A page in a response: its known fields only. */
 export const storedPageSchema = z
   .object({
     ...documentFields,
@@ -39,13 +39,13 @@ export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId
 export const saveBody = z.strictObject({ page: pageSaveSchema, collection });
 export type SaveBody = z.output<typeof saveBody>;
 export const createBody = z.strictObject({ page: pageCreateSchema, collection });
-export const pageAnswer = z.object({ page: storedPageSchema });
+export const pageResponse = z.object({ page: storedPageSchema });
 
 export const targetBody = z.strictObject({ _id: id, collection });
-export const unpublishAnswer = z.object({ _id: id, published: z.literal(false) });
-export const deleteAnswer = z.object({ _id: id, deleted: z.literal(true) });
+export const unpublishResponse = z.object({ _id: id, published: z.literal(false) });
+export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
 
-/** A whole page may be sent: its `_id` says which one is meant, the rest is not looked at. */
+/** A whole page can be sent: only its `_id` is used. */
 const pageNamed = z.strictObject({
   ...(Object.fromEntries(saveNames.map((name) => [name, z.unknown().optional()])) as Record<
     keyof typeof pageSaveSchema.shape,
@@ -66,22 +66,22 @@ export const checkSlugQuery = z.strictObject({
   collection,
   domainId: id.optional(),
 });
-export const checkSlugAnswer = z.object({
+export const checkSlugResponse = z.object({
   available: z.boolean(),
-  /** The page that has the address. */
+  /** The page that has the slug. */
   id: z.string().optional(),
   /** The title of its draft. */
   title: z.string().optional(),
-  /** The address in its normal form. */
+  /** The normalised slug. */
   slug: z.string(),
-  /** Why the address cannot be used. */
+  /** Why the slug cannot be used. */
   message: z.string().optional(),
 });
 
 const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
 
 export const listQuery = z.strictObject({ search: z.string().max(200).default(''), limit });
-export const listAnswer = z.object({
+export const listResponse = z.object({
   pages: z.array(
     z.object({
       _id: z.string(),
@@ -92,7 +92,7 @@ export const listAnswer = z.object({
       template: z.string(),
     }),
   ),
-  /** How many there are, however many were asked for. */
+  /** The number of matches, regardless of `limit`. */
   total: z.number().int(),
 });
 
@@ -106,13 +106,13 @@ const revisionEntry = z.object({
   _id: z.string(),
   version: z.number().int(),
   action: z.enum(['save', 'publish', 'unpublish', 'delete', 'restore']),
-  /** A username; null for the system, and for a user who is gone. */
+  /** A username; null for the system, and for a deleted user. */
   savedBy: z.string().nullable(),
   savedAt: z.string(),
 });
-export const revisionsAnswer = z.object({ revisions: z.array(revisionEntry), total: z.number().int() });
+export const revisionsResponse = z.object({ revisions: z.array(revisionEntry), total: z.number().int() });
 
 export const revisionQuery = z.strictObject({ _id: id });
-export const revisionAnswer = revisionEntry.extend({
+export const revisionResponse = revisionEntry.extend({
   page: z.object({ ...documentFields, _id: z.string() }),
 });

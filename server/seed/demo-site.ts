@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import type { Writer } from '../../db/connection.ts';
-import { learningAddress, mainAddress } from '../../db/demo/addresses.ts';
 import { demoSite } from '../../db/demo/index.ts';
 import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
-import { putDomain } from '../../db/domains.ts';
-import { insertMedium, setMediaUse } from '../../db/media.ts';
-import { insertSiteDocument, putSiteSnapshot } from '../../db/site-documents.ts';
+import { learningUrl, mainUrl } from '../../db/demo/site-urls.ts';
+import { putDomain } from '../../db/domain-queries.ts';
+import { insertMediaItem, setMediaUse } from '../../db/media-queries.ts';
+import { insertSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { ImageValue } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
@@ -26,14 +26,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const SCHEMAS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettingsSchema };
 
-/** Fills a new database with the demo site, in one transaction; its pictures are stored before the rows that name them. */
+/** Fills a new database with the demo site in one transaction; the picture files are stored before the rows that refer to them. */
 export async function seedDemo(services: Services): Promise<void> {
   const images = await storePictures(services);
-  const place: Place = { images, addresses: siteAddresses(services) };
+  const place: Place = { images, siteUrls: siteUrls(services) };
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
-    for (const { row } of images.values()) await insertMedium(trx, row);
+    for (const { row } of images.values()) await insertMediaItem(trx, row);
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
@@ -53,7 +53,7 @@ export async function seedDemo(services: Services): Promise<void> {
 }
 
 interface StoredPicture {
-  readonly row: Parameters<typeof insertMedium>[1];
+  readonly row: Parameters<typeof insertMediaItem>[1];
   readonly picture: DemoPicture;
 }
 
@@ -103,15 +103,15 @@ async function storeSiteDocument(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, imagesShownOnSite(kind, document));
 }
 
-/** What is known only where the site is served: the stored pictures, and the addresses of the two sites. */
+/** What depends on the installation: the stored pictures, and the URLs of the two sites. */
 interface Place {
   readonly images: ReadonlyMap<string, StoredPicture>;
-  readonly addresses: ReadonlyMap<string, string>;
+  readonly siteUrls: ReadonlyMap<string, string>;
 }
 
-/** The document with an image value in the place of every named picture, and its links between the sites leading there. */
+/** The document with named pictures replaced by image values, and links between the two sites by their real URLs. */
 function placed(value: unknown, place: Place): unknown {
-  if (typeof value === 'string') return withAddress(value, place.addresses);
+  if (typeof value === 'string') return withSiteUrl(value, place.siteUrls);
   if (Array.isArray(value)) return value.map((entry) => placed(entry, place));
   if (!isObject(value)) return value;
   if (typeof value.picture === 'string')
@@ -119,19 +119,19 @@ function placed(value: unknown, place: Place): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, placed(inner, place)]));
 }
 
-function withAddress(text: string, addresses: Place['addresses']): string {
+function withSiteUrl(text: string, addresses: Place['siteUrls']): string {
   for (const [demo, real] of addresses) {
     if (text.startsWith(demo)) return real + text.slice(demo.length);
   }
   return text;
 }
 
-/** The addresses the demo's texts name, and those the sites are served at. */
-function siteAddresses({ domains, config }: Services): Map<string, string> {
-  const demo = [mainAddress, learningAddress];
+/** The URLs of the sites in the demo's texts, each with the URL the site is served at. */
+function siteUrls({ domains, config }: Services): Map<string, string> {
+  const demo = [mainUrl, learningUrl];
   return new Map(
     demoSite.domains.map(({ id, name, hostnames, isDefault }, index) => [
-      demo[index] ?? mainAddress,
+      demo[index] ?? mainUrl,
       domains.origin({ id, name, hostnames, isDefault, published: true }, config.port),
     ]),
   );
@@ -145,7 +145,7 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   return { imageId: stored.row.id, alt, ...crops, ...(focus && { focus }) };
 }
 
-/** A demo page's own fields: what the server owns is not part of the document. */
+/** The document of a demo page, without the fields that the server owns. */
 function pageFields(page: unknown): object {
   const { domainId: _, roles: __, ...fields } = page as Record<string, unknown>;
   return fields;

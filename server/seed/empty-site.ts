@@ -1,9 +1,9 @@
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Services } from '../services.ts';
 import { publishNewPage } from './store-page.ts';
 
-/** What a new database holds without the demo site: one domain with an empty home page to begin on. */
+/** Fills a new database without the demo site: one domain with an empty home page. */
 export async function seedEmptySite(services: Services): Promise<void> {
   const id = newId();
   await services.database.writer.transaction().execute(async (trx) => {

@@ -1,20 +1,20 @@
 import type { Writer } from '../../db/connection.ts';
-import { setMediaUse } from '../../db/media.ts';
-import { listedColumns } from '../../db/page-list.ts';
-import { insertPage, putSnapshot } from '../../db/pages.ts';
-import { insertRevision } from '../../db/revisions.ts';
+import { setMediaUse } from '../../db/media-queries.ts';
+import { listedColumns } from '../../db/page-list-queries.ts';
+import { insertPage, putSnapshot } from '../../db/page-queries.ts';
+import { insertRevision } from '../../db/revision-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
 import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
 
 export interface NewPageState {
-  /** The document visitors read; null for a draft that was never published. */
+  /** The published document; null for a draft that was never published. */
   readonly published: PageDoc | null;
   readonly draft: PageDoc;
 }
 
-/** Stores a page as a draft, and its published snapshot where it has one. Times are ISO 8601. */
+/** Stores the draft of a page, and its published snapshot if there is one. Times are ISO 8601. */
 export async function storeNewPage(
   db: Writer,
   domainId: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import type { View } from '../../src/model/view.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from '../testing/site-documents.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -35,14 +35,14 @@ const CALLS = [
 describe.each(CALLS)('%s', (call, kind) => {
   const url = () => `/api/${call}?domainId=${domainId}`;
 
-  test('tells nobody but the signed-in of a draft', async () => {
-    const answer = await server.get(url());
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ...published[kind], _id: `${kind}_${domainId}` });
-    expect(answer.body).not.toContain(DRAFT);
+  test('reveals a draft to signed-in users only', async () => {
+    const response = await server.get(url());
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ...published[kind], _id: `${kind}_${domainId}` });
+    expect(response.body).not.toContain(DRAFT);
   });
 
-  test('gives the draft, and how it stands, to a signed-in person', async () => {
+  test('returns the draft and its state to a signed-in user', async () => {
     expect((await server.get(url(), { cookie })).json()).toEqual({
       ...draft[kind],
       _id: `${kind}_${domainId}`,
@@ -54,13 +54,13 @@ describe.each(CALLS)('%s', (call, kind) => {
     });
   });
 
-  test('of a domain that does not exist is not found, for nobody', async () => {
+  test('of a missing domain is a 404 for everybody', async () => {
     const nowhere = `/api/${call}?domainId=nowhere`;
     expect((await server.get(nowhere)).statusCode).toBe(404);
     expect((await server.get(nowhere, { cookie })).statusCode).toBe(404);
   });
 
-  test('has nothing for nobody where it was never published', async () => {
+  test('is empty for anonymous callers where it was never published', async () => {
     await putDomain(
       server.services.database.writer,
       {
@@ -78,11 +78,11 @@ describe.each(CALLS)('%s', (call, kind) => {
       .deleteFrom('site_document_published')
       .where('domain_id', '=', kind)
       .execute();
-    const answer = await server.get(`/api/${call}?domainId=${kind}`, {
+    const response = await server.get(`/api/${call}?domainId=${kind}`, {
       host: `${kind.toLowerCase()}.example.org`,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ _id: `${kind}_${kind}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ _id: `${kind}_${kind}` });
   });
 });
 

@@ -14,11 +14,11 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** The first match of a pattern in what it prints. Rejects when it ends without printing one. */
+  /** Resolves to the first match of a pattern in stdout. Rejects when the process ends without one. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Runs a script of the project in a process of its own, which ends with the test at the latest. */
+/** Runs a script of the project in its own process, which is killed when the test ends. */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -50,12 +50,12 @@ export function runScript(
   return { child, ended, prints };
 }
 
-/** Runs `hearth` with these arguments until it ends. */
+/** Runs `hearth` with these arguments to its end. */
 export function hearth(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   return runScript('server/main.ts', args, env).ended;
 }
 
-/** Starts `hearth serve` with a stand-in for Astro on a free port. Answers its address. */
+/** Starts `hearth serve` with a fake renderer on a free port. Returns its URL as `address`. */
 export async function startChildServer(
   env: Readonly<Record<string, string>>,
 ): Promise<Running & { readonly address: string }> {

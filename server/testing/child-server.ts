@@ -3,7 +3,7 @@ import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
 import { plainRenderer } from './test-server.ts';
 
-/** `hearth serve` with a stand-in for Astro, for tests that stop or kill a whole process. RENDER_MS slows each page. */
+/** `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page. */
 const delay = Number(process.env.RENDER_MS ?? 0);
 
 await serve(readConfig(process.env), {

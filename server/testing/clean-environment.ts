@@ -2,10 +2,10 @@ import { CONFIG_VARIABLES } from '../config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What any program needs of the shell to run, on Linux, macOS and Windows. */
+/** Variables that any program needs to run, on Linux, macOS and Windows. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'] as const;
 
-/** The environment of a program under test: what it needs to run, and the given variables. Nothing else of the shell. */
+/** The environment of a program under test: the given variables and those it needs to run, nothing else of the shell's. */
 export function cleanEnvironment(
   given: Readonly<Record<string, string>>,
   shell: Environment = process.env,
@@ -14,7 +14,7 @@ export function cleanEnvironment(
   return { ...Object.fromEntries(needed), ...given };
 }
 
-/** The shell's environment for a test runner: without the product's settings and the mode that Node programs run in. */
+/** The shell's environment for a test runner, without the product's settings and NODE_ENV. */
 export function withoutSettings(shell: Environment): Record<string, string | undefined> {
   const settings: ReadonlySet<string> = new Set([...CONFIG_VARIABLES, 'NODE_ENV']);
   return Object.fromEntries(Object.entries(shell).filter(([name]) => !settings.has(name)));

@@ -10,7 +10,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A database whose header says that it is written by a later file format: SQLite then only reads it, whoever asks. */
+/** Makes a database read-only even for root: its header claims a newer write format, so SQLite refuses to write. */
 export async function makeReadOnly(file: string): Promise<void> {
   const handle = await fs.open(file, 'r+');
   await handle.write(Uint8Array.of(3), 0, 1, 18);

@@ -1,11 +1,11 @@
-import { insertSiteDocument, putSiteSnapshot } from '../../db/site-documents.ts';
+import { insertSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../src/model/site.ts';
 import type { Services } from '../services.ts';
 
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 const tel = (text: string) => ({ type: 'external', href: 'tel:000', text });
 
-/** A navigation, a footer and settings that say these words wherever they can. */
+/** A navigation, a footer and settings with these words in every text. */
 export function siteDocumentsSaying(words: string) {
   return {
     nav: { items: [{ key: 'a', link: link(`nav ${words}`), subItems: [] }], crisis: tel(`nav ${words}`) },
@@ -14,7 +14,7 @@ export function siteDocumentsSaying(words: string) {
   };
 }
 
-/** Gives a domain a navigation, a footer and settings: published with some words, then changed to others and not published. */
+/** Stores a navigation, a footer and settings for a domain, whose drafts differ from what is published. */
 export async function storeSiteDocuments(
   { database: { writer }, now }: Services,
   domainId: string,

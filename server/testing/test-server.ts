@@ -3,34 +3,34 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { OpenOptions } from '../../db/connection.ts';
-import { insertSession } from '../../db/sessions.ts';
+import { insertSession } from '../../db/session-queries.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { View } from '../../src/model/view.ts';
 import { buildApp } from '../app.ts';
-import { cookieName } from '../auth/cookies.ts';
+import { addUser } from '../auth/add-user.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
-import { addUser } from '../auth/users.ts';
 import { readConfig } from '../config.ts';
+import { cookieName } from '../http/cookies.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import type { Renderer } from '../visitor/renderer.ts';
 
-/** A whole server over a database of its own in a folder of its own; only Astro is stood in for. */
+/** A complete server with its own database in its own folder; only Astro is replaced by a fake renderer. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   /** The data folder. */
   readonly folder: string;
-  /** Adds a user without a password and answers the cookie of a session of theirs. */
+  /** Adds a user without a password and returns the cookie of a session of theirs. */
   signIn(username: string, roles?: readonly string[]): Promise<string>;
-  /** Adds a user with `TEST_PASSWORD`. Answers their id. */
+  /** Adds a user with `TEST_PASSWORD` and returns their id. */
   addUser(username: string, roles?: readonly string[]): Promise<string>;
   /** Posts JSON to a call such as `page/save`. */
   post(call: string, payload: object, cookie?: string): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Saves (or publishes) a page and answers it as it is stored. */
+  /** Saves (or publishes) a page and returns it as stored. */
   save(cookie: string, page: object): Promise<StoredPage>;
   publish(cookie: string, page: object): Promise<StoredPage>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export const TEST_PASSWORD = 'a long test password';
 
 let hashed: Promise<string> | null = null;
 
-/** Renders a view as its kind and the JSON of its page, so that a test can read what visitors would. */
+/** Renders a view as its kind and the JSON of its page. */
 export const plainRenderer: Renderer = async (view: View) => ({
   html: Buffer.from(
     `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify('page' in view ? view.page : {})}</pre>`,
@@ -49,7 +49,7 @@ export const plainRenderer: Renderer = async (view: View) => ({
   failures: [],
 });
 
-/** Starts a server for a test, by default without the demo site. The environment's variables may be given. */
+/** Starts a server for a test, by default without the demo site. `env` holds configuration variables. */
 export async function startTestServer(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
@@ -103,7 +103,7 @@ function add(services: Services, username: string, roles: readonly string[], pas
   return addUser(services.database.writer, user, services.now());
 }
 
-function pageOf(answer: LightMyRequestResponse): StoredPage {
-  if (answer.statusCode !== 200) throw new Error(`The page was refused: ${answer.body}`);
-  return answer.json().page;
+function pageOf(response: LightMyRequestResponse): StoredPage {
+  if (response.statusCode !== 200) throw new Error(`The page was refused: ${response.body}`);
+  return response.json().page;
 }

@@ -2,20 +2,20 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { putDomain } from '../../db/domains.ts';
-import { insertMedium } from '../../db/media.ts';
+import { putDomain } from '../../db/domain-queries.ts';
+import { insertMediaItem } from '../../db/media-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { buildApp } from '../app.ts';
 import { storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Everybody who may try an address: nobody, an editor without the page's role, one who holds it, and an admin. */
+/** Every kind of caller: anonymous, an editor without the page's role, one with it, and an admin. */
 export const CALLERS = ['anonymous', 'editor', 'holder', 'admin'] as const;
 /** The domain of the host, and another one. */
 export const PLACES = ['own', 'other'] as const;
 export type Caller = (typeof CALLERS)[number];
 export type Place = (typeof PLACES)[number];
-/** A status for each of the callers, in their order. */
+/** The expected status for each of `CALLERS`, in their order. */
 export type Statuses = readonly [number, number, number, number];
 
 export const HOSTS: Readonly<Record<Place, string>> = {
@@ -24,33 +24,33 @@ export const HOSTS: Readonly<Record<Place, string>> = {
 };
 export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
-/** What no answer to nobody may hold: drafts, roles, and who works here. */
+/** Matches what anonymous callers must never see: drafts, roles and usernames. */
 export const SECRET = /draft words|publisher|(an-admin|a-holder|an-editor)/;
 
-/** A server with two domains, whose drafts differ from what they have published, and with each of the callers signed in. */
+/** A server with two domains, whose drafts differ from what is published, and with all callers signed in. */
 export interface WalkedSite {
   readonly server: TestServer;
-  /** Its app, with a folder of built files: `_astro/part.js` alone. */
+  /** The Fastify instance, with a folder of built files that has only `_astro/part.js`. */
   readonly app: FastifyInstance;
   /** `METHOD /route` of every route. */
   readonly routes: readonly string[];
   readonly domains: Readonly<Record<Place, string>>;
-  /** A page `/guide` of each domain that was published, changed since, and is only for publishers; and one of its revisions. */
+  /** The page `/guide` of each domain, published and then changed, which only publishers can change; and a revision of it. */
   readonly guides: Readonly<Record<Place, { readonly page: string; readonly revision: string }>>;
-  /** The header with the session of a caller. */
+  /** The request headers of a caller. */
   as(caller: Caller): Record<string, string>;
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
-  /** A new page of a domain that only publishers may change. */
+  /** Stores a new page of a domain that only publishers can change. */
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
-  /** A slug that no page has yet. */
+  /** A new slug. */
   newSlug(): string;
   close(): Promise<void>;
 }
 
-/** How the header of the guide shows its picture on the smallest phones: the query of the address. */
+/** The query string of the guide's header picture on the smallest phones. */
 export const SHOWN = 'w=320&h=427';
 
-/** Each domain has the pictures `{place}-published` and `{place}-draft`, shown by the guide and by its draft alone. */
+/** Opens the site. Each domain has the pictures `{place}-published`, in its guide, and `{place}-draft`, only in the draft. */
 export async function openWalkedSite(): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
     html: Buffer.from(JSON.stringify(view)),
@@ -100,9 +100,9 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     newSlug: () => `page-${count++}`,
     newPage: async (place: Place, fields: object = {}, call = 'save') => {
       const page = { slug: site.newSlug(), title: 'Guide', template: 'listing', ...fields };
-      const answer = await site.post(place, `page/${call}`, { page }, 'admin');
-      if (answer.statusCode !== 200) throw new Error(`The page was refused: ${answer.body}`);
-      const stored = answer.json().page as StoredPage;
+      const response = await site.post(place, `page/${call}`, { page }, 'admin');
+      if (response.statusCode !== 200) throw new Error(`The page was refused: ${response.body}`);
+      const stored = response.json().page as StoredPage;
       await writer.updateTable('page').set({ roles: '["publisher"]' }).where('id', '=', stored._id).execute();
       return stored;
     },
@@ -132,7 +132,7 @@ async function addPicture({ services }: TestServer, id: string): Promise<void> {
   const bytes = await sharp({ create: { ...size, channels: 3, background: '#3f7fb0' } })
     .jpeg()
     .toBuffer();
-  await insertMedium(services.database.writer, {
+  await insertMediaItem(services.database.writer, {
     id,
     kind: 'image',
     name: `${id}.jpg`,

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config.ts';
 import { type AstroHandler, astroRenderer, type Renderer } from './renderer.ts';
 
-/** What makes pages of views, and the client files that these pages name. */
+/** The built site: the renderer of its pages, and the folder of the client files that the pages refer to. */
 export interface Site {
   readonly clientFolder?: string;
-  /** Loaded when first asked for. */
+  /** Loaded on first use. */
   renderer(): Promise<Renderer>;
 }
 
-/** The site that `npm run build` made in `dist`. */
+/** The site in `dist`, made by `npm run build`. */
 export function builtSite(root: string): Site {
   let loading: Promise<Renderer> | null = null;
   return {
@@ -23,12 +23,12 @@ export function builtSite(root: string): Site {
   };
 }
 
-/** @throws ConfigError when nothing was built */
+/** @throws ConfigError when the site is not built */
 async function load(entry: string): Promise<Renderer> {
   if (!fs.existsSync(entry)) {
     throw new ConfigError('The site is not built yet. Run npm run build, then start again.');
   }
-  // React renders slowly, and with warnings, where nobody says that this is the real thing.
+  // Outside production mode React renders slowly and logs warnings.
   process.env.NODE_ENV ??= 'production';
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   return astroRenderer(handler);

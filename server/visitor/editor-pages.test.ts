@@ -19,20 +19,20 @@ afterEach(() => server.close());
 const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
 const asEditor = (url: string) => server.get(url, { cookie });
 
-test('a signed-in person gets the draft with the editor, which nobody may keep', async () => {
+test('a signed-in user gets the draft with the editor, which is never cached', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
   await server.save(cookie, { ...page, contents: text('draft words') });
   await server.get('/about');
-  const answer = await asEditor('/about');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(answer.headers.etag).toBeUndefined();
-  expect(answer.body).toContain('editor {');
-  expect(answer.body).toContain('draft words');
+  const response = await asEditor('/about');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  expect(response.headers.etag).toBeUndefined();
+  expect(response.body).toContain('editor {');
+  expect(response.body).toContain('draft words');
   expect((await server.get('/about')).body).toContain('public words');
 });
 
-test('the editor starts from the person, the page and whether they may change it', async () => {
+test('the editor starts with the user, the page and whether they can change it', async () => {
   const page = await server.save(cookie, { slug: 'about', contents: text('words') });
   await asEditor('/about');
   expect(views.at(-1)).toMatchObject({
@@ -59,8 +59,8 @@ test('view=visitor shows a signed-in person what visitors see, and the way back'
   await server.save(cookie, { ...page, contents: text('draft words') });
   await server.get('/about');
   const visitors = views.at(-1);
-  const answer = await asEditor('/about?view=visitor');
-  expect(answer.statusCode).toBe(200);
+  const response = await asEditor('/about?view=visitor');
+  expect(response.statusCode).toBe(200);
   expect(views.at(-1)).toEqual({
     ...visitors,
     staff: {
@@ -79,14 +79,14 @@ test('view=visitor shows a signed-in person what visitors see, and the way back'
   });
 });
 
-test('what a signed-in person sees of the public pages is nobody else’s', async () => {
+test('the public pages that a signed-in user sees are never cached for others', async () => {
   await server.publish(cookie, { slug: 'about', contents: text('public words') });
   const before = await server.get('/about');
   const missing = await server.get('/missing');
   for (const url of ['/about?view=visitor', '/missing', '/missing?view=visitor']) {
-    const answer = await asEditor(url);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await asEditor(url);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers.etag).toBeUndefined();
   }
   expect((await server.get('/about')).body).toBe(before.body);
   expect((await server.get('/about')).headers.etag).toBe(before.headers.etag);
@@ -98,9 +98,9 @@ test('what a signed-in person sees of the public pages is nobody else’s', asyn
   }
 });
 
-test('where there is no page, a signed-in person is led to make it', async () => {
-  const answer = await asEditor('/a%20quiet/room');
-  expect(answer.statusCode).toBe(404);
+test('where there is no page, a signed-in user is offered to create it', async () => {
+  const response = await asEditor('/a%20quiet/room');
+  expect(response.statusCode).toBe(404);
   expect(views.at(-1)).toMatchObject({
     kind: 'error',
     status: 404,
@@ -113,7 +113,7 @@ test('where there is no page, a signed-in person is led to make it', async () =>
   expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/', text: 'Back to the editor' } } });
 });
 
-test('the way to the editor is a page that it has', async () => {
+test('the link to the editor is a page that exists', async () => {
   const home = (await server.get('/api/page/load?slug=', { cookie })).json();
   await server.save(cookie, { slug: 'about' });
   for (const call of ['page/unpublishPage', 'page/delete']) {
@@ -142,9 +142,9 @@ test('a page of a type without a definition is the ordinary 404 page for everybo
   expect(asked.statusCode).toBe(404);
   expect(asked.body).toContain('error {}');
   for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-    const answer = await server.get('/api/page/load?slug=odd', headers);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({
+    const response = await server.get('/api/page/load?slug=odd', headers);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
       statusCode: 404,
       message: 'whppt:error Page not found.',
       error: { code: 'unknown-page-type', message: 'whppt:error Page not found.' },
@@ -170,12 +170,12 @@ describe('the headers of pages', () => {
     ['/health', 200, 'private, no-store'],
   ])('%s', async (url, status, cacheControl) => {
     for (let round = 0; round < 2; round++) {
-      const answer = await server.get(url);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers).toMatchObject({ ...COMMON, 'cache-control': cacheControl });
-      expect(answer.headers).not.toHaveProperty('strict-transport-security');
-      expect(answer.headers).not.toHaveProperty('set-cookie');
-      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      const response = await server.get(url);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers).toMatchObject({ ...COMMON, 'cache-control': cacheControl });
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+      expect(response.headers).not.toHaveProperty('set-cookie');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
     }
   });
 
@@ -189,10 +189,10 @@ describe('the headers of pages', () => {
   });
 });
 
-test('the health page says when the database does not answer', async () => {
+test('the health page says when the database does not respond', async () => {
   expect((await server.get('/health')).body).toContain('health');
   await server.services.database.visitor.destroy();
-  const answer = await server.get('/health');
-  expect(answer.statusCode).toBe(503);
+  const response = await server.get('/health');
+  expect(response.statusCode).toBe(503);
   expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, shell: null });
 });

@@ -1,5 +1,5 @@
-import type { DomainRecord } from '../../db/domains.ts';
-import { pageBySlug } from '../../db/pages.ts';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { pageBySlug } from '../../db/page-queries.ts';
 import { pageHead } from '../../src/model/head.ts';
 import { can } from '../../src/model/permissions.ts';
 import { slugPath } from '../../src/model/slug.ts';
@@ -7,14 +7,14 @@ import type { EditorView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { draftShell } from './read-site.ts';
+import { draftShell } from './site-shell.ts';
 
-/** The domain that a session edits: the one it swapped to, else that of the host. */
+/** The domain that a session edits: the one it switched to, else that of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
 }
 
-/** The draft of the page at an address, with all that the editor starts from; null where there is no such page. */
+/** The draft of the page at a slug, with everything the editor starts from; null where there is no such page. */
 export async function editorView(
   services: Services,
   session: Session,

@@ -83,7 +83,7 @@ test('what failed is logged with the page that it is missing from', async () => 
     return { ...(await render(wanted)), failures };
   };
   const domain = server.services.domains.default()!;
-  server.services.pages.clear();
+  server.services.pageCache.clear();
   const maker = new PageMaker({ ...server.services, render: failing });
   await maker.content(domain, 'about', log as never);
   const page = { pageId: view.page._id, slug: 'about' };
@@ -91,7 +91,7 @@ test('what failed is logged with the page that it is missing from', async () => 
     { ...page, part: 'Quote q', err: expect.any(Error), message: 'part of a page failed' },
   ]);
   logged.length = 0;
-  server.services.pages.clear();
+  server.services.pageCache.clear();
   const throwing = new PageMaker({ ...server.services, render: () => Promise.reject(new Error('no page')) });
   await expect(throwing.content(domain, 'about', log as never)).rejects.toThrow('no page');
   expect(logged).toEqual([{ ...page, err: expect.any(Error), message: 'page failed' }]);

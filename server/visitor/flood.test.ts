@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import type { View } from '../../src/model/view.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -10,7 +10,7 @@ let server: TestServer;
 let cookie: string;
 /** The views rendered since a test began counting: their kind and, of an error, its status. */
 let rendered: string[];
-/** What a test does to a render; it may wait, or throw. */
+/** Runs before each render; a test can make it wait or throw. */
 let during: (view: View) => Promise<void>;
 
 beforeEach(async () => {
@@ -27,31 +27,31 @@ afterEach(() => server.close());
 
 const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
 
-interface Answer {
+interface Response {
   readonly status: number;
   readonly head: string;
 }
 
 /** Asks over a connection of its own. */
-async function ask(path: string): Promise<Answer> {
+async function ask(path: string): Promise<Response> {
   const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
-  let answer = '';
+  let response = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   await once(socket, 'close');
-  return { status: Number(answer.split(' ')[1]), head: answer.split('\r\n\r\n')[0]!.toLowerCase() };
+  return { status: Number(response.split(' ')[1]), head: response.split('\r\n\r\n')[0]!.toLowerCase() };
 }
 
-test('unknown baseUrls, unknown hosts, log-in and health pages are each rendered once', async () => {
+test('unknown URLs, unknown hosts, log-in and health pages are each rendered once', async () => {
   const urls = ['/nowhere', '/a/b/c', '/%zz', '/..', '/login/x', '/assets/x.css'];
   for (let round = 0; round < 3; round++) {
     for (const url of urls) {
-      const answer = await server.get(`${url}${round}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.headers.etag).toBeUndefined();
+      const response = await server.get(`${url}${round}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.headers.etag).toBeUndefined();
     }
     expect((await server.get('/login')).statusCode).toBe(200);
     expect((await server.get('/health')).statusCode).toBe(200);
@@ -59,7 +59,7 @@ test('unknown baseUrls, unknown hosts, log-in and health pages are each rendered
   expect(rendered.sort()).toEqual(['error 404', 'health', 'login']);
 });
 
-test('five hundred connections that ask for nothing there is keep no reader from a page', async () => {
+test('five hundred connections that request missing pages do not block a reader', async () => {
   await server.publish(cookie, { slug: 'about', contents: text('Hello') });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   await ask('/about');
@@ -71,7 +71,7 @@ test('five hundred connections that ask for nothing there is keep no reader from
   expect(rendered).toEqual(['error 404']);
 });
 
-test('the database is asked for a few addresses at a time, so that cached pages are sent in between', async () => {
+test('a few URLs at a time query the database, so that cached pages are sent in between', async () => {
   const { statements } = server.services.database;
   const strangers = Promise.all(Array.from({ length: 100 }, (_, index) => server.get(`/unknown-${index}`)));
   const before = statements.visitor;
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('while pages cannot be made fast enough, cached ones are served and the others ask to come back', {
+test('under overload, cached pages are served and others are refused with Retry-After', {
   timeout: 180_000,
 }, async () => {
   const pages = Array.from({ length: 70 }, (_, index) => `p${index}`);
@@ -121,7 +121,7 @@ test('while pages cannot be made fast enough, cached ones are served and the oth
     .select('id')
     .where('slug', '=', 'stale')
     .executeTakeFirstOrThrow();
-  server.services.pages.markStale(`page:${stale.id}`);
+  server.services.pageCache.markStale(`page:${stale.id}`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   during = () => held;
   await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -132,11 +132,11 @@ test('while pages cannot be made fast enough, cached ones are served and the oth
   // The copy of a moment ago is better than none.
   expect((await ask('/stale')).status).toBe(200);
   release();
-  const answers = await Promise.all(asked);
-  const refused = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(asked);
+  const refused = responses.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(6);
   for (const { head } of refused) expect(head).toContain('retry-after: 5');
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(64);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(64);
   expect((await ask('/p69')).status).toBe(200);
 });
 
@@ -153,7 +153,7 @@ test('an editor opens a page while visitors wait for theirs', async () => {
 test('an error page changes with the site around it', async () => {
   await server.get('/nowhere');
   const domain = server.services.domains.default()!;
-  server.services.pages.markStale(`nav:${domain.id}`);
+  server.services.pageCache.markStale(`nav:${domain.id}`);
   await server.get('/nowhere');
   expect(rendered).toEqual(['error 404', 'error 404']);
   await putDomain(server.services.database.writer, { ...domain, published: false }, server.services.now());
@@ -161,7 +161,7 @@ test('an error page changes with the site around it', async () => {
   expect((await server.get('/login')).statusCode).toBe(404);
 });
 
-test('an error page that was made without the site, since the database failed, is not the one shown later', async () => {
+test('an error page rendered without the site, while the database failed, is not cached', async () => {
   const shells: boolean[] = [];
   during = async (view) => void shells.push('shell' in view && view.shell !== null);
   const { schema } = server.services.database.writer;

@@ -11,7 +11,7 @@ import { builtSite } from './built-site.ts';
  * changed at random places, are published through the API and asked for over the site as it was built.
  */
 
-/** More of them find more; the same ones are tried each time, so that a failure is a change of ours. */
+/** The same documents are tried each time, so that a failure points to a change of the code. */
 const RUNS = 400;
 const SEED = 20261121;
 
@@ -108,14 +108,14 @@ async function published(fields: Record<string, unknown>): Promise<string | null
   made += 1;
   const slug = `hostile-${made}`;
   const body = JSON.stringify({ page: { ...fields, slug }, collection: 'pages' });
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/page/publishPage',
     headers: { cookie, 'content-type': 'application/json' },
     payload: body,
   });
-  if (answer.statusCode >= 400 && answer.statusCode < 500) return null;
-  expect(answer.statusCode, answer.body).toBe(200);
+  if (response.statusCode >= 400 && response.statusCode < 500) return null;
+  expect(response.statusCode, response.body).toBe(200);
   missing = [];
   const reader = await server.get(`/${slug}`);
   const editor = await server.get(`/${slug}`, { cookie });

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { putDomain } from '../../db/domains.ts';
+import { putDomain } from '../../db/domain-queries.ts';
 import { storeSiteDocuments } from '../testing/site-documents.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -26,13 +26,13 @@ async function unpublish(): Promise<void> {
 
 test('unknown hosts share one error page without the site around it', async () => {
   for (const host of ['evil.example', 'www.example.org.evil.example']) {
-    const answer = await at(host);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('error {}');
+    const response = await at(host);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('error {}');
   }
-  expect(server.services.pages.counts.kept).toBe(1);
+  expect(server.services.pageCache.counts.stored).toBe(1);
   expect((await at('www.example.org')).statusCode).toBe(200);
-  expect(server.services.pages.counts.kept).toBe(2);
+  expect(server.services.pageCache.counts.stored).toBe(2);
 });
 
 test('no page and no header names the host of a request', async () => {
@@ -46,9 +46,9 @@ test('a domain that is not published is not found by visitors, not even from the
   expect((await at('www.example.org')).statusCode).toBe(200);
   await unpublish();
   for (const url of ['/', '/login']) {
-    const answer = await at('www.example.org', url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('error {}');
+    const response = await at('www.example.org', url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('error {}');
   }
   expect((await at('www.example.org', '/api/page/load?slug=')).statusCode).toBe(404);
   expect((await at('www.example.org', `/api/site/loadNav?domainId=${id}`)).statusCode).toBe(404);
@@ -57,13 +57,13 @@ test('a domain that is not published is not found by visitors, not even from the
 
 test('editors see the drafts of a domain that is not published', async () => {
   await unpublish();
-  const answer = await at('www.example.org', '/', { cookie });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('editor {');
+  const response = await at('www.example.org', '/', { cookie });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('editor {');
   expect((await at('www.example.org', '/?view=visitor', { cookie })).statusCode).toBe(404);
 });
 
-describe('an unknown host gets nothing of any kind', () => {
+describe('an unknown host gets a 404 for everything', () => {
   test.each([
     ['GET', '/api/page/load?slug='],
     ['GET', '/api/config/loadDomain?hostname=www.example.org'],
@@ -79,9 +79,9 @@ describe('an unknown host gets nothing of any kind', () => {
       { host: 'www.example.org.evil.example' },
     ]) {
       const payload = method === 'POST' ? { username: 'mira', password: 'a long test password' } : undefined;
-      const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ error: { code: 'not-found' } });
+      const response = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ error: { code: 'not-found' } });
     }
     const { statusCode } = await server.app.inject({
       method: 'GET',
@@ -99,7 +99,7 @@ describe('an unknown host gets nothing of any kind', () => {
   );
 });
 
-test('while SITE_URL is unset, any host is answered by the API as by the pages', async () => {
+test('while SITE_URL is unset, the API serves any host, as the pages do', async () => {
   const open = await startTestServer();
   for (const url of ['/', '/api/page/load?slug=', '/manifest.webmanifest']) {
     expect((await open.get(url, { host: '192.168.1.20:4321' })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ test('while SITE_URL is unset, any host is answered by the API as by the pages',
   await open.close();
 });
 
-test('the hosts configured for pictures and the API are ours', async () => {
+test('the hosts configured for pictures and the API are known', async () => {
   const behind = await startTestServer({
     SITE_URL: 'https://www.example.org',
     API_BASE_URL: 'https://api.example.net',
@@ -139,12 +139,12 @@ test('robots may read every page of a published domain, and nothing else', async
   expect(await at('www.example.org', '/robots.txt')).toMatchObject({ statusCode: 200, body: nothing });
 });
 
-test('the manifest names the site as its published settings do, with icons that are there', async () => {
+test('the manifest has the name of the published settings, and icons that exist', async () => {
   // The empty site has none of its own to begin with.
   await storeSiteDocuments(server.services, id, { published: 'of now', draft: 'of later' });
-  const answer = await at('www.example.org', '/manifest.webmanifest');
-  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  const manifest = answer.json();
+  const response = await at('www.example.org', '/manifest.webmanifest');
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = response.json();
   expect(manifest).toMatchObject({ name: 'settings of now', start_url: '/' });
   for (const { src } of manifest.icons) await fs.access(`public${src}`);
   await unpublish();

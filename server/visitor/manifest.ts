@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { publishedSiteDocuments } from '../../db/published.ts';
+import { publishedSiteDocuments } from '../../db/published-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { BROWSER_COLOURS } from '../../src/model/head.ts';
 import { emptySiteSettings, type SiteSettings } from '../../src/model/site.ts';
+import { anonymousInTurn } from '../auth/anonymous-turns.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { strangersInTurn } from '../http/strangers-in-turn.ts';
 import type { Services } from '../services.ts';
 
 /** Files of `public`. */
@@ -16,7 +16,7 @@ const ICONS = [
 /** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
 export async function manifestRoute(app: FastifyInstance, services: Services): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
-  app.get('/manifest.webmanifest', { onRequest: strangersInTurn(services) }, async (request, reply) => {
+  app.get('/manifest.webmanifest', { onRequest: anonymousInTurn(services) }, async (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
     if (!domain?.published) throw new HearthError('not-found');
     const { siteSettings = '{}' } = await publishedSiteDocuments(services.database.visitor, domain.id);

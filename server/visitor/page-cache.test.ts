@@ -11,7 +11,7 @@ let server: http.Server;
 beforeEach(async () => {
   cache = new PageCache((host) => (host.startsWith('localhost') ? 'one' : null));
   server = http.createServer((request, response) => {
-    if (!cache.answer(request, response)) response.writeHead(204).end();
+    if (!cache.tryServe(request, response)) response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -25,16 +25,16 @@ function keep(path: string, tags: Tag[] = [], html = HTML): void {
     headers: { 'content-type': 'text/html' },
     tags,
   });
-  cache.keep({ domain: 'one', path, ticket: cache.ticket() }, entry);
+  cache.store({ domain: 'one', path, generation: cache.generation() }, entry);
 }
 
-interface Answer {
+interface Response {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const options = { port, path, method, headers: { host: 'localhost', ...headers }, agent: false };
@@ -49,7 +49,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-test('a kept page is answered with its headers and validator', async () => {
+test('a cached page is served with its headers and validator', async () => {
   keep('/about');
   const { status, headers, body } = await ask('/about');
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: HTML });
@@ -66,13 +66,13 @@ test('HEAD has the headers of GET and no body', async () => {
   keep('/about');
   const get = await ask('/about');
   const head = await ask('/about', {}, 'HEAD');
-  const comparable = ({ headers: { date: _, ...rest } }: Answer) => rest;
+  const comparable = ({ headers: { date: _, ...rest } }: Response) => rest;
   expect(comparable(head)).toEqual(comparable(get));
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not answered with a kept page', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not served from the cache', async (method) => {
   keep('/about');
   expect((await ask('/about', {}, method)).status).toBe(204);
 });
@@ -140,7 +140,7 @@ test('the query string makes no difference', async () => {
   }
 });
 
-test('a request with a session cookie, valid or not, is not answered here', async () => {
+test('a request with a session cookie, valid or not, is not served from the cache', async () => {
   keep('/about');
   expect((await ask('/about', { cookie: 'authToken=x' })).status).toBe(204);
   expect((await ask('/about', { cookie: 'theme=dark; authToken=' })).status).toBe(204);
@@ -148,12 +148,12 @@ test('a request with a session cookie, valid or not, is not answered here', asyn
   expect((await ask('/about', { cookie: 'theme=dark; fontSize=3' })).status).toBe(200);
 });
 
-test('a host that is not ours is not answered', async () => {
+test('an unknown host is not served from the cache', async () => {
   keep('/about');
   expect((await ask('/about', { host: 'evil.example' })).status).toBe(204);
 });
 
-test('a stale page is not answered, but is there for when it cannot be made anew', async () => {
+test('a stale page is not served, but stays as a fallback', async () => {
   keep('/about', ['page:a']);
   cache.markStale('page:a');
   expect((await ask('/about')).status).toBe(204);
@@ -169,14 +169,14 @@ test('an evicted page is gone', async () => {
   expect(cache.copy('one', '/about')).toBeNull();
 });
 
-test('a tag drops the pages made from it, and no other', async () => {
+test('a tag affects the pages made from it, and no others', async () => {
   keep('/a', ['page:a', 'nav:one']);
   keep('/b', ['page:b', 'nav:one']);
   keep('/c', ['page:c', 'nav:two']);
   const served = async () => {
     const paths = ['/a', '/b', '/c'];
-    const answers = await Promise.all(paths.map((path) => ask(path)));
-    return paths.filter((_path, index) => answers[index]!.status === 200);
+    const responses = await Promise.all(paths.map((path) => ask(path)));
+    return paths.filter((_path, index) => responses[index]!.status === 200);
   };
   cache.markStale('page:a');
   expect(await served()).toEqual(['/b', '/c']);
@@ -190,9 +190,9 @@ test('a tag drops the pages made from it, and no other', async () => {
 });
 
 test.each(['markStale', 'evict', 'clear'] as const)(
-  'a page whose making began before a change is not kept (%s)',
+  'a page whose rendering began before a change is not stored (%s)',
   async (change) => {
-    const ticket = cache.ticket();
+    const generation = cache.generation();
     const entry = cache.finish({
       status: 200,
       storable: true,
@@ -201,12 +201,12 @@ test.each(['markStale', 'evict', 'clear'] as const)(
       tags: ['page:a'],
     });
     cache[change]('page:other');
-    cache.keep({ domain: 'one', path: '/about', ticket }, entry);
+    cache.store({ domain: 'one', path: '/about', generation }, entry);
     expect((await ask('/about')).status).toBe(204);
   },
 );
 
-test('the pages kept have a bound', () => {
+test('the cache has a limit', () => {
   for (let number = 0; number < 70; number++) keep(`/${number}`, [], 'x'.repeat(1024 * 1024));
   expect(cache.copy('one', '/0')).toBeNull();
   expect(cache.copy('one', '/69')).not.toBeNull();

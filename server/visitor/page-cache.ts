@@ -5,43 +5,43 @@ import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
 
-/** What a finished page was made from: when one of these changes, the page is made anew. */
+/** Something a cached page was made from: when it changes, the page becomes stale. */
 export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
 export interface FinishedPage {
   readonly status: number;
-  /** Whether browsers may store it, to ask whether it is still the same. An error page is another at the next moment. */
+  /** Whether browsers can store the page and revalidate it. Error pages are not stored. */
   readonly storable: boolean;
   readonly html: Buffer;
-  /** Everything but validators, length and encoding. Names in lower case. */
+  /** All headers except validators, length and encoding. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
 }
 
 export interface Entry extends FinishedPage {
-  /** Null for a page that browsers may not store. */
+  /** Null for a page that browsers must not store. */
   readonly etag: string | null;
-  /** A stale copy is served only when the page cannot be made anew. */
+  /** A stale copy is served only when rendering the page again fails. */
   stale: boolean;
   /**
-   * Ready to write, by content encoding; the compressed ones are made when first asked for. A body is its bytes as a Latin-1
-   * string: Node joins that to the head and writes both at once, which serves about twice as many requests as a buffer.
+   * Head and body to write, by content encoding; compressed when first requested. The body is a Latin-1 string of its bytes:
+   * Node joins a string to the head and writes both at once, which serves about twice as many requests as a buffer.
    */
   readonly ready: Map<Encoding, { readonly head: string[]; readonly body: string }>;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The state of the cache when a render began; a page made before an invalidation is not kept. */
-export type Ticket = number;
+/** Increases with every invalidation: a page whose rendering began in an earlier generation is not stored. */
+export type Generation = number;
 
-/** About this many bytes of pages, in all encodings, are kept ready. */
+/** Approximate limit on cached bytes, in all encodings. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const OVERHEAD = 2048;
 
 /**
- * Finished pages, with their headers, ready to write: one per domain and path. It answers before anything is routed, and
- * never to a request that carries a session cookie.
+ * Rendered pages with their headers, ready to write, one per domain and path. Cached pages are served before a request is
+ * routed, and never to a request with a session cookie.
  */
 export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
@@ -49,17 +49,17 @@ export class PageCache {
     sizeCalculation: (entry) => entry.html.length * 2 + OVERHEAD,
   });
   readonly #domainOf: (host: string) => string | null;
-  #generation: Ticket = 0;
-  /** Counts for tests and metrics. */
-  readonly counts = { hits: 0, notModified: 0, kept: 0 };
+  #generation: Generation = 0;
+  /** Counters for tests and metrics. */
+  readonly counts = { hits: 0, notModified: 0, stored: 0 };
 
-  /** @param domainOf the domain's id for a Host header, or null for a host that is not ours. Called on every request. */
+  /** @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request. */
   constructor(domainOf: (host: string) => string | null) {
     this.#domainOf = domainOf;
   }
 
-  /** Writes the kept page to a visitor. False when there is none, or the request is not one for a kept page. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Serves the cached page. Returns false when there is none, or the request cannot be served from the cache. */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (hasSessionCookie(request.headers.cookie)) return false;
     const domain = this.#domainOf(request.headers.host ?? '');
@@ -70,38 +70,38 @@ export class PageCache {
     return true;
   }
 
-  /** The kept page, if it needs no making anew. */
+  /** The cached page, if it is not stale. */
   fresh(domain: string, path: string): Entry | null {
     const entry = this.copy(domain, path);
     return entry?.stale === false ? entry : null;
   }
 
-  /** The last good copy of a page, stale or not. */
+  /** The last good copy of a page, stale or not; null where there is none. */
   copy(domain: string, path: string): Entry | null {
     return this.#entries.get(keyOf(domain, path)) ?? null;
   }
 
-  /** To be taken before a render begins, and handed to `keep` with its result. */
-  ticket(): Ticket {
+  /** The current generation: read it before a render begins, and pass it to `store` with the result. */
+  generation(): Generation {
     return this.#generation;
   }
 
-  /** A page with its validator, ready to be written and kept. */
+  /** A page with its validator, ready to be written and stored. */
   finish(page: FinishedPage): Entry {
     return { ...page, etag: page.storable ? etagOf(page) : null, stale: false, ready: new Map() };
   }
 
-  /** Keeps a page, unless something was invalidated since the ticket was taken. */
-  keep(
-    target: { readonly domain: string; readonly path: string; readonly ticket: Ticket },
+  /** Stores a page, unless something was invalidated since the generation was read. */
+  store(
+    target: { readonly domain: string; readonly path: string; readonly generation: Generation },
     entry: Entry,
   ): void {
-    if (target.ticket !== this.#generation) return;
+    if (target.generation !== this.#generation) return;
     this.#entries.set(keyOf(target.domain, target.path), entry);
-    this.counts.kept += 1;
+    this.counts.stored += 1;
   }
 
-  /** The pages made from any of the tags are made anew when next asked for; until then they are the last good copies. */
+  /** Pages made from any of the tags are rendered again on their next request; their copies are served only if that fails. */
   markStale(...tags: readonly Tag[]): void {
     this.#generation += 1;
     for (const entry of this.#entries.values()) {
@@ -109,7 +109,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets the pages made from any of the tags, so that not even a failure can show them again. */
+  /** Removes pages made from any of the tags, so that not even a failure can show them again. */
   evict(...tags: readonly Tag[]): void {
     this.#generation += 1;
     for (const [key, entry] of this.#entries.entries()) {
@@ -117,13 +117,13 @@ export class PageCache {
     }
   }
 
-  /** Every page is made anew when next asked for. */
+  /** Removes every page. */
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();
   }
 
-  /** Writes a page: 304 where the visitor has it already, else in the best encoding they take. */
+  /** Writes a page: 304 where the visitor already has it, else in the best encoding they accept. */
   write(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
     if (entry.etag !== null && ifNoneMatch(request.headers['if-none-match'], entry.etag)) {
       this.counts.notModified += 1;
@@ -151,7 +151,7 @@ function keyOf(domain: string, path: string): string {
   return `${domain} ${path}`;
 }
 
-/** The path of a request target, without its query: a page's HTML never depends on the query. */
+/** The path of a request target without its query: the HTML of a page never depends on the query. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
@@ -161,7 +161,7 @@ function hasSessionCookie(cookie: string | undefined): boolean {
   return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
 }
 
-/** Browsers send one of a few Accept-Encoding headers, so that each is read once. */
+/** Browsers send only a few different Accept-Encoding headers, so each is parsed once. */
 const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
 function encodingFor(accept: string | string[] | undefined): Encoding {
@@ -201,7 +201,7 @@ function headOf(entry: Entry, encoding: Encoding, length: number): string[] {
   return Object.entries(headers).flat();
 }
 
-/** Weak, since one tag stands for every encoding of the same page. The headers are part of what a page says. */
+/** Weak, since one ETag stands for every encoding of a page. The headers are part of the page. */
 function etagOf(page: FinishedPage): string {
   const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;

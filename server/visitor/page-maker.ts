@@ -1,35 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { DomainRecord } from '../../db/domains.ts';
+import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
-import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
+import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import type { Entry, Tag } from './page-cache.ts';
+import { contentView, errorView, healthView, loginView, siteTags } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
 import type { RenderedPage } from './renderer.ts';
-import { contentView, errorView, healthView, loginView, siteTags } from './views.ts';
 
-/** A page to be made: its view, its status, and what makes it stale. */
+/** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
   readonly view: View;
   readonly status: number;
   readonly tags: readonly Tag[];
-  /** False for a page that lacks what could not be read at the moment. */
+  /** False where part of the page could not be read: it is sent and not cached. */
   readonly complete: boolean;
 }
 
 /**
- * Makes the pages of the site and stores them in the page cache: published pages by their path, and one error page a
- * status, one log-in and one health page a domain, whatever address was asked for.
+ * Renders the pages of the site and stores them in the page cache: published pages by path and, for each domain, one error
+ * page per status, one log-in page and one health page, whatever URL was requested.
  */
 export class PageMaker {
   readonly #services: Services;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #visitorRender = renderLimits();
-  /** Editors wait for each other, never for a crowd of visitors. */
+  /** A limiter of their own, so that editors never wait for visitors. */
   readonly #editorRender = renderLimits();
-  /** Pages being made, so that a page wanted by many at once is made once. */
+  /** Pages being rendered, so that simultaneous requests for a page render it once. */
   readonly #underWay = new Map<string, Promise<Entry | null>>();
 
   constructor(services: Services) {
@@ -38,9 +38,9 @@ export class PageMaker {
   }
 
   /**
-   * The published page at an address; null where there is none.
+   * The published page at a slug; null where there is none.
    *
-   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being made
+   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
    * @throws RenderError
    */
   content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<Entry | null> {
@@ -65,7 +65,7 @@ export class PageMaker {
     });
   }
 
-  /** The health page, which says whether the database answers. @throws RenderError, HearthError */
+  /** The health page, which says whether the database responds. @throws RenderError, HearthError */
   health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<Entry> {
     return this.#own(domain, healthy ? 'healthy' : 'unhealthy', log, async () => {
       const view = await healthView(this.#services, domain, healthy);
@@ -73,7 +73,7 @@ export class PageMaker {
     });
   }
 
-  /** A page for one person or one moment, with its headers: never stored, here or by anybody between. */
+  /** A page for one person, with its headers: never cached, neither here nor on the way. @throws RenderError, HearthError */
   async personal(
     view: View,
     log: FastifyBaseLogger,
@@ -85,7 +85,7 @@ export class PageMaker {
     };
   }
 
-  /** A page of our own, under a name that is no path. */
+  /** A page that belongs to no path, cached under a name that cannot be a path. */
   async #own(
     domain: DomainRecord | null,
     name: string,
@@ -97,25 +97,25 @@ export class PageMaker {
     return entry as Entry;
   }
 
-  /** The page as it is stored and fresh, else made anew, once for everybody who asks at the same moment. */
+  /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
   #stored(
     domain: DomainRecord | null,
     path: string,
     log: FastifyBaseLogger,
     plan: () => Promise<Plan | null>,
   ): Promise<Entry | null> {
-    const { pages } = this.#services;
+    const { pageCache } = this.#services;
     const id = domain?.id ?? '';
-    const fresh = pages.fresh(id, path);
+    const fresh = pageCache.fresh(id, path);
     if (fresh !== null) return Promise.resolve(fresh);
-    // A request that comes after a change does not get what was begun before it.
-    const ticket = pages.ticket();
-    const key = `${ticket} ${id} ${path}`;
+    // A request made after a change never gets a page whose rendering began before it.
+    const generation = pageCache.generation();
+    const key = `${generation} ${id} ${path}`;
     const running = this.#underWay.get(key);
     if (running !== undefined) return running;
     const making = this.#make(plan, log)
       .then((made) => {
-        if (made?.complete) pages.keep({ domain: id, path, ticket }, made.entry);
+        if (made?.complete) pageCache.store({ domain: id, path, generation }, made.entry);
         return made?.entry ?? null;
       })
       .finally(() => this.#underWay.delete(key));
@@ -135,10 +135,10 @@ export class PageMaker {
     if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
     const { html } = rendered;
     const storable = view.kind === 'content';
-    return { entry: this.#services.pages.finish({ status, storable, html, headers, tags }), complete };
+    return { entry: this.#services.pageCache.finish({ status, storable, html, headers, tags }), complete };
   }
 
-  /** What is missing from a page is logged with the page's id and slug, once each time it is made. */
+  /** Logs missing parts with the page's id and slug, once per render. */
   async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {
     const page = 'page' in view ? { pageId: view.page._id, slug: view.page.slug } : { kind: view.kind };
     try {

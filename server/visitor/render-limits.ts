@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { atOnce, type Limiter } from '../at-once.ts';
+import { type Limiter, limitConcurrency } from '../limit-concurrency.ts';
 
-/** Pages that are rendered at the same moment. Rendering is computing, so that more would only make each one wait. */
-const AT_ONCE = 4;
-/** Pages that may wait for their turn, a few milliseconds each. Whoever asks for one more is told to come back. */
+/** Concurrent renders. Rendering is CPU work, so more would only slow down each of them. */
+const MAX_CONCURRENT = 4;
+/** Renders that can wait, a few milliseconds each. Further ones are refused with 503. */
 const MAX_WAITING = 60;
 
 /**
- * A limiter for renders: whoever comes when too many wait is refused with HearthError 'unavailable' (503). Each render
- * begins in a turn of its own, so that cached pages are sent between two of them.
+ * A limiter for renders, which rejects with HearthError 'unavailable' (503) when too many wait. Each render begins in its own
+ * turn of the event loop, so that cached pages are sent between two renders.
  */
 export function renderLimits(): Limiter {
-  const inTurn = atOnce(AT_ONCE, MAX_WAITING);
+  const inTurn = limitConcurrency(MAX_CONCURRENT, MAX_WAITING);
   return (work) =>
     inTurn(async () => {
       await nextTurn();

@@ -11,7 +11,7 @@ const VIEW: ErrorView = {
   head: {} as ErrorView['head'],
 };
 
-test('a handler’s page and policy are answered, and nothing of the visitor’s request goes in', async () => {
+test('a handler’s page and policy are returned, and nothing of the visitor’s request goes in', async () => {
   const handler: AstroHandler = (request, response, _next, { view }) => {
     expect(request.url).toBe('/error');
     expect(Object.keys(request.headers).sort()).toEqual(['accept', 'host']);
@@ -42,6 +42,6 @@ test.each([
   await expect(astroRenderer(handler, 60_000)(VIEW)).rejects.toBeInstanceOf(RenderError);
 });
 
-test('a handler that never ends is a failed render as soon as its time is over', async () => {
+test('a handler that never ends is a failed render after the timeout', async () => {
   await expect(astroRenderer(() => {}, 50)(VIEW)).rejects.toBeInstanceOf(RenderError);
 });

@@ -3,11 +3,11 @@ import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../src/model/view.ts';
 import { CapturedResponse, internalRequest } from './captured-response.ts';
 
-/** A page as Astro finished it: its HTML and the Content Security Policy that fits it. */
+/** A page as Astro rendered it: its HTML and its Content Security Policy. */
 export interface RenderedPage {
   readonly html: Buffer;
   readonly csp: string | null;
-  /** The parts that are missing from it, since their views threw. */
+  /** The parts that are missing because their views threw. */
   readonly failures: readonly ViewFailure[];
 }
 
@@ -22,12 +22,12 @@ export type AstroHandler = (
   locals: { view: View; failures: ViewFailure[] },
 ) => unknown;
 
-/** The page could not be rendered; the reason stands in the log. */
+/** The page could not be rendered; `cause` holds the reason. */
 export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** The page of `src/pages` that renders each kind of view. Visitors' addresses never reach Astro. */
+/** The page of `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
   content: '/',
   editor: '/editor',
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
 /**
  * A renderer over Astro's handler.
  *
- * @param timeoutMs after this many milliseconds a render has failed
+ * @param timeoutMs milliseconds after which a render has failed
  * @throws RenderError when the handler fails, destroys its response, or does not end it in time
  */
 export function astroRenderer(handler: AstroHandler, timeoutMs = RENDER_TIMEOUT_MS): Renderer {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 
-/** What is no page for readers: calls, the log-in page, probes. `$` ends an address, so that `/login-help` stays allowed. */
+/** Excludes URLs that are not content: calls, the log-in page, probes. `$` matches the end of a path, so `/login-help` stays allowed. */
 const ALLOWED = `User-agent: *
 Disallow: /api/
 Disallow: /login$
@@ -14,7 +14,7 @@ const NOTHING = `User-agent: *
 Disallow: /
 `;
 
-/** `/robots.txt` of each domain. Where nothing is published, and under a host name that is not ours, all is disallowed. */
+/** `/robots.txt` of each domain. Everything is disallowed on unpublished domains and unknown host names. */
 export async function robotsRoute(app: FastifyInstance, services: Services): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/robots.txt', { config: { anyHost: true } }, (request, reply) => {

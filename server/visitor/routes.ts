@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DomainRecord } from '../../db/domains.ts';
-import { publishedRedirect } from '../../db/published.ts';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { publishedRedirect } from '../../db/published-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
-import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/errors.ts';
+import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
@@ -14,13 +14,13 @@ import { editorView } from './editor-view.ts';
 import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
 import type { Entry } from './page-cache.ts';
 import { PageMaker } from './page-maker.ts';
+import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { staffBar } from './staff-bar.ts';
-import { contentView, errorView } from './views.ts';
 
-/** Every address that is not the API's, a picture's or a file's: the pages. */
-export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void {
+/** The routes of pages: every URL that is not the API's, a picture's or a file's. */
+export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
   app.get('/login', (request, reply) => pages.login(request, reply));
   app.get('/*', (request, reply) => pages.page(request, reply));
@@ -28,8 +28,8 @@ export function visitorRoutes(app: FastifyInstance, pages: PageResponses): void 
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
 }
 
-/** Answers requests for pages. */
-export class PageResponses {
+/** Handles requests for pages. */
+export class PageHandler {
   readonly #services: Services;
   readonly #maker: PageMaker;
   readonly #gate = new TurnGate();
@@ -74,13 +74,13 @@ export class PageResponses {
     return this.#write(await this.#maker.login(domain, request.log), request, reply);
   }
 
-  /** The error page for what was thrown. */
+  /** Sends the error page for a thrown error, and logs it. */
   async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
     return this.error(request, reply, toHearthError(error).status);
   }
 
-  /** The error page; if that cannot be rendered either, the last resort. */
+  /** Sends the error page; if it cannot be rendered either, the last-resort page. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     try {
       const page = await this.#maker.error(this.#domainOf(request), status, request.log);
@@ -90,7 +90,7 @@ export class PageResponses {
     }
   }
 
-  /** The domain a request is for: null for an unknown host, and for a domain that is not published. */
+  /** The published domain of a request's host; null where there is none. */
   #domainOf(request: FastifyRequest): DomainRecord | null {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     return domain?.published ? domain : null;
@@ -102,16 +102,16 @@ export class PageResponses {
     domain: DomainRecord,
     slug: string,
   ): Promise<FastifyReply> {
-    const { pages, database } = this.#services;
-    const kept = pages.fresh(domain.id, slugPath(slug));
-    if (kept !== null) return this.#write(kept, request, reply);
+    const { pageCache, database } = this.#services;
+    const cached = pageCache.fresh(domain.id, slugPath(slug));
+    if (cached !== null) return this.#write(cached, request, reply);
     const target = await publishedRedirect(database.visitor, domain.id, `/${slug}`);
     if (target !== null) return this.#redirect(request, reply, target);
     const made = await this.#maker.content(domain, slug, request.log);
     return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
   }
 
-  /** A page for a signed-in person: its draft in the editor, else what visitors get, with the way to the editor above it. */
+  /** Sends a page to a signed-in user: its draft in the editor, else the visitors' page with the staff bar. */
   async #personal(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -137,18 +137,18 @@ export class PageResponses {
 
   #write(page: Entry, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack();
-    this.#services.pages.write(page, request.raw, reply.raw);
+    this.#services.pageCache.write(page, request.raw, reply.raw);
     return reply;
   }
 
-  /** A permanent redirect. One that leads to no place of the web is not followed. */
+  /** Redirects permanently; 404 where the target is invalid. */
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
     const location = redirectLocation(to, request.url);
     if (location === null) return this.error(request, reply, 404);
     return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
   }
 
-  /** When a page cannot be made, visitors are better served by the copy of a moment ago than by an error. */
+  /** Handles a page that cannot be rendered: visitors get the stale copy, if there is one, rather than an error. */
   #withoutPage(
     error: unknown,
     request: FastifyRequest,
@@ -157,7 +157,7 @@ export class PageResponses {
   ): FastifyReply | Promise<FastifyReply> {
     if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
     const copy =
-      domain.published && slug !== null ? this.#services.pages.copy(domain.id, slugPath(slug)) : null;
+      domain.published && slug !== null ? this.#services.pageCache.copy(domain.id, slugPath(slug)) : null;
     return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
   }
 
@@ -180,16 +180,16 @@ export class PageResponses {
   }
 }
 
-/** What a request asks for. The slug is null where none can be told from its path. */
+/** The page that a request is for. The slug is null where the path is not a valid one. */
 interface Address {
   readonly domain: DomainRecord;
   readonly slug: string | null;
 }
 
-/** Pages that stand at reserved baseUrls. */
+/** The product's own pages at reserved paths. */
 const OWN_PATHS: readonly string[] = ['/health', '/login'];
 
-/** Whether a page, or a redirect to one, can stand at a path. A file's name in another case is no other way to write it. */
+/** Whether a path can be a page's. Reserved paths are not redirected to lower case: they name files, whose case matters. */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
 }

@@ -1,5 +1,5 @@
-import type { DomainRecord } from '../../db/domains.ts';
-import { firstPageSlug, pageById, pageBySlug } from '../../db/pages.ts';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { firstPageSlug, pageById, pageBySlug } from '../../db/page-queries.ts';
 import { checkSlug, slugPath } from '../../src/model/slug.ts';
 import { NEW_PAGE_PARAMETER, STAFF_BAR } from '../../src/model/texts.ts';
 import type { StaffBar } from '../../src/model/view.ts';
@@ -7,15 +7,15 @@ import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 import { editedDomain } from './editor-view.ts';
 
-/** What a signed-in person asked for, and was shown outside the editor. */
+/** The request of a signed-in user, and the page they are shown outside the editor. */
 interface Shown {
-  /** The slug of the address; null where none can be told from it. */
+  /** The requested slug; null where the path is not a valid one. */
   readonly slug: string | null;
-  /** Id of the published page that is shown; null for the page that says that there is none. */
+  /** Id of the published page that is shown; null on the 404 page. */
   readonly pageId: string | null;
 }
 
-/** What a signed-in person is told above a page that is not in the editor, and the way from there to the editor. */
+/** The bar above a page that a signed-in user sees outside the editor: what they see, and a link to the editor. */
 export async function staffBar(
   services: Services,
   session: Session,

@@ -8,25 +8,25 @@ import type {
   OrderedList,
   RichText,
 } from '../../../src/model/rich-text.ts';
-import { Line } from './line.ts';
+import { Line } from './text-line.ts';
 
-/** Lists within lists that a stored text can hold: each is two levels, beside document, paragraph and words. */
+/** Nested lists that a stored text can have: each is two levels, besides document, paragraph and text. */
 const MAX_LISTS = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 
 interface OpenList {
   readonly node: BulletList | OrderedList;
   item: ListItem | null;
-  /** Whether words that come now are the item's; a list that comes is, in any case. */
+  /** Whether further text belongs to the item; a nested list always does. */
   itemIsOpen: boolean;
 }
 
-/** Builds a rich text from what HTML says in its order, whatever is missing, left open or in a wrong place. */
+/** Builds a rich text from HTML tokens in document order; tags can be missing, unclosed or misplaced. */
 export class DocumentBuilder {
   readonly #blocks: BlockNode[] = [];
   readonly #lists: OpenList[] = [];
   readonly #line = new Line();
   #heading: HeadingLevel | null = null;
-  /** Open lists below the deepest that can be stored; their items are those of the deepest. */
+  /** Open lists below the deepest that can be stored; their items become items of that one. */
   #surplus = 0;
 
   words(text: string, marks: readonly Mark[]): void {
@@ -37,7 +37,7 @@ export class DocumentBuilder {
     this.#line.break();
   }
 
-  /** What was said so far is a paragraph, or the heading that is open. Without words it is none. */
+  /** Ends the current paragraph, or the open heading. Without text, nothing is added. */
   endBlock(): void {
     const content = this.#line.take();
     if (content.length === 0) return;
@@ -85,7 +85,7 @@ export class DocumentBuilder {
       return;
     }
     const { content } = parent.item ?? openItem(parent);
-    // An item begins with a paragraph, if with an empty one.
+    // An item must begin with a paragraph, even an empty one.
     if (content.length === 0) content.push({ type: 'paragraph' });
     content.push(ended.node);
   }

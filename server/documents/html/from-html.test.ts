@@ -45,7 +45,7 @@ function blocks(html: string): BlockNode[] {
   return doc.content;
 }
 
-test('a page of the older system reads as it did', () => {
+test('a page of the legacy system reads as it did', () => {
   const html = `<h1>Getting help</h1>
     <p>Call us on <a href="tel:1800975707"><strong>1800&nbsp;975&nbsp;707</strong></a> &mdash; any hour.<br>
        You don&#39;t need a&nbsp;referral.</p>

@@ -1,13 +1,13 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { FormattedText, HeadingLevel, InlineNode, RichText } from '../../../src/model/rich-text.ts';
 import { DocumentBuilder } from './document-builder.ts';
-import { Line } from './line.ts';
-import { OpenMarks } from './marks.ts';
+import { OpenMarks } from './open-marks.ts';
+import { Line } from './text-line.ts';
 
 const HEADINGS: Readonly<Record<string, HeadingLevel>> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir']);
 
-/** Elements that words on both sides of their tags are no one paragraph over. */
+/** Elements whose tags end a paragraph. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -15,7 +15,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements that are left out with all they hold; those with a mode hold no markup. */
+/** Elements that are dropped with their contents; those with a tokenizer mode contain no markup. */
 const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | null>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -38,9 +38,9 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 };
 
 /**
- * The stored rich text that a piece of HTML says: paragraphs, headings, lists, bold, italic, underline, safe links; of all
- * else the words. It reads tags in their order and builds no tree, so that the time it takes grows as the length of the
- * HTML does, however broken or nested that is.
+ * Converts HTML to a stored rich text: paragraphs, headings, lists, bold, italic, underline and safe links; of everything else
+ * the text. It reads tags in order and builds no tree, so the time is linear in the length of the HTML, however broken or
+ * nested it is.
  */
 export function richTextFromHtml(html: string): RichText {
   const builder = new DocumentBuilder();
@@ -48,7 +48,7 @@ export function richTextFromHtml(html: string): RichText {
   return builder.finish();
 }
 
-/** The stored formatted text that a piece of HTML says: its paragraphs, headings and items are the lines of one paragraph. */
+/** Converts HTML to a stored formatted text: paragraphs, headings and items become the lines of one paragraph. */
 export function formattedTextFromHtml(html: string): FormattedText {
   const line = new Line();
   for (const content of linesOf(richTextFromHtml(html))) {
@@ -78,7 +78,7 @@ function linesOf(node: Node): (readonly InlineNode[])[] {
 
 function read(html: string, builder: DocumentBuilder): void {
   const marks = new OpenMarks();
-  /** The dropped element that is open, and how many of its name. */
+  /** The open dropped element, and the nesting depth of its name. */
   let dropped: { readonly tag: string; depth: number } | null = null;
 
   const start = (token: Token.TagToken) => {

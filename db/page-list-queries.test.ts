@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/folders.ts';
+import { type Database, openDatabase, type Writer } from './connection.ts';
+import { migrate, runMigrations } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { listedColumns, listPages } from './page-list-queries.ts';
+import { insertPage, updatePage } from './page-queries.ts';
+import { dialects } from './testing/dialects.ts';
+import { addDomain, NOW, pageRow } from './testing/rows.ts';
+
+async function newDatabase(): Promise<Database> {
+  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function titled(id: string, title: string) {
+  return pageRow(id, listedColumns({ title, template: 'generic' }));
+}
+
+describe.each(dialects)('lists of pages on $name', ({ open }) => {
+  async function withDomain(): Promise<Writer> {
+    const db = await open();
+    await addDomain(db);
+    return db;
+  }
+
+  async function found(db: Writer, search: string, limit = 10) {
+    const { pages, total } = await listPages(db, { domainId: 'one', search, limit });
+    return { ids: pages.map(({ id }) => id), total };
+  }
+
+  test('a database of the first schema gets the titles and templates of all its pages', async () => {
+    const db = await open(migrations.slice(0, 1));
+    await addDomain(db);
+    const docs = [
+      ...Array.from({ length: 1200 }, (_, index) => ({ title: `Page ${index}`, template: 'generic' })),
+      { title: 'Caf\u0065\u0301 and C\u00d4TE', template: 'listing' },
+      { title: 7 },
+    ];
+    await db.transaction().execute(async (trx) => {
+      for (const [index, doc] of docs.entries()) {
+        await sql`insert into page (id, collection, domain_id, slug, version, published, updated_at, roles, doc)
+          values (${`p${index}`}, 'pages', 'one', ${`s${index}`}, 1, 0, ${NOW}, '[]', ${JSON.stringify(doc)})`.execute(
+          trx,
+        );
+      }
+    });
+    await runMigrations(db, migrations);
+    const stored = await db
+      .selectFrom('page')
+      .select(['id', 'title', 'title_key', 'template'])
+      .where('id', 'in', ['p0', 'p1199', 'p1200', 'p1201'])
+      .orderBy('id')
+      .execute();
+    expect(stored).toEqual([
+      { id: 'p0', title: 'Page 0', title_key: 'page 0', template: 'generic' },
+      { id: 'p1199', title: 'Page 1199', title_key: 'page 1199', template: 'generic' },
+      {
+        id: 'p1200',
+        title: 'Caf\u0065\u0301 and C\u00d4TE',
+        title_key: 'caf\u00e9 and c\u00f4te',
+        template: 'listing',
+      },
+      { id: 'p1201', title: '', title_key: '', template: '' },
+    ]);
+  });
+
+  test('the words of a search are words, in any case, and never a pattern', async () => {
+    const db = await withDomain();
+    for (const [id, title] of [
+      ['a', '100% free'],
+      ['b', '100 days'],
+      ['c', '\u00c9t\u00e9 in the_garden'],
+      ['d', 'Wow! It works'],
+    ] as const) {
+      await insertPage(db, titled(id, title));
+    }
+    const expected: Record<string, string[]> = {
+      '': ['b', 'a', 'd', 'c'],
+      '100%': ['a'],
+      '%': ['a'],
+      _: ['c'],
+      '!': ['d'],
+      'E\u0301T\u00c9': ['c'],
+      '/d': ['d'],
+      "' or 1=1 --": [],
+      '\\': [],
+      'd\u0000ays': ['b'],
+      '\ud800': [],
+    };
+    for (const [search, ids] of Object.entries(expected)) {
+      expect([search, await found(db, search)]).toEqual([search, { ids, total: ids.length }]);
+    }
+  });
+
+  test('they are sorted by title and address, by code points, and counted however many are asked for', async () => {
+    const db = await withDomain();
+    await addDomain(db, { id: 'two', isDefault: false });
+    for (const [id, title] of [
+      ['same-2', 'apple'],
+      ['same', 'apple'],
+      ['same/2', 'apple'],
+      ['bird', 'a bird'],
+      ['zebra', 'Zebra'],
+      ['church', '\u00c9glise'],
+      ['hyphen', 'a-bird'],
+      ['gone', 'apple'],
+    ] as const) {
+      await insertPage(db, titled(id, title));
+    }
+    await insertPage(db, pageRow('elsewhere', { domain_id: 'two' }));
+    await updatePage(db, 'gone', { deleted_at: NOW });
+    const ids = ['bird', 'hyphen', 'same', 'same-2', 'same/2', 'zebra', 'church'];
+    expect(await found(db, '')).toEqual({ ids, total: 7 });
+    expect(await found(db, '', 3)).toEqual({ ids: ids.slice(0, 3), total: 7 });
+    expect(await found(db, 'SAME-')).toEqual({ ids: ['same-2'], total: 1 });
+  });
+
+  test('a page is listed with what its row shows', async () => {
+    const db = await withDomain();
+    const listed = { collection: 'news', published: 1, slug: 'a/b' };
+    await insertPage(
+      db,
+      pageRow('a', { ...listed, ...listedColumns({ title: 'A b', template: 'listing' }) }),
+    );
+    const { pages } = await listPages(db, { domainId: 'one', search: '', limit: 1 });
+    expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing' }]);
+  });
+});
+
+test('a search of many pages reads their index, and only the rows that it returns', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  await addDomain(database.writer);
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select id, title from page where domain_id = 'one' and deleted_at is null
+      and (slug like '%x%' escape '!' or title_key like '%x%' escape '!')
+    order by title_key, slug limit 10`.execute(database.writer);
+  expect(rows.map(({ detail }) => detail)).toEqual(['SEARCH page USING INDEX page_list (domain_id=?)']);
+});
+
+test('the matches of a search are counted in their index alone', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  await addDomain(database.writer);
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select count(*) from page where domain_id = 'one' and deleted_at is null
+      and (slug like '%x%' escape '!' or title_key like '%x%' escape '!')`.execute(database.writer);
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'SEARCH page USING COVERING INDEX page_list (domain_id=?)',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from './connection.ts';
+import type { PageTable } from './schema.ts';
+
+/** Characters of a title that are searched. Together with a slug they fit an index entry, whatever the letters. */
+const TITLE_KEY_LENGTH = 200;
+
+type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
+
+/** The columns of a document for lists of pages. Store them wherever the document is stored. */
+export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
+  return { title: doc.title, title_key: titleKey(doc.title), template: doc.template };
+}
+
+export interface ListedPage {
+  readonly id: string;
+  readonly collection: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly published: number;
+  readonly template: string;
+}
+
+/**
+ * The drafts of a domain whose slug or title contains the words, in any case, by title, without deleted pages. Returns at most
+ * `limit` of them, and the total number of matches.
+ */
+export async function listPages(
+  db: Reader,
+  { domainId, search, limit }: { readonly domainId: string; readonly search: string; readonly limit: number },
+): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
+  // No text holds NUL: SQLite would end the pattern there, and PostgreSQL refuses it.
+  const words = search.replaceAll('\0', '').normalize('NFC').toLowerCase();
+  const matching = db
+    .selectFrom('page')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        sql<SqlBool>`slug like ${holding(words.replace(/^\/+/, ''))} escape '!'`,
+        sql<SqlBool>`title_key like ${holding(words)} escape '!'`,
+      ]),
+    );
+  const pages = await matching
+    .select(['id', 'collection', 'slug', 'title', 'published', 'template'])
+    .orderBy('title_key')
+    .orderBy('slug')
+    .limit(limit)
+    .execute();
+  const counted = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return { pages, total: Number(counted.total) };
+}
+
+function titleKey(title: string): string {
+  return [...title.normalize('NFC').toLowerCase()].slice(0, TITLE_KEY_LENGTH).join('');
+}
+
+/** The LIKE pattern of texts that contain these words, with special characters escaped. */
+function holding(words: string): string {
+  return `%${words.replaceAll(/[!%_]/g, '!$&')}%`;
+}

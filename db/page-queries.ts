@@ -1,0 +1,122 @@
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row } from './schema.ts';
+
+/** A page's draft, with the fields that the server owns. */
+export type PageRecord = Row<'page'>;
+
+export async function pageById(db: Reader, id: string): Promise<PageRecord | null> {
+  return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The page with a slug of a domain, unless it is deleted. */
+export async function pageBySlug(
+  db: Reader,
+  domainId: string,
+  slug: string,
+  collection?: string,
+): Promise<PageRecord | null> {
+  let query = db
+    .selectFrom('page')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null);
+  if (collection !== undefined) query = query.where('collection', '=', collection);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The slug of the home page, else of the first page by slug; null where a domain has no pages. */
+export async function firstPageSlug(db: Reader, domainId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page')
+    .select('slug')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .orderBy('slug')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+export interface SlugOwner {
+  readonly id: string;
+  /** The title of its draft. */
+  readonly title: string;
+}
+
+/**
+ * Another page that owns the slug, in its draft or live. A page with a renamed draft still owns its live slug until it is
+ * published again.
+ */
+export async function slugOwner(
+  db: Reader,
+  domainId: string,
+  slug: string,
+  exceptPageId: string | null,
+): Promise<SlugOwner | null> {
+  const except = exceptPageId ?? '';
+  const draft = await db
+    .selectFrom('page')
+    .select(['id', 'title'])
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+  if (draft !== undefined) return draft;
+  const live = await db
+    .selectFrom('page_published')
+    .innerJoin('page', 'page.id', 'page_published.page_id')
+    .select(['page.id', 'page.title'])
+    .where('page_published.domain_id', '=', domainId)
+    .where('page_published.slug', '=', slug)
+    .where('page_published.page_id', '!=', except)
+    .executeTakeFirst();
+  return live ?? null;
+}
+
+export async function insertPage(db: Writer, page: NewRow<'page'>): Promise<void> {
+  await db.insertInto('page').values(page).execute();
+}
+
+export async function updatePage(
+  db: Writer,
+  id: string,
+  values: Partial<Omit<NewRow<'page'>, 'id'>>,
+): Promise<void> {
+  await db.updateTable('page').set(values).where('id', '=', id).execute();
+}
+
+/** Publishes the document at its slug. */
+export async function putSnapshot(db: Writer, snapshot: NewRow<'page_published'>): Promise<void> {
+  const { page_id: _, ...values } = snapshot;
+  await db
+    .insertInto('page_published')
+    .values(snapshot)
+    .onConflict((conflict) => conflict.column('page_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The slug a page is live at; null where it is not published. */
+export async function liveSlug(db: Writer, pageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select('slug')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** The published document, JSON text; null where the page is not published. */
+export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select('doc')
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return row?.doc ?? null;
+}
+
+export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {
+  await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
+}

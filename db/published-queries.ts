@@ -1,0 +1,117 @@
+import type { VisitorReader, Writer } from './connection.ts';
+import type { Row, SiteDocumentKind } from './schema.ts';
+
+/** Queries that read only published snapshots: those of the visitor's connection, and those that derive data from pages. */
+
+export interface PublishedPageRow {
+  readonly pageId: string;
+  readonly slug: string;
+  readonly publishedAt: string;
+  /** The published document, JSON text. */
+  readonly doc: string;
+}
+
+export async function publishedPage(
+  db: VisitorReader,
+  domainId: string,
+  slug: string,
+): Promise<PublishedPageRow | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
+    .where('domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
+export async function publishedSiteDocuments(
+  db: VisitorReader,
+  domainId: string,
+): Promise<Partial<Record<SiteDocumentKind, string>>> {
+  const rows = await db
+    .selectFrom('site_document_published')
+    .select(['kind', 'doc'])
+    .where('domain_id', '=', domainId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.kind, row.doc]));
+}
+
+/** The published pages of all domains whose ids come after `pageId`, in the order of their ids: `limit` at most. */
+export async function publishedPagesAfter(
+  db: Writer,
+  pageId: string,
+  limit: number,
+): Promise<readonly Pick<Row<'page_published'>, 'page_id' | 'domain_id' | 'doc'>[]> {
+  return db
+    .selectFrom('page_published')
+    .select(['page_id', 'domain_id', 'doc'])
+    .where('page_id', '>', pageId)
+    .orderBy('page_id')
+    .limit(limit)
+    .execute();
+}
+
+/** The published navigation, footer and settings of all domains. */
+export async function allPublishedSiteDocuments(
+  db: Writer,
+): Promise<readonly Row<'site_document_published'>[]> {
+  return db.selectFrom('site_document_published').selectAll().orderBy('document_id').execute();
+}
+
+/** Where a published redirect sends a path, or null. Paths are lower case and begin with a slash. */
+export async function publishedRedirect(
+  db: VisitorReader,
+  domainId: string,
+  path: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('redirect_published')
+    .select('to_path')
+    .where('domain_id', '=', domainId)
+    .where('from_path', '=', path)
+    .executeTakeFirst();
+  return row?.to_path ?? null;
+}
+
+export interface ImageRecord {
+  readonly id: string;
+  readonly hash: string;
+  readonly mime: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * An image, and whether readers are shown this rendition of it: whether a published document on a published domain has a URL
+ * with this query.
+ */
+export async function imageRecord(
+  db: VisitorReader,
+  id: string,
+  query: string,
+): Promise<(ImageRecord & { readonly shown: boolean }) | null> {
+  const row = await db
+    .selectFrom('media')
+    .select(['id', 'hash', 'mime', 'width', 'height'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('media_use')
+            .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+            .select('media_use.media_id')
+            .whereRef('media_use.media_id', '=', 'media.id')
+            .where('media_use.state', '=', 'published')
+            .where('domain.published', '=', 1)
+            // A query consists of letters, digits, = and & only: nothing that LIKE treats as a pattern.
+            .where('media_use.renditions', 'like', `%"${query}"%`),
+        )
+        .as('shown'),
+    )
+    .where('id', '=', id)
+    .where('kind', '=', 'image')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
+}

@@ -1,0 +1,117 @@
+import { REVISIONS_KEPT } from '../src/model/limits.ts';
+import type { Reader, Writer } from './connection.ts';
+import type { RevisionAction } from './schema.ts';
+
+export interface NewRevision {
+  readonly id: string;
+  readonly pageId: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly userId: string | null;
+  readonly createdAt: string;
+  readonly doc: string;
+}
+
+export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
+  await db
+    .insertInto('page_revision')
+    .values({
+      id: revision.id,
+      page_id: revision.pageId,
+      version: revision.version,
+      action: revision.action,
+      user_id: revision.userId,
+      created_at: revision.createdAt,
+      doc: revision.doc,
+    })
+    .execute();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Enough for the daily revisions of a year and as many to remove; a longer history is removed over several saves. */
+const MAX_PRUNED = 2 * REVISIONS_KEPT.dailyForDays;
+
+/** Removes old revisions of a page beyond `REVISIONS_KEPT`. Days are UTC. */
+export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
+  const [newest, ...older] = await db
+    .selectFrom('page_revision')
+    .select(['id', 'created_at'])
+    .where('page_id', '=', pageId)
+    .orderBy('version', 'desc')
+    .orderBy('id', 'desc')
+    .offset(REVISIONS_KEPT.last - 1)
+    .limit(MAX_PRUNED)
+    .execute();
+  if (newest === undefined) return;
+  const oldestDay = dayOf(new Date(Date.parse(now) - REVISIONS_KEPT.dailyForDays * DAY_MS).toISOString());
+  const days = new Set([dayOf(newest.created_at)]);
+  const dropped = older.filter(({ created_at }) => {
+    const day = dayOf(created_at);
+    if (day < oldestDay || days.has(day)) return true;
+    days.add(day);
+    return false;
+  });
+  if (dropped.length === 0) return;
+  const ids = dropped.map(({ id }) => id);
+  await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+/** A revision without its document. `savedBy` is a username; null for the system and for a deleted user. */
+export interface RevisionEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly savedBy: string | null;
+  readonly savedAt: string;
+}
+
+/** A page's revisions, newest first: `limit` of them after the first `offset`, and their total number. */
+export async function pageRevisions(
+  db: Reader,
+  pageId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly revisions: readonly RevisionEntry[]; readonly total: number }> {
+  const revisions = await entries(db)
+    .where('page_revision.page_id', '=', pageId)
+    // Ids sort by the time they were made, but clocks go back.
+    .orderBy('page_revision.version', 'desc')
+    .orderBy('page_revision.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await db
+    .selectFrom('page_revision')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('page_id', '=', pageId)
+    .executeTakeFirstOrThrow();
+  return { revisions, total: Number(counted.total) };
+}
+
+/** A revision with its document (JSON text); null where there is none. */
+export async function pageRevision(
+  db: Reader,
+  id: string,
+): Promise<(RevisionEntry & { readonly pageId: string; readonly doc: string }) | null> {
+  const row = await entries(db)
+    .select(['page_revision.page_id as pageId', 'page_revision.doc'])
+    .where('page_revision.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function entries(db: Reader) {
+  return db
+    .selectFrom('page_revision')
+    .leftJoin('user', 'user.id', 'page_revision.user_id')
+    .select([
+      'page_revision.id',
+      'page_revision.version',
+      'page_revision.action',
+      'user.username as savedBy',
+      'page_revision.created_at as savedAt',
+    ]);
+}

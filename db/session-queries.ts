@@ -1,0 +1,85 @@
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row } from './schema.ts';
+
+/** Sessions and one-time password links. Of their tokens only the hash is stored. */
+
+export interface LiveSession {
+  readonly userId: string;
+  readonly username: string;
+  readonly activeDomainId: string | null;
+}
+
+/** The session of a token's hash, if it has not expired. `now` is ISO 8601. */
+export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.id as userId', 'user.username', 'session.active_domain_id as activeDomainId'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSession(db: Writer, session: NewRow<'session'>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function endSession(db: Writer, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a user, after a change of password or roles. */
+export async function endSessionsOf(db: Writer, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+/** Ends the sessions of a user except the `remaining` ones that expire last. */
+export async function endOldestSessionsOf(db: Writer, userId: string, remaining: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('session')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .limit(remaining),
+    )
+    .execute();
+}
+
+export async function removeExpiredSessions(db: Writer, now: string): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+}
+
+export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
+  await db.insertInto('password_token').values(token).execute();
+}
+
+/** A password link that is unused and not expired; null where there is none. */
+export async function livePasswordToken(
+  db: Writer,
+  tokenHash: string,
+  now: string,
+): Promise<Row<'password_token'> | null> {
+  const row = await db
+    .selectFrom('password_token')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks every open password link of a user as used. */
+export async function usePasswordTokensOf(db: Writer, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('password_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}

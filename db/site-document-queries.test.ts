@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteDocumentKind } from './schema.ts';
+import { insertSiteDocument, putSiteSnapshot, siteDocument, siteDocuments } from './site-document-queries.ts';
+import { dialects } from './testing/dialects.ts';
+import { addDomain, NOW } from './testing/rows.ts';
+
+const row = (domain_id: string, kind: SiteDocumentKind) => ({
+  id: `${domain_id}-${kind}`,
+  domain_id,
+  kind,
+  version: 1,
+  published: 0,
+  last_published: null,
+  updated_at: NOW,
+  updated_by: null,
+  doc: '{"items":[]}',
+});
+
+describe.each(dialects)('site documents on $name', ({ open }) => {
+  test('each domain has one of a kind', async () => {
+    const db = await open();
+    await addDomain(db);
+    await addDomain(db, { id: 'two', isDefault: false });
+    const nav = row('one', 'nav');
+    const footer = row('one', 'footer');
+    for (const document of [nav, footer, row('two', 'nav')]) await insertSiteDocument(db, document);
+    expect(await siteDocument(db, 'one', 'nav')).toEqual(nav);
+    expect(await siteDocument(db, 'two', 'footer')).toBeNull();
+    const all = await siteDocuments(db, 'one');
+    expect(all).toHaveLength(2);
+    expect(all).toEqual(expect.arrayContaining([nav, footer]));
+    await expect(insertSiteDocument(db, { ...nav, id: 'second' })).rejects.toThrow(/unique/i);
+  });
+
+  test('a snapshot is replaced by the next one', async () => {
+    const db = await open();
+    await addDomain(db);
+    await insertSiteDocument(db, row('one', 'nav'));
+    const snapshot = {
+      document_id: 'one-nav',
+      domain_id: 'one',
+      kind: 'nav',
+      published_at: NOW,
+      doc: '1',
+    } as const;
+    await putSiteSnapshot(db, snapshot);
+    await putSiteSnapshot(db, { ...snapshot, doc: '2' });
+    const stored = await db.selectFrom('site_document_published').selectAll().execute();
+    expect(stored).toEqual([{ ...snapshot, doc: '2' }]);
+  });
+});

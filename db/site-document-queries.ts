@@ -1,0 +1,41 @@
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
+
+export type SiteDocumentRecord = Row<'site_document'>;
+
+/** The draft of a domain's navigation, footer or settings; null where it was never saved. */
+export async function siteDocument(
+  db: Reader,
+  domainId: string,
+  kind: SiteDocumentKind,
+): Promise<SiteDocumentRecord | null> {
+  const row = await db
+    .selectFrom('site_document')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** All three drafts of a domain. */
+export async function siteDocuments(db: Reader, domainId: string): Promise<readonly SiteDocumentRecord[]> {
+  return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
+}
+
+export async function insertSiteDocument(db: Writer, document: NewRow<'site_document'>): Promise<void> {
+  await db.insertInto('site_document').values(document).execute();
+}
+
+/** Publishes the document. */
+export async function putSiteSnapshot(
+  db: Writer,
+  snapshot: NewRow<'site_document_published'>,
+): Promise<void> {
+  const { document_id: _, ...values } = snapshot;
+  await db
+    .insertInto('site_document_published')
+    .values(snapshot)
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(values))
+    .execute();
+}

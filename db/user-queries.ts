@@ -1,0 +1,79 @@
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row } from './schema.ts';
+
+export type UserRecord = Row<'user'>;
+
+/** The form in which usernames and e-mail addresses are compared: case does not matter. */
+export function loginKey(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase();
+}
+
+export async function userById(db: Reader, id: string): Promise<UserRecord | null> {
+  return (await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The user with this username or e-mail address, in any case. */
+export async function userByLogin(db: Reader, name: string): Promise<UserRecord | null> {
+  const key = loginKey(name);
+  const row = await db
+    .selectFrom('user')
+    .selectAll()
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The users with a role, in the order they were added. */
+export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
+  return db
+    .selectFrom('user')
+    .innerJoin('user_role', 'user_role.user_id', 'user.id')
+    .selectAll('user')
+    .where('user_role.role', '=', role)
+    .orderBy('user.created_at')
+    .orderBy('user.id')
+    .execute();
+}
+
+export async function insertUser(db: Writer, user: NewRow<'user'>, roles: readonly string[]): Promise<void> {
+  await db.insertInto('user').values(user).execute();
+  if (roles.length === 0) return;
+  await db
+    .insertInto('user_role')
+    .values(roles.map((role) => ({ user_id: user.id, role })))
+    .execute();
+}
+
+export async function setPasswordHash(db: Writer, userId: string, hash: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+/** A user's role names, sorted, and the rights of those roles. */
+export async function rolesOf(
+  db: Reader,
+  userId: string,
+): Promise<{ readonly roles: readonly string[]; readonly rights: readonly string[] }> {
+  const rows = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.name', 'user_role.role')
+    .select(['role.name', 'role.rights'])
+    .where('user_role.user_id', '=', userId)
+    .orderBy('role.name')
+    .execute();
+  return {
+    roles: rows.map((row) => row.name),
+    rights: [...new Set(rows.flatMap((row) => JSON.parse(row.rights) as string[]))].sort(),
+  };
+}
+
+export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
+  await db
+    .insertInto('role')
+    .values({ name, rights: JSON.stringify(rights) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export async function roleNames(db: Writer): Promise<readonly string[]> {
+  return (await db.selectFrom('role').select('name').orderBy('name').execute()).map((row) => row.name);
+}

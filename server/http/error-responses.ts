@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
+import { CountedWarning } from '../counted-warning.ts';
+
+/** Body limit of JSON calls, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** `Retry-After` of a 503, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
+const overloads = new CountedWarning('Requests were refused since too many others were under way.');
+const troubles = new CountedWarning('The database could not do what was asked of it.');
+
+/** Sends the error envelope for a failed call. Unexpected errors are logged and reveal nothing to the caller. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  logFailure(error, request.log, 'call failed');
+  sendError(error, request, reply);
+}
+
+/**
+ * Logs a failure that the operator should know about: an overload or database trouble once a minute at most, unexpected
+ * errors every time.
+ */
+export function logFailure(error: unknown, log: FastifyBaseLogger, message: string): void {
+  const { status } = toHearthError(error);
+  if (isOverload(error)) overloads.warn(log);
+  else if (status === 503) troubles.warn(log, { err: error });
+  else if (status >= 500) log.error({ err: error }, message);
+}
+
+/** Sends the error envelope for a failed call. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toHearthError(error, request.routeOptions.bodyLimit);
+  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
+}
+
+/** Whether a request was refused only because of load: nothing is broken, and anybody can cause it. */
+function isOverload(error: unknown): boolean {
+  return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
+}
+
+/** Converts anything thrown to an error of the catalogue. @param bodyLimit of the call, in bytes */
+export function toHearthError(error: unknown, bodyLimit: number = BODY_LIMIT): HearthError {
+  if (error instanceof HearthError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
+  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
+    return new HearthError('unavailable', {}, { cause: error });
+  }
+  if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new HearthError('malformed', {}, { cause: error });
+  }
+  return new HearthError('unknown', {}, { cause: error });
+}
+
+function sizeInWords(bytes: number): string {
+  const kilobytes = Math.floor(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`;
+}

@@ -1,0 +1,47 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorEnvelope, HearthError } from '../../src/model/errors.ts';
+
+/** Errors of Node's HTTP parser that have a status of their own; every other is a 400. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/**
+ * Responds to input that is not a valid request: 400, 408 when it did not arrive in time, 431 when the URL or the headers are
+ * too long. The URL is not known, so the response is the error envelope of the API.
+ */
+export function refuseUnreadable(error: { readonly code?: string }, socket: Socket): void {
+  // After a response has begun, nothing else can be sent: the client would read it as part of that response.
+  const { _httpMessage } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || _httpMessage?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = refusal(REFUSALS[error.code ?? ''] ?? 'malformed');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** Refuses an HTTP/1.1 request without a Host header (RFC 9112, section 3.2). Returns false for any other. */
+export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
+  const { status, headers, body } = refusal('malformed');
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}
+
+function refusal(code: ErrorCode) {
+  const error = new HearthError(code);
+  const body = JSON.stringify(errorEnvelope(error));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  return { status: error.status, headers, body };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Writer } from '../../db/connection.ts';
+import { derivedBy, setDerivedBy } from '../../db/derived.ts';
+import { setMediaUse } from '../../db/media-queries.ts';
+import { allPublishedSiteDocuments, publishedPagesAfter } from '../../db/published-queries.ts';
+import { definitions } from '../../src/blocks/registry.ts';
+import { headers } from '../../src/headers/registry.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE } from '../../src/model/limits.ts';
+import {
+  type ImageUses,
+  imagesShownOnPage,
+  imagesShownOnSite,
+  namedImages,
+} from '../documents/media-uses.ts';
+import { completeDocument } from '../documents/stored-page.ts';
+
+/** Increase this when `media-uses.ts` finds other renditions in the same documents. */
+const VERSION = 1;
+const DERIVED = 'media_use';
+const BATCH = 200;
+
+/**
+ * Recomputes the media uses of all published documents when the rules have changed since they were last computed. After an
+ * upgrade that changes the size of a picture, pages published earlier show the new size.
+ */
+export async function refreshMediaUses(db: Writer): Promise<void> {
+  const rules = currentRules();
+  if ((await derivedBy(db, DERIVED)) === rules) return;
+  await db.transaction().execute(async (trx) => {
+    await refreshPublishedPages(trx);
+    await refreshPublishedSiteDocuments(trx);
+    await setDerivedBy(trx, DERIVED, rules);
+  });
+}
+
+/** A hash of everything besides the document that its renditions depend on. */
+function currentRules(): string {
+  const forms = definitions.map(({ type, form, slots }) => [type, form, slots]);
+  const parts = [VERSION, forms, headers, IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function refreshPublishedPages(db: Writer): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await publishedPagesAfter(db, last, BATCH);
+    for (const { page_id, domain_id, doc } of rows) {
+      await setMediaUse(
+        db,
+        { documentId: page_id, domainId: domain_id, state: 'published' },
+        shownOnStoredPage(doc),
+      );
+    }
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.page_id;
+  }
+}
+
+async function refreshPublishedSiteDocuments(db: Writer): Promise<void> {
+  const rows = await allPublishedSiteDocuments(db);
+  for (const { document_id, domain_id, kind, doc } of rows) {
+    await setMediaUse(
+      db,
+      { documentId: document_id, domainId: domain_id, state: 'published' },
+      imagesShownOnSite(kind, JSON.parse(doc)),
+    );
+  }
+}
+
+/** The media uses of a stored page. A page of a type without a definition is never shown, so it has no renditions. */
+function shownOnStoredPage(doc: string): ImageUses {
+  try {
+    return imagesShownOnPage(completeDocument(doc));
+  } catch (error) {
+    if (error instanceof HearthError && error.code === 'unknown-page-type')
+      return namedImages(JSON.parse(doc));
+    throw error;
+  }
+}

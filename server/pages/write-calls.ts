@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import type { PageRecord } from '../../db/page-queries.ts';
+import { requireSession } from '../auth/guard.ts';
+import type { Session } from '../auth/sessions.ts';
+import { storedPage } from '../documents/stored-page.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import type { Services } from '../services.ts';
+import type { Tag } from '../visitor/page-cache.ts';
+import { applyRoles } from './apply-roles.ts';
+import type { Author } from './change-page.ts';
+import { pageCall } from './page-call.ts';
+import { deletePage, unpublishPage } from './remove-page.ts';
+import { saveAndPublish, savePage } from './save-page.ts';
+import {
+  applyRolesBody,
+  createBody,
+  deleteResponse,
+  pageResponse,
+  type SaveBody,
+  saveBody,
+  targetBody,
+  unpublishResponse,
+} from './schemas.ts';
+
+/** The calls that change a page. Each has several routes: see `routes.ts`. */
+
+export const create = pageCall({
+  method: 'POST',
+  action: 'page/create',
+  summary: 'Makes a new page as a draft',
+  input: createBody,
+  response: pageResponse,
+  run: saveDraft,
+});
+
+export const save = pageCall({
+  method: 'POST',
+  action: 'page/save',
+  summary: 'Saves the draft of a page over the version it was loaded at; without an _id, makes a new page',
+  input: saveBody,
+  response: pageResponse,
+  run: saveDraft,
+});
+
+export const publish = pageCall({
+  method: 'POST',
+  action: 'page/publishPage',
+  summary: 'Saves a page and makes it what visitors read',
+  input: saveBody,
+  response: pageResponse,
+  async run(services, request, input) {
+    const author = await authorOf(services, request);
+    const target = { ...input, domainId: domainOf(services, request, author.session).id };
+    const { record, previousSlug } = await saveAndPublish(services.database.writer, target, author);
+    const moved = previousSlug !== null && previousSlug !== record.slug;
+    // A moved page must not be served at its old path, not even as a stale copy.
+    if (moved) services.pageCache.evict(tagOf(record));
+    else services.pageCache.markStale(tagOf(record));
+    return { page: storedPage(record) };
+  },
+});
+
+export const unpublish = pageCall({
+  method: 'POST',
+  action: 'page/unpublishPage',
+  summary: 'Takes a page from visitors; its draft stays',
+  input: targetBody,
+  response: unpublishResponse,
+  async run(services, request, { _id, collection }) {
+    const author = await authorOf(services, request);
+    const record = await unpublishPage(services.database.writer, { id: _id, collection }, author);
+    services.pageCache.evict(tagOf(record));
+    return { _id, published: false as const };
+  },
+});
+
+export const remove = pageCall({
+  method: 'POST',
+  action: 'page/delete',
+  summary: 'Deletes a page that is not published; it can be restored for 30 days',
+  input: targetBody,
+  response: deleteResponse,
+  async run(services, request, { _id, collection }) {
+    const author = await authorOf(services, request);
+    const record = await deletePage(services.database.writer, { id: _id, collection }, author);
+    services.pageCache.evict(tagOf(record));
+    return { _id, deleted: true as const };
+  },
+});
+
+export const roles = pageCall({
+  method: 'POST',
+  action: 'roles/applyToPage',
+  summary: 'Restricts changing a page to the holders of these roles; with none, lifts the restriction',
+  input: applyRolesBody,
+  response: pageResponse,
+  async run(services, request, { page, roles: names, collection }) {
+    const author = await authorOf(services, request);
+    const target = { id: page._id, collection };
+    return { page: storedPage(await applyRoles(services.database.writer, target, names, author)) };
+  },
+});
+
+async function saveDraft(
+  services: Services,
+  request: FastifyRequest,
+  input: SaveBody & { readonly collection: string },
+) {
+  const author = await authorOf(services, request);
+  const target = { ...input, domainId: domainOf(services, request, author.session).id };
+  return { page: storedPage(await savePage(services.database.writer, target, author)) };
+}
+
+/**
+ * The user who sends a change, and the time. Counts towards the user's limit of changes per minute.
+ *
+ * @throws HearthError 'not-signed-in' (401), 'too-many' (429)
+ */
+async function authorOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Author & { readonly session: Session }> {
+  const session = await requireSession(services, request);
+  services.pageChanges.attempt(session.user._id);
+  return { session, user: session.user, now: services.now() };
+}
+
+function tagOf(record: PageRecord): Tag {
+  return `page:${record.id}`;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CALLERS,
+  DRAFT,
+  HOSTS,
+  openWalkedSite,
+  PLACES,
+  type Place,
+  PUBLIC,
+  SECRET,
+  SHOWN,
+  type Statuses,
+  type WalkedSite,
+} from './testing/walked-site.ts';
+
+/**
+ * Every URL outside the API, by every kind of caller, on the host of each domain: pages, pictures, built files and missing
+ * ones. A route without a line here fails.
+ */
+interface Address {
+  readonly route: string;
+  readonly url: string | ((place: Place) => string);
+  readonly statuses: Statuses;
+  readonly nobodyReads?: string;
+  readonly signedInRead?: string;
+}
+
+const anyone: Statuses = [200, 200, 200, 200];
+const signedIn: Statuses = [404, 200, 200, 200];
+const nowhere: Statuses = [404, 404, 404, 404];
+const refused: Statuses = [400, 400, 400, 400];
+
+const ADDRESSES: readonly Address[] = [
+  { route: '/*', url: '/guide', statuses: anyone, nobodyReads: PUBLIC, signedInRead: DRAFT },
+  { route: '/*', url: '/guide?view=visitor', statuses: anyone, nobodyReads: PUBLIC, signedInRead: PUBLIC },
+  { route: '/*', url: '/guide?_id=1&draft=true', statuses: anyone, nobodyReads: PUBLIC, signedInRead: DRAFT },
+  { route: '/*', url: '/unpublished', statuses: signedIn, signedInRead: DRAFT },
+  { route: '/*', url: '/unpublished?view=visitor', statuses: nowhere },
+  { route: '/*', url: (place) => `/only-on-${place}`, statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/*', url: (place) => `/only-on-${elsewhere(place)}`, statuses: nowhere },
+  { route: '/*', url: '/nowhere', statuses: nowhere },
+  { route: '/*', url: '/file/anything', statuses: nowhere },
+  { route: '/*', url: '/api', statuses: nowhere },
+  { route: '/*', url: '/_astro/none.js', statuses: nowhere },
+  { route: '/*', url: '/..%2fhearth.db', statuses: nowhere },
+  { route: '/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
+  { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/health/live', url: '/health/live', statuses: anyone },
+  { route: '/health/ready', url: '/health/ready', statuses: anyone },
+  { route: '/robots.txt', url: '/robots.txt', statuses: anyone },
+  { route: '/manifest.webmanifest', url: '/manifest.webmanifest', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/_astro/part.js', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}`, statuses: anyone },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: signedIn },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}&v=2`, statuses: refused },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-draft?${SHOWN}`, statuses: signedIn },
+  { route: '/img/:imageId', url: '/img/none?w=320', statuses: nowhere },
+  { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
+];
+
+let site: WalkedSite;
+
+beforeAll(async () => {
+  site = await openWalkedSite();
+  for (const place of PLACES) {
+    await site.newPage(place, { slug: 'unpublished', title: DRAFT });
+    await site.newPage(place, { slug: `only-on-${place}`, title: PUBLIC }, 'publishPage');
+  }
+});
+afterAll(() => site.close());
+
+function elsewhere(place: Place): Place {
+  return place === 'own' ? 'other' : 'own';
+}
+
+test('every route outside the API is covered here', () => {
+  const routes = site.routes
+    .map((route) => route.split(' ')[1]!)
+    .filter((url) => !url.startsWith('/api/') || url === '/api/*');
+  expect([...new Set(routes)].sort()).toEqual([...new Set(ADDRESSES.map(({ route }) => route))].sort());
+});
+
+test('pages, pictures and files accept no other methods than reading', () => {
+  const methods = site.routes
+    .filter((route) => !route.includes(' /api/'))
+    .map((route) => route.split(' ')[0]);
+  expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);
+});
+
+describe.each(ADDRESSES.map((address) => [urlOf(address, 'own'), address] as const))('%s', (_, address) => {
+  test.each(PLACES)('shows each caller what they can see, on the %s domain', async (place) => {
+    const url = urlOf(address, place);
+    const statuses = [];
+    for (const caller of CALLERS) {
+      const headers = { host: HOSTS[place], ...site.as(caller) };
+      const response = await site.app.inject({ url, headers });
+      statuses.push(response.statusCode);
+      expect((await site.app.inject({ method: 'HEAD', url, headers })).statusCode, 'HEAD').toBe(
+        response.statusCode,
+      );
+      if (caller === 'anonymous')
+        expect(response.body + JSON.stringify(response.headers)).not.toMatch(SECRET);
+      else if (response.body.includes(DRAFT))
+        expect(response.headers['cache-control']).toBe('private, no-store');
+      if (response.statusCode !== 200) continue;
+      const read = caller === 'anonymous' ? address.nobodyReads : address.signedInRead;
+      expect(response.body, caller).toContain(read ?? '');
+      expect(response.body, caller).not.toContain(`only-on-${elsewhere(place)}`);
+    }
+    expect(statuses).toEqual(address.statuses);
+  });
+
+  test('takes nothing that is sent to it', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const headers = { host: HOSTS.own, ...site.as('admin') };
+      const response = await site.app.inject({ method, url: urlOf(address, 'own'), headers, payload: {} });
+      expect([404, 405], method).toContain(response.statusCode);
+    }
+  });
+});
+
+function urlOf({ url }: Address, place: Place): string {
+  return typeof url === 'string' ? url : url(place);
+}
+
+test('a picture of a draft is never cached on the way, and a published one can be', async () => {
+  const get = (id: string) =>
+    site.app.inject({ url: `/img/${id}?${SHOWN}`, headers: { host: HOSTS.own, ...site.as('editor') } });
+  expect((await get('own-draft')).headers['cache-control']).toBe('private, no-store');
+  expect((await get('own-published')).headers['cache-control']).toMatch(/^public/);
+});

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { View } from '../../src/model/view.ts';
+import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+/** The kinds of the views rendered since a test began counting. */
+let rendered: string[];
+/** Runs before each render; a test can make it wait or throw. */
+let during: (view: View) => Promise<void>;
+
+beforeEach(async () => {
+  rendered = [];
+  during = async () => {};
+  server = await startTestServer({}, async (view) => {
+    rendered.push(view.kind);
+    await during(view);
+    return plainRenderer(view);
+  });
+  cookie = await server.signIn('mira');
+});
+afterEach(() => server.close());
+
+/** Blocks renders until they are released; `begun` resolves when the first one starts. */
+function holdRender() {
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  during = (view) => {
+    if (view.kind !== 'content') return Promise.resolve();
+    begun.resolve();
+    return held.promise;
+  };
+  return { begun: begun.promise, release: held.resolve };
+}
+
+const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
+const blocks = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: `k${index}`, componentType: 'Text', text: 'word' }));
+
+test('a page is rendered once, and cached for everybody', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  rendered = [];
+  const first = await server.get('/about');
+  const second = await server.get('/about?utm_source=letter');
+  expect(rendered).toEqual(['content']);
+  expect(second.body).toBe(first.body);
+  expect(second.headers.etag).toBe(first.headers.etag);
+});
+
+test('a hundred visitors at the same moment have one page made', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  rendered = [];
+  during = () => new Promise((resolve) => setTimeout(resolve, 30));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => server.get('/about')));
+  expect(rendered).toEqual(['content']);
+  expect(new Set(responses.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1);
+});
+
+test('the next request after a publish has the new page, even while the old one is being made', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('old words') });
+  const { begun, release } = holdRender();
+  const before = server.get('/about');
+  await begun;
+  during = async () => {};
+  await server.publish(cookie, { ...page, contents: text('new words') });
+  const after = await server.get('/about');
+  expect(after.body).toContain('new words');
+  release();
+  expect((await before).body).toContain('old words');
+  expect((await server.get('/about')).body).toContain('new words');
+});
+
+test('a page that was unpublished while it was being made is not shown to who comes later', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('old words') });
+  const { begun, release } = holdRender();
+  const before = server.get('/about');
+  await begun;
+  await server.post('page/unpublishPage', { _id: page._id }, cookie);
+  const after = await server.get('/about');
+  expect(after.statusCode).toBe(404);
+  release();
+  await before;
+  expect((await server.get('/about')).statusCode).toBe(404);
+});
+
+test('publishing makes only the page it touches stale', async () => {
+  const about = await server.publish(cookie, { slug: 'about', contents: text('one') });
+  await server.publish(cookie, { slug: 'contact', contents: text('two') });
+  for (const url of ['/', '/about', '/contact']) await server.get(url);
+  rendered = [];
+  await server.publish(cookie, { ...about, contents: text('three') });
+  for (const url of ['/', '/contact']) await server.get(url);
+  expect(rendered).toEqual([]);
+  expect((await server.get('/about')).body).toContain('three');
+  expect(rendered).toEqual(['content']);
+});
+
+test('saving a draft makes no page stale', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('one') });
+  const before = await server.get('/about');
+  rendered = [];
+  await server.save(cookie, { ...page, contents: text('a draft') });
+  expect((await server.get('/about')).body).toBe(before.body);
+  expect(rendered).toEqual([]);
+});
+
+test('a page that moved is gone from its old address, and one that was unpublished from its own', async () => {
+  const page = await server.publish(cookie, { slug: 'old', contents: text('one') });
+  await server.get('/old');
+  const moved = await server.publish(cookie, { ...page, slug: 'new' });
+  expect((await server.get('/old')).statusCode).toBe(404);
+  expect((await server.get('/new')).statusCode).toBe(200);
+  await server.post('page/unpublishPage', { _id: moved._id }, cookie);
+  expect((await server.get('/new')).statusCode).toBe(404);
+});
+
+test.each([1, 200])('an uncached page of %i blocks takes at most eight statements', async (count) => {
+  await server.publish(cookie, { slug: 'long', contents: blocks(count) });
+  const { statements } = server.services.database;
+  const before = { ...statements };
+  expect((await server.get('/long')).statusCode).toBe(200);
+  expect(statements.visitor - before.visitor).toBe(3);
+  expect(statements.writer - before.writer).toBe(0);
+  await server.get('/long');
+  expect(statements.visitor - before.visitor).toBe(3);
+});
+
+test('other ways to write an address fill no further place in the cache', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  await server.get('/about');
+  const { stored } = server.services.pageCache.counts;
+  for (const url of ['/%61bout', '/ab%6Fut', '/%61%62%6f%75%74']) {
+    expect((await server.get(url)).statusCode).toBe(200);
+  }
+  expect(server.services.pageCache.counts.stored).toBe(stored);
+});
+
+test('an invalid session cookie gets the cached page, byte for byte, without a render', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  await server.save(cookie, { ...page, contents: text('a draft') });
+  const anonymous = await server.get('/about');
+  const expired = await server.signIn('noor');
+  await server.services.database.writer
+    .updateTable('session')
+    .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+    .execute();
+  rendered = [];
+  const { date: _, ...headers } = anonymous.headers;
+  for (const value of [expired, 'authToken=forged', 'authToken=', 'authToken=%E0%A4%A', 'authToken="; x=1']) {
+    const response = await server.get('/about', { cookie: value });
+    expect(response.rawPayload.equals(anonymous.rawPayload)).toBe(true);
+    expect(response.headers).toMatchObject(headers);
+    const again = await server.get('/about', { cookie: value, 'if-none-match': headers.etag as string });
+    expect(again.statusCode).toBe(304);
+  }
+  expect(rendered).toEqual([]);
+});
+
+test('no header of a visitor reaches a cached page', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  const poisoned = await server.get('/about?view=visitor', {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-original-url': '/admin',
+    'x-rewrite-url': '/admin',
+    origin: 'https://evil.example',
+    'accept-language': 'tlh',
+  });
+  expect(poisoned.body).not.toMatch(/evil|admin|gopher/);
+  expect((await server.get('/about')).body).toBe(poisoned.body);
+});
+
+describe('when a page cannot be made', () => {
+  test('the last good copy is shown in the place of an error', async () => {
+    const page = await server.publish(cookie, { slug: 'about', contents: text('good words') });
+    const good = await server.get('/about');
+    during = () => Promise.reject(new Error('Rendering failed.'));
+    await server.publish(cookie, { ...page, contents: text('new words') });
+    const failed = await server.get('/about');
+    expect(failed.statusCode).toBe(200);
+    expect(failed.body).toBe(good.body);
+    during = async () => {};
+    expect((await server.get('/about')).body).toContain('new words');
+  });
+
+  test('the last good copy is shown while the database fails, and a page without one is an error page', async () => {
+    const page = await server.publish(cookie, { slug: 'about', contents: text('good words') });
+    await server.get('/about');
+    await server.publish(cookie, { ...page, contents: text('new words') });
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/about')).body).toContain('good words');
+    const other = await server.get('/other');
+    expect(other.statusCode).toBe(500);
+    expect(other.body).toContain('error {}');
+    expect(other.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('an unpublished page never comes back as a last good copy', async () => {
+    const page = await server.publish(cookie, { slug: 'about', contents: text('good words') });
+    await server.get('/about');
+    await server.post('page/unpublishPage', { _id: page._id }, cookie);
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/about')).body).not.toContain('good words');
+  });
+
+  test('a page that moved never comes back at its old address as a last good copy', async () => {
+    const page = await server.publish(cookie, { slug: 'about', contents: text('good words') });
+    await server.get('/about');
+    await server.publish(cookie, { ...page, slug: 'about-us' });
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/about')).body).not.toContain('good words');
+  });
+
+  test('when the error page fails too, the last resort shows the emergency number and a way home', async () => {
+    during = () => Promise.reject(new Error('secret reason'));
+    for (const [url, status] of [
+      ['/', 500],
+      ['/nowhere', 404],
+      ['/health', 500],
+      ['/login', 500],
+    ] as const) {
+      const response = await server.get(url);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(response.body).toContain('An error occurred while showing the error page');
+      expect(response.body).toContain('<a href="/">Go back to home</a>');
+      expect(response.body).toContain('<a href="tel:000">000</a>');
+      expect(response.body).not.toContain('secret');
+    }
+  });
+});

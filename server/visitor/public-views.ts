@@ -1,0 +1,87 @@
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { publishedPage } from '../../db/published-queries.ts';
+import { pageHead, plainHead } from '../../src/model/head.ts';
+import type { StoredPage } from '../../src/model/page.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
+import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
+import { completeDocument } from '../documents/stored-page.ts';
+import type { Services } from '../services.ts';
+import type { Tag } from './page-cache.ts';
+import { publishedShell } from './site-shell.ts';
+
+/** The views that visitors are shown. */
+
+/**
+ * The published page at a slug, with its cache tags; null where there is none.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export async function contentView(
+  services: Services,
+  domain: DomainRecord,
+  slug: string,
+): Promise<{ readonly view: ContentView; readonly tags: readonly Tag[] } | null> {
+  const row = await publishedPage(services.database.visitor, domain.id, slug);
+  if (row === null) return null;
+  const doc = completeDocument(row.doc);
+  const shell = await publishedShell(services.database, services.config, domain, slugPath(slug));
+  const page: StoredPage = {
+    ...doc,
+    _id: row.pageId,
+    domainId: domain.id,
+    version: 0,
+    published: true,
+    lastPublished: row.publishedAt,
+    updatedAt: row.publishedAt,
+    roles: [],
+  };
+  const head = pageHead({
+    page,
+    settings: shell.settings,
+    origin: services.domains.origin(domain, services.config.port),
+    imageBaseUrl: services.config.imageBaseUrl,
+  });
+  return {
+    view: { kind: 'content', staff: null, shell, head, page },
+    tags: [`page:${row.pageId}`, ...siteTags(domain)],
+  };
+}
+
+/** The tags of everything around the pages of a domain. */
+export function siteTags(domain: DomainRecord): readonly Tag[] {
+  return [`nav:${domain.id}`, `footer:${domain.id}`, `siteSettings:${domain.id}`, `domain:${domain.id}`];
+}
+
+/** The error page for a status, inside the domain's site where there is one. */
+export async function errorView(
+  services: Services,
+  domain: DomainRecord | null,
+  status: number,
+): Promise<ErrorView> {
+  const message = status === 404 ? ERROR_PAGE.notFoundHeading : TOASTS.error;
+  // If reading the site fails too, the page is shown without it.
+  const shell =
+    domain === null
+      ? null
+      : await publishedShell(services.database, services.config, domain, '').catch(() => null);
+  const head = plainHead(message, shell?.settings.title);
+  return { kind: 'error', staff: null, status, message, shell, head };
+}
+
+export async function healthView(
+  services: Services,
+  domain: DomainRecord | null,
+  healthy: boolean,
+): Promise<HealthView> {
+  const shell =
+    domain === null || !healthy
+      ? null
+      : await publishedShell(services.database, services.config, domain, '/health');
+  return { kind: 'health', healthy, shell, head: plainHead('Health', shell?.settings.title) };
+}
+
+export async function loginView(services: Services, domain: DomainRecord): Promise<LoginView> {
+  const shell = await publishedShell(services.database, services.config, domain, '/login');
+  return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
+}
