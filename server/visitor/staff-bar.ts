@@ -29,13 +29,13 @@ export async function staffBar(
     shown?.domain_id === domain.id ? shown : slug === null ? null : await pageBySlug(reader, domain.id, slug);
   if (draft !== null) {
     const link = { href: slugPath(draft.slug), text: STAFF_BAR.back };
-    return { said: pageId === null ? STAFF_BAR.notPublic : STAFF_BAR.asVisitor, link };
+    return { message: pageId === null ? STAFF_BAR.notPublic : STAFF_BAR.asVisitor, link };
   }
-  const said = pageId === null ? STAFF_BAR.noPage : STAFF_BAR.asVisitor;
+  const message = pageId === null ? STAFF_BAR.noPage : STAFF_BAR.asVisitor;
   const open = await firstPageSlug(reader, domain.id);
-  if (open === null) return { said, link: null };
+  if (open === null) return { message, link: null };
   const wanted = pageId === null && slug !== null ? checkSlug(slug) : null;
-  if (!wanted?.ok) return { said, link: { href: slugPath(open), text: STAFF_BAR.back } };
+  if (!wanted?.ok) return { message, link: { href: slugPath(open), text: STAFF_BAR.back } };
   const query = new URLSearchParams({ [NEW_PAGE_PARAMETER]: `/${wanted.slug}` });
-  return { said, link: { href: `${slugPath(open)}?${query}`, text: STAFF_BAR.create } };
+  return { message, link: { href: `${slugPath(open)}?${query}`, text: STAFF_BAR.create } };
 }

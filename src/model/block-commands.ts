@@ -20,8 +20,9 @@ import {
 } from './tree.ts';
 
 /**
- * Puts a stored block, with everything in it, behind the block `after` of a list (null: first). Throws
- * 'list-not-found' and 'block-not-found' (409), 'duplicate-key' (422) where the page has one of its keys already.
+ * Inserts a stored block, with everything in it, behind the block `after` of a list (null: first).
+ * @throws 'list-not-found' and 'block-not-found' (409); 'duplicate-key' (422) if the page already uses one of
+ * its keys.
  */
 export function insertBlock(
   tree: ContentTree,
@@ -37,7 +38,10 @@ export function insertBlock(
   return changeOf(`Add ${name}`, [{ type: 'insert', list, after, block: subtree }]);
 }
 
-/** Moves a block one place up in its list. Throws 'first-position' and 'block-not-found' (409). */
+/**
+ * Moves a block one place up in its list.
+ * @throws 'first-position' and 'block-not-found' (409).
+ */
 export function moveBlockUp(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
   const { list, index } = placeOf(tree, key);
   if (index === 0) refuse('first-position');
@@ -45,7 +49,10 @@ export function moveBlockUp(tree: ContentTree, key: string, labelOf?: LabelOf): 
   return moved(tree, key, { list, after: listAt(tree, list)[index - 2] ?? null }, name);
 }
 
-/** Moves a block one place down in its list. Throws 'last-position' and 'block-not-found' (409). */
+/**
+ * Moves a block one place down in its list.
+ * @throws 'last-position' and 'block-not-found' (409).
+ */
 export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
   const { list, index } = placeOf(tree, key);
   const after = listAt(tree, list)[index + 1];
@@ -54,8 +61,8 @@ export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf)
 }
 
 /**
- * Moves a block to any place of any list. The place where it stands is a change without patches. Throws
- * 'block-not-found', 'list-not-found' and, for a list inside the block, 'move-into-itself' (409).
+ * Moves a block to any place in any list. Moving it to its current place returns a change without patches.
+ * @throws 'block-not-found', 'list-not-found' and, for a list inside the block, 'move-into-itself' (409).
  */
 export function moveBlock(
   tree: ContentTree,
@@ -70,8 +77,8 @@ export function moveBlock(
 }
 
 /**
- * Removes the selected block from the selected list. Throws 'nothing-selected' (400) without either, 'list-not-found'
- * and 'block-not-found' (409).
+ * Removes the selected block from the selected list.
+ * @throws 'nothing-selected' (400) if either is missing; 'list-not-found' and 'block-not-found' (409).
  */
 export function removeBlock(
   tree: ContentTree,
@@ -87,7 +94,10 @@ export function removeBlock(
   ]);
 }
 
-/** Puts a copy of a block, with new keys for it and everything in it, behind it. Throws 'block-not-found' (409). */
+/**
+ * Inserts a copy of a block behind it. The copy and everything in it get new keys.
+ * @throws 'block-not-found' (409).
+ */
 export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf): Change {
   const { list } = placeOf(tree, key);
   const block = withNewKeys(subtreeAt(tree, key));
@@ -95,8 +105,9 @@ export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf
 }
 
 /**
- * Puts a copy of a stored block from anywhere, with new keys for it and everything in it, behind the block `after` of a
- * list (null: first). Throws what `insertBlock` throws.
+ * Inserts a copy of a stored block, from any page, behind the block `after` of a list (null: first). The copy
+ * and everything in it get new keys.
+ * @throws the errors of `insertBlock`.
  */
 export function pasteBlock(
   tree: ContentTree,
@@ -109,7 +120,7 @@ export function pasteBlock(
   return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
 }
 
-/** The same block with new keys for it, for every block in it and for every list item: for copies. */
+/** A copy of the block with new keys for it, for every block in it and for every list item. */
 export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
   const copy: Subtree = { key: renamed.get(subtree.key)!, blocks: {}, lists: {} };

@@ -16,11 +16,14 @@ test('a stored block keeps its own fields beside key, type and margins', () => {
   expect(storedBlockSchema.parse(block)).toEqual(block);
 });
 
-test.each(['', 'page', '__proto__', 'a.b', 'a b', '-a', 'a'.repeat(65), 7])('%j is no key', (key) => {
-  expect(storedBlockSchema.safeParse({ key, componentType: 'Text' }).success).toBe(false);
-});
+test.each(['', 'page', '__proto__', 'a.b', 'a b', '-a', 'a'.repeat(65), 7])(
+  '%j is not a valid key',
+  (key) => {
+    expect(storedBlockSchema.safeParse({ key, componentType: 'Text' }).success).toBe(false);
+  },
+);
 
-test('the older prefix is understood, and names that only begin like it are left alone', () => {
+test('the legacy prefix is removed, and names that only begin like it stay unchanged', () => {
   expect(componentTypeOf('WQuote')).toBe('Quote');
   expect(componentTypeOf('WFormsForm')).toBe('ContactForm');
   expect(componentTypeOf('FormsForm')).toBe('ContactForm');
@@ -29,12 +32,12 @@ test('the older prefix is understood, and names that only begin like it are left
   for (const type of COMPONENT_TYPES) expect(componentTypeOf(type)).toBe(type);
 });
 
-test('fields sent in a value are stored flat', () => {
+test('fields sent in `value` are stored flat', () => {
   const block = { componentType: 'WQuote', key: 'a1', value: { quote: 'Hi', quoteBy: 'Ana', key: 'x' } };
   expect(normaliseBlock(block)).toEqual({ componentType: 'Quote', key: 'a1', quote: 'Hi', quoteBy: 'Ana' });
 });
 
-test('a missing or unusable key is made anew', () => {
+test('a missing or unusable key is replaced by a new one', () => {
   expect(normaliseBlock({ componentType: 'Text', text: '' })).toEqual({
     componentType: 'Text',
     text: '',
@@ -43,13 +46,13 @@ test('a missing or unusable key is made anew', () => {
   expect(normaliseBlock({ componentType: 'Text', key: 'page' }).key).toEqual(newKeyPattern);
 });
 
-test('a block of unknown type keeps its data as it is', () => {
+test('a block of unknown type keeps its data unchanged', () => {
   const block = { key: 'a1', componentType: 'WSomethingElse', value: { deep: [1, { key: 'a1' }] } };
   expect(normaliseBlock(block)).toEqual(block);
   expect(normaliseBlocks([block], slotsOf)).toEqual([block]);
 });
 
-test('nested lists are normalised, missing slots are made, and keys that stand twice are mended', () => {
+test('nested lists are normalised, missing slots are added, and duplicate keys are replaced', () => {
   const list = [
     {
       key: 'a',

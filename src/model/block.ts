@@ -4,10 +4,10 @@ import { isObject } from './json.ts';
 import { COMPONENT_PREFIX, PAGE_MAX_BLOCKS } from './limits.ts';
 import { spacingSchema } from './spacing.ts';
 
-/** The key under which the page itself stands in its content tree; no block may have it. */
+/** The key of the page itself in its content tree; no block may have it. */
 export const PAGE_KEY = 'page';
 
-/** The types of content blocks, as they are stored. */
+/** The stored types of content blocks. */
 export const COMPONENT_TYPES = [
   'Text',
   'RichText',
@@ -50,16 +50,19 @@ export type StoredBlock = z.output<typeof storedBlockSchema>;
 /** A list of stored blocks: the page's own, or the slot of a block that holds others. */
 export const blockListSchema = z.array(storedBlockSchema).max(PAGE_MAX_BLOCKS).default([]);
 
-/** Blocks as they may be sent and loaded: `normaliseBlocks` gives them their stored form. */
+/** Block lists as they may be sent and loaded; `normaliseBlocks` turns them into their stored form. */
 export const sentBlockListSchema = z
   .array(z.looseObject({ componentType: z.string().min(1).max(64) }))
   .max(PAGE_MAX_BLOCKS)
   .default([]);
 
-/** The names of the fields of a component type that hold block lists. */
+/** Returns the names of the fields of a component type that hold block lists. */
 export type SlotsOf = (componentType: string) => readonly string[];
 
-/** The stored name of a component type: without the older prefix (`WQuote`), `FormsForm` as `ContactForm`. */
+/**
+ * The stored name of a component type: the legacy prefix is removed (`WQuote`), and `FormsForm` becomes
+ * `ContactForm`.
+ */
 export function componentTypeOf(name: string): string {
   const bare = name.startsWith(COMPONENT_PREFIX) ? name.slice(COMPONENT_PREFIX.length) : name;
   if (bare === 'FormsForm') return 'ContactForm';
@@ -67,8 +70,9 @@ export function componentTypeOf(name: string): string {
 }
 
 /**
- * A block in its stored form. Accepts `{componentType, key, value}` with the fields in `value`, and the older
- * names. A missing or unusable key is made anew. A block of unknown type keeps everything as it is, but its key.
+ * A block in its stored form. Accepts legacy names and the legacy form `{componentType, key, value}`, which
+ * has the fields in `value`. A missing or unusable key is replaced by a new one. A block of unknown type is
+ * otherwise left as it is.
  */
 export function normaliseBlock(block: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const componentType = componentTypeOf(String(block.componentType ?? ''));
@@ -83,8 +87,8 @@ export function normaliseBlock(block: Readonly<Record<string, unknown>>): Record
 const ITEM_FIELDS = ['items', 'slides', 'fields'] as const;
 
 /**
- * A block list in its stored form, nested lists included: every block normalised, every slot there, every key of
- * a block or an item once. The second of two with one key gets a new one. What is no object is left out.
+ * A block list, nested lists included, in its stored form: blocks are normalised, missing slots are added,
+ * and a block or item whose key is already used gets a new one. Entries that are not objects are dropped.
  */
 export function normaliseBlocks(
   list: unknown,
@@ -111,7 +115,7 @@ export function normaliseBlocks(
   });
 }
 
-/** The key if it is usable and free, else a new one; it is taken from now on. */
+/** Returns the key if it is usable and free, otherwise a new one, and marks it as taken. */
 function claim(key: unknown, taken: Set<string>): string {
   const parsed = blockKeySchema.safeParse(key);
   const claimed = parsed.success && !taken.has(parsed.data) ? parsed.data : newKey();

@@ -18,8 +18,8 @@ import {
 } from './commands.ts';
 import { HearthError } from './errors.ts';
 import { applyPatch, applyPatches, type Patch } from './patch.ts';
+import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf, storedPages } from './testing/pages.ts';
-import { codeOf } from './testing/refusals.ts';
 import { type ContentTree, duplicateKeys, fromTree, type ListId, locate, toTree } from './tree.ts';
 
 const tree = toTree(examplePage(), slotsOf);
@@ -37,7 +37,7 @@ describe('setField', () => {
     expect(run(change).blocks.q1).toMatchObject({ quote: 'They came.', quoteBy: 'Ana' });
   });
 
-  test('reaches an item of a list by its key, whatever its place', () => {
+  test('reaches an item of a list by its key, wherever it stands', () => {
     const change = setField(tree, { key: 'icons', path: 'items.i2.text', value: 'A room' });
     const earlier = run(removeItem(tree, { key: 'icons', path: 'items', item: 'i1' }));
     expect(run(change, earlier).blocks.icons).toEqual({
@@ -57,7 +57,7 @@ describe('setField', () => {
     expect(undo(change)).toEqual(tree);
   });
 
-  test('makes the objects on the way, and leaves none behind when taken back', () => {
+  test('creates the objects on the path, and leaves none behind when undone', () => {
     const margin = setField(tree, { key: 'q1', path: 'marginTop.small', value: 3 });
     expect(run(margin).blocks.q1?.marginTop).toEqual({ small: 3 });
     expect(undo(margin).blocks.q1).toStrictEqual(tree.blocks.q1);
@@ -68,7 +68,7 @@ describe('setField', () => {
     expect(undo(alt)).toEqual(tree);
   });
 
-  test('takes a field away where the value is undefined', () => {
+  test('removes a field if the value is undefined', () => {
     const change = setField(tree, { key: 'q1', path: 'quoteBy', value: undefined });
     expect(run(change).blocks.q1).toStrictEqual({
       key: 'q1',
@@ -83,7 +83,7 @@ describe('setField', () => {
     expect(setField(tree, { key: 'q1', path: 'marginTop.small', value: undefined }).patches).toEqual([]);
   });
 
-  test('refuses keys, types, slots and whole items', () => {
+  test('rejects keys, types, slots and whole items', () => {
     const set = (key: string, path: string) => codeOf(() => setField(tree, { key, path, value: 'x' }));
     expect(set('q1', 'key')).toBe('field-not-changeable');
     expect(set('q1', 'componentType')).toBe('field-not-changeable');
@@ -96,7 +96,7 @@ describe('setField', () => {
     expect(set('q1', 'a..b')).toBe('field-not-changeable');
   });
 
-  test('refuses what is not there', () => {
+  test('fails if the block, item or field does not exist', () => {
     const set = (key: string, path: string) => codeOf(() => setField(tree, { key, path, value: 'x' }));
     expect(set('gone', 'quote')).toBe('block-not-found');
     expect(set('constructor', 'quote')).toBe('block-not-found');
@@ -115,7 +115,7 @@ describe('moving blocks', () => {
     expect(moveBlockDown(tree, 'q1', () => 'Saying').name).toBe('Move Saying down');
   });
 
-  test('refuses to move up the first, to move down the last, and to move what is not found', () => {
+  test('fails for the first block up, the last block down, and a block that does not exist', () => {
     expect(codeOf(() => moveBlockUp(tree, 'q1'))).toBe('first-position');
     expect(codeOf(() => moveBlockUp(tree, 't1'))).toBe('first-position');
     expect(codeOf(() => moveBlockDown(tree, 'split'))).toBe('last-position');
@@ -134,7 +134,7 @@ describe('moving blocks', () => {
     });
   });
 
-  test('refuses to move a block into itself, behind itself, or to a place that is not there', () => {
+  test('fails to move a block into itself, behind itself, or to a place that does not exist', () => {
     const move = (to: { list: ListId; after: string | null }) =>
       codeOf(() => moveBlock(tree, { key: 'area', to }));
     expect(move({ list: 'area.contents', after: null })).toBe('move-into-itself');
@@ -143,7 +143,7 @@ describe('moving blocks', () => {
     expect(move({ list: 'page.contents', after: 't1' })).toBe('block-not-found');
   });
 
-  test('changes nothing where the block stands there already', () => {
+  test('changes nothing if the block is already there', () => {
     const to = { list: 'page.contents' as const, after: 'q1' };
     expect(moveBlock(tree, { key: 'area', to }).patches).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('moving blocks', () => {
 describe('adding and removing blocks', () => {
   const text = { key: 'new', componentType: 'Text', text: 'Hello' };
 
-  test('inserts a block first, behind another, and with everything in it', () => {
+  test('inserts a block first, or behind another, with everything in it', () => {
     const first = insertBlock(tree, { list: 'page.contents', after: null, block: text, slotsOf });
     expect(first.name).toBe('Add Text');
     expect(run(first).lists['page.contents']).toEqual(['new', 'q1', 'area', 'split']);
@@ -163,7 +163,7 @@ describe('adding and removing blocks', () => {
     expect(undo(change)).toEqual(tree);
   });
 
-  test('refuses a key that the page has, a list and a neighbour that it has not', () => {
+  test('rejects a key that is already used, and a list or neighbour that does not exist', () => {
     const insert = (list: ListId, after: string | null, block: object) =>
       codeOf(() => insertBlock(tree, { list, after, block, slotsOf }));
     expect(insert('page.contents', null, { ...text, key: 'q1' })).toBe('duplicate-key');
@@ -172,7 +172,7 @@ describe('adding and removing blocks', () => {
     expect(insert('page.contents', 'gone', text)).toBe('block-not-found');
   });
 
-  test('removes a block with everything in it, and brings it back to its place', () => {
+  test('removes a block with everything in it; undo brings it back to its place', () => {
     const change = removeBlock(tree, { list: 'page.contents', key: 'area' });
     expect(change.name).toBe('Remove Titled Area');
     expect(fromTree(run(change), slotsOf).contents).toEqual([
@@ -183,14 +183,14 @@ describe('adding and removing blocks', () => {
     expect(undo(change)).toEqual(tree);
   });
 
-  test('removing needs a selected list and a component in it', () => {
+  test('fails to remove without a selected list and a block in it', () => {
     expect(codeOf(() => removeBlock(tree, { list: null, key: 'q1' }))).toBe('nothing-selected');
     expect(codeOf(() => removeBlock(tree, { list: 'page.contents', key: null }))).toBe('nothing-selected');
     expect(codeOf(() => removeBlock(tree, { list: 'page.contents', key: 't1' }))).toBe('block-not-found');
     expect(codeOf(() => removeBlock(tree, { list: 'gone.contents', key: 't1' }))).toBe('list-not-found');
   });
 
-  test('a duplicate stands behind its original, with new keys for it and everything in it', () => {
+  test('puts a duplicate behind its original, with new keys for it and everything in it', () => {
     const change = duplicateBlock(tree, 'area');
     const after = run(change);
     const [, original, copy] = fromTree(after, slotsOf).contents as Record<string, unknown>[];
@@ -207,14 +207,14 @@ describe('items', () => {
   const keysAfter = (change: Change) =>
     (run(change).blocks.icons!.items as { key: string }[]).map(({ key }) => key);
 
-  test('pushes an item to the end of a list and gives it a key where it has none', () => {
+  test('appends an item to a list and gives it a key if it has none', () => {
     const change = pushItem(tree, { ...icons, item: { text: 'Sleep' } });
     expect(change.name).toBe('Add item to Icon List');
     expect(keysAfter(change)).toEqual(['i1', 'i2', 'i3', expect.stringMatching(/^[a-p][a-z2-7]{11}$/)]);
     expect(keysAfter(pushItem(tree, { ...icons, item: { key: 'mine', text: '' } })).at(-1)).toBe('mine');
   });
 
-  test('pushing onto something that is no list fails with the specified message', () => {
+  test('fails with the specified message when appending to something that is not a list', () => {
     const push = (key: string, path: string) => () => pushItem(tree, { key, path, item: { text: '' } });
     const message = 'Value provided is not type Array, please provide an Array or use the setSelected';
     expect(push('q1', 'quote')).toThrow(message);
@@ -223,19 +223,19 @@ describe('items', () => {
     expect(codeOf(push('q1', 'quote'))).toBe('not-a-list');
   });
 
-  test('refuses a key that the page has already', () => {
+  test('rejects a key that the page already uses', () => {
     expect(codeOf(() => pushItem(tree, { ...icons, item: { key: 'i1' } }))).toBe('duplicate-key');
     expect(codeOf(() => pushItem(tree, { ...icons, item: { key: 'q1' } }))).toBe('duplicate-key');
   });
 
-  test('removes one item and brings it back to its place', () => {
+  test('removes one item; undo brings it back to its place', () => {
     const change = removeItem(tree, { ...icons, item: 'i2' });
     expect(keysAfter(change)).toEqual(['i1', 'i3']);
     expect(undo(change)).toEqual(tree);
     expect(codeOf(() => removeItem(tree, { ...icons, item: 'gone' }))).toBe('item-not-found');
   });
 
-  test('moves an item one place, and refuses at the ends', () => {
+  test('moves an item one place, and fails at the ends', () => {
     expect(keysAfter(moveItemUp(tree, { ...icons, item: 'i3' }))).toEqual(['i1', 'i3', 'i2']);
     expect(keysAfter(moveItemUp(tree, { ...icons, item: 'i2' }))).toEqual(['i2', 'i1', 'i3']);
     expect(keysAfter(moveItemDown(tree, { ...icons, item: 'i1' }))).toEqual(['i2', 'i1', 'i3']);
@@ -247,26 +247,26 @@ describe('items', () => {
 });
 
 describe('coalesce', () => {
-  const typed = (value: string) => setField(tree, { key: 'q1', path: 'quote', value });
+  const setQuote = (value: string) => setField(tree, { key: 'q1', path: 'quote', value });
 
-  test('makes one change of two that set the same field', () => {
-    const first = typed('They l');
+  test('joins two changes of the same field into one', () => {
+    const first = setQuote('They l');
     const second = setField(run(first), { key: 'q1', path: 'quote', value: 'They laughed.' });
-    expect(coalesce(first, second)).toEqual(typed('They laughed.'));
+    expect(coalesce(first, second)).toEqual(setQuote('They laughed.'));
   });
 
-  test('keeps changes of other fields, blocks and kinds apart', () => {
+  test('does not join changes of different fields, blocks or kinds', () => {
     const other = setField(tree, { key: 'q1', path: 'quoteBy', value: 'B' });
     const block = setField(tree, { key: 't1', path: 'quote', value: 'B' });
-    expect(coalesce(typed('a'), other)).toBeNull();
-    expect(coalesce(typed('a'), block)).toBeNull();
-    expect(coalesce(typed('a'), moveBlockUp(tree, 'split'))).toBeNull();
-    expect(coalesce(typed('They listened.'), typed('a'))).toBeNull();
+    expect(coalesce(setQuote('a'), other)).toBeNull();
+    expect(coalesce(setQuote('a'), block)).toBeNull();
+    expect(coalesce(setQuote('a'), moveBlockUp(tree, 'split'))).toBeNull();
+    expect(coalesce(setQuote('They listened.'), setQuote('a'))).toBeNull();
   });
 });
 
-describe('patches on a tree that has changed since', () => {
-  test('are refused where what they name is gone', () => {
+describe('patches on a tree that has since changed', () => {
+  test('fail if what they name no longer exists', () => {
     const without = run(removeBlock(tree, { list: 'page.contents', key: 'area' }));
     const codes = [
       setField(tree, { key: 't1', path: 'text', value: '' }),
@@ -284,13 +284,13 @@ describe('patches on a tree that has changed since', () => {
     ]);
   });
 
-  test('an insertion of a block that is there already is refused', () => {
+  test('fail to insert a block that already exists', () => {
     const change = removeBlock(tree, { list: 'page.contents', key: 'q1' });
     expect(codeOf(() => applyPatches(tree, change.inverse))).toBe('duplicate-key');
   });
 });
 
-test('the words of a component type are its name with spaces', () => {
+test('the name of a component type in words has spaces', () => {
   expect(['Text', 'ButtonCta', 'IllustratedFocusArea'].map(wordsOf)).toEqual([
     'Text',
     'Button Cta',
@@ -318,7 +318,9 @@ describe('any sequence of commands on any page', () => {
   );
   type Move = { command: string; one: number; two: number; text: string };
 
-  /** A command on something that the tree has; what the catalogue refuses is no change. */
+  /**
+   * Runs a command on something in the tree; a command that fails with a catalogue error counts as no change.
+   */
   function attempt(current: ContentTree, { command, one, two, text }: Move, count: number): Change | null {
     const keys = Object.keys(current.blocks);
     const lists = Object.keys(current.lists) as ListId[];
@@ -349,7 +351,7 @@ describe('any sequence of commands on any page', () => {
     }
   }
 
-  test('is taken back exactly by the inverses in reverse order, also after a trip through JSON', () => {
+  test('is undone exactly by its inverses in reverse order, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(storedPages, moves, (page, sequence) => {
         const original = toTree(page, slotsOf);
@@ -367,7 +369,7 @@ describe('any sequence of commands on any page', () => {
     );
   });
 
-  test('keeps keys unique and the page whole', () => {
+  test('keeps keys unique and the page consistent', () => {
     fc.assert(
       fc.property(storedPages, moves, (page, sequence) => {
         let current = toTree(page, slotsOf);
@@ -381,7 +383,7 @@ describe('any sequence of commands on any page', () => {
     );
   });
 
-  test('gives a new identity to touched blocks only', () => {
+  test('gives a new identity only to the blocks that it changes', () => {
     fc.assert(
       fc.property(storedPages, moves, (page, sequence) => {
         let current = toTree(page, slotsOf);

@@ -1,4 +1,6 @@
-/** Everything that changes a page: each command yields a `Change`, or throws a refusal and changes nothing. */
+/**
+ * All commands that change a page. Each returns a `Change`, or throws a `HearthError` and changes nothing.
+ */
 export {
   duplicateBlock,
   insertBlock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode, errorEnvelope, HearthError, refuse } from './errors.ts';
-import { codeOf } from './testing/refusals.ts';
+import { codeOf } from './testing/error-code.ts';
 import { parseOrThrow } from './zod-errors.ts';
 
 test.each<[ErrorCode, number]>([
@@ -29,11 +29,11 @@ test.each<[ErrorCode, number]>([
   ['too-many', 429],
   ['unknown', 500],
   ['unavailable', 503],
-])('%s answers %i', (code, status) => {
+])('%s has status %i', (code, status) => {
   expect(new HearthError(code).status).toBe(status);
 });
 
-test('the specified messages are word for word', () => {
+test('the specified messages are used word for word', () => {
   const message = (code: ErrorCode) => ERRORS.find((entry) => entry.code === code)?.message;
   expect(message('unknown-page-type')).toBe('whppt:error Page not found.');
   expect(message('page-not-found')).toBe('This page could not be found');
@@ -44,14 +44,14 @@ test('the specified messages are word for word', () => {
   expect(message('unknown')).toBe('Unknown Error');
 });
 
-test('every message is one that a person can read, and every status is one of a failure', () => {
+test('every message is readable, and every status is an error status', () => {
   for (const { message, status } of ERRORS) {
     expect(message).not.toBe('');
     expect(status).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('a refusal fills its message by plain look-up', () => {
+test('messages are filled by plain look-up', () => {
   expect(() => refuse('missing-parameter', { name: 'slug' })).toThrow('Expected slug to be defined');
   expect(() => refuse('missing-parameter', { name: '$& {name}' })).toThrow(
     'Expected $& {name} to be defined',
@@ -78,7 +78,7 @@ test('the envelope holds status, message, code, findings and details, and detail
   });
 });
 
-test('what is no refusal says nothing about itself', () => {
+test('errors outside the catalogue reveal nothing about themselves', () => {
   const envelope = {
     statusCode: 500,
     message: 'Unknown Error',
@@ -94,14 +94,14 @@ const schema = z.strictObject({
   page: z.strictObject({ title: z.string().max(3, 'Too long') }).optional(),
 });
 
-test('input that fits a schema is answered as the schema makes it', () => {
+test('valid input is returned as the schema parses it', () => {
   expect(parseOrThrow(schema, { slug: 'a', page: { title: 'abc' } })).toEqual({
     slug: 'a',
     page: { title: 'abc' },
   });
 });
 
-test('unknown fields and missing parameters are 400, other findings 422 with a field and a message each', () => {
+test('unknown fields and missing parameters are 400; other findings are 422 with a field and a message each', () => {
   const refuseInput = (input: unknown) => () => parseOrThrow(schema, input);
   expect(codeOf(refuseInput('text'))).toBe('malformed');
   expect(codeOf(refuseInput(null))).toBe('malformed');

@@ -1,4 +1,4 @@
-/** Every refusal of the product: its code, HTTP status, and a message that a person can act on. */
+/** Every error that the product reports: its code, HTTP status, and a message that a person can act on. */
 const CATALOGUE = {
   malformed: { status: 400, message: 'The request could not be read. Please check it and try again.' },
   'unknown-field': { status: 400, message: 'The request holds a field that is not known: {names}' },
@@ -68,15 +68,15 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE;
 export type ErrorEntry = { code: ErrorCode; status: number; message: string };
 export type ValidationError = { field: string; message: string };
-/** What fills the `{name}` places of a message. */
+/** Values for the `{name}` placeholders of a message. */
 export type ErrorValues = Record<string, string | number>;
 export type ErrorExtras = {
   validationErrors?: ValidationError[];
-  /** Further fields of the answer, such as who saved the newer version. */
+  /** Further fields of the response body, such as who saved the newer version. */
   details?: Record<string, unknown>;
   cause?: unknown;
 };
-/** The body of every failed call. */
+/** The body of the response to a failed call. */
 export type ErrorEnvelope = {
   statusCode: number;
   message: string;
@@ -91,7 +91,7 @@ export const ERRORS: readonly ErrorEntry[] = (Object.keys(CATALOGUE) as ErrorCod
   ...CATALOGUE[code],
 }));
 
-/** A refusal out of the catalogue. `status` is the HTTP status. */
+/** An error from the catalogue. `status` is the HTTP status. */
 export class HearthError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -108,19 +108,25 @@ export class HearthError extends Error {
   }
 }
 
-/** The message of a code, its `{name}` places filled by plain look-up; a place without a value stays. */
+/** The message of a code with its `{name}` placeholders filled in; a placeholder without a value stays. */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): string {
   return CATALOGUE[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
 }
 
-/** Throws the refusal with this code. */
+/**
+ * Throws the error with this code.
+ * @throws HearthError, always.
+ */
 export function refuse(code: ErrorCode, values?: ErrorValues, extras?: ErrorExtras): never {
   throw new HearthError(code, values, extras);
 }
 
-/** The answer for whatever was thrown. What is no refusal of ours says 'Unknown Error' and nothing about itself. */
+/**
+ * The response body for anything thrown. Errors that are not from the catalogue become 'Unknown Error',
+ * without any details.
+ */
 export function errorEnvelope(error: unknown): ErrorEnvelope {
   const known = error instanceof HearthError ? error : new HearthError('unknown');
   return {

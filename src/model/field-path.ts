@@ -7,22 +7,26 @@ import { isObject, type Json, type JsonArray, type JsonObject, ownField } from '
  */
 export type FieldPath = string;
 
-/** The steps of a path. Throws 'field-not-changeable' (400) for a path that no field can have. */
+/**
+ * The steps of a path.
+ * @throws 'field-not-changeable' (400) for a path that no field can have.
+ */
 export function stepsOf(path: FieldPath): string[] {
   const steps = path.split('.');
   const usable = steps.every((step) => /^[\w-]+$/.test(step) && step !== '__proto__');
   return usable ? steps : refuse('field-not-changeable', { field: path });
 }
 
-/** The value at a path, undefined where there is none. */
+/** The value at a path, or undefined if there is none. */
 export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
   return stepsOf(path).reduce<Json | undefined>(child, value);
 }
 
 /**
- * A copy of the object with another value at the path; undefined takes the field away. Everything beside the path keeps
- * its identity. Throws 'field-not-found' (409) where the path leads through something that holds no fields, and
- * 'item-not-found' (409) for an item that is not there.
+ * A copy of the object with another value at the path; undefined removes the field. Everything beside the
+ * path keeps its identity.
+ * @throws 'field-not-found' (409) if the path leads through a value that has no fields; 'item-not-found'
+ * (409) if an item is missing.
  */
 export function withValueAt<Value extends JsonObject>(
   object: Value,
@@ -32,7 +36,7 @@ export function withValueAt<Value extends JsonObject>(
   return replace(object, stepsOf(path), after, path) as Value;
 }
 
-/** The place of the item with this key in a list, -1 where it is not. */
+/** The index of the item with this key in a list, or -1. */
 export function indexOfItem(list: readonly Json[], key: string): number {
   return list.findIndex((item) => isObject(item) && ownField(item as JsonObject, 'key') === key);
 }

@@ -5,7 +5,7 @@ import { imageValueSchema } from './image.ts';
 
 const picture = (focus: unknown) => ({ imageId: 'porch', alt: '', focus });
 
-test('a picture keeps its point when it is stored, and shows it to the nearest five per cent', () => {
+test('a picture keeps its focus point when stored, and shows it rounded to five per cent', () => {
   const value = imageValueSchema.parse(picture({ x: 0.5, y: 0.83 }));
   expect(focusOf(value)).toEqual({ x: 0.5, y: 0.83 });
   expect(focusClasses(value)).toEqual(['focus-y-85']);
@@ -22,17 +22,17 @@ test.each([
   { x: 0, y: 1.1 },
   { x: Number.NaN, y: 0 },
   { x: '0', y: '0; } body { display: none' },
-])('a point that is none is left out: %j', (focus) => {
+])('an invalid focus point is dropped: %j', (focus) => {
   expect(focusOf(picture(focus))).toBeUndefined();
   expect(focusClasses(picture(focus))).toEqual([]);
 });
 
-test('a picture without a point, and no picture, have none', () => {
+test('neither a picture without a focus point nor a missing picture has classes', () => {
   expect(focusClasses(null)).toEqual([]);
   expect(focusClasses({ imageId: 'porch', alt: '' })).toEqual([]);
 });
 
-test('every point has classes that the style sheet of the editor knows', () => {
+test('the style sheet of the editor has the classes of every focus point', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   const known = new Set(allFocusClasses());
   fc.assert(
@@ -42,7 +42,7 @@ test('every point has classes that the style sheet of the editor knows', () => {
   );
 });
 
-test('the pictures of a document are found wherever they are', () => {
+test('pictures are found anywhere in a document', () => {
   const page = {
     header: { image: picture({ x: 0.2, y: 0.5 }) },
     contents: [{ items: [{ image: picture({ x: 0.2, y: 0.9 }) }, { image: null }], focus: { x: 0, y: 0 } }],

@@ -3,8 +3,8 @@ import type { ImageValue } from './image.ts';
 import { isObject } from './json.ts';
 
 /**
- * The point of a picture that stays in sight wherever the picture is cut to fit its place: fractions of its width and
- * height, from its top left corner. It is stored as `focus` in an image value and counts on every canvas.
+ * The point of a picture that stays visible however the picture is cropped: fractions of its width and
+ * height, from the top left corner. It is stored as `focus` in an image value and applies to every canvas.
  */
 const focusSchema = z.object({
   x: z.number().min(0).max(1),
@@ -13,17 +13,23 @@ const focusSchema = z.object({
 
 export type Focus = z.output<typeof focusSchema>;
 
-/** Style sheets know a point to this many per cent, so that they hold a rule for each and not one for each picture. */
+/**
+ * The point is rounded to this many per cent, so that style sheets need one rule for each step and not one
+ * for each picture.
+ */
 export const FOCUS_STEP = 5;
 const CENTRE = 50;
 
-/** The point of a picture that stays in sight. A picture without one, or with an unusable one, has none. */
+/** The focus point of a picture, or undefined if it has none or an invalid one. */
 export function focusOf(value: ImageValue): Focus | undefined {
   const focus = focusSchema.safeParse(value?.focus);
   return focus.success ? focus.data : undefined;
 }
 
-/** The classes that keep the point of a picture in sight, `focus-x-20 focus-y-75`; none for its centre, where it is without them. */
+/**
+ * The classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; none for the
+ * centre, which is the default.
+ */
 export function focusClasses(value: ImageValue): string[] {
   const focus = focusOf(value);
   if (focus === undefined) return [];
@@ -33,7 +39,7 @@ export function focusClasses(value: ImageValue): string[] {
     .map(([axis, percent]) => `focus-${axis}-${percent}`);
 }
 
-/** The classes of every picture of a document, wherever in it, each once. */
+/** The classes of all pictures anywhere in a document, without duplicates. */
 export function focusClassesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -48,7 +54,7 @@ export function focusClassesIn(document: unknown): string[] {
   return [...found].sort();
 }
 
-/** Every class there is: in the editor any of them can appear. */
+/** Every focus class: any of them can appear in the editor. */
 export function allFocusClasses(): string[] {
   const percents = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, step) => step * FOCUS_STEP);
   return ['x', 'y'].flatMap((axis) =>

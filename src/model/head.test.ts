@@ -31,7 +31,7 @@ const siteSocial = (fields: Partial<SiteSettings['og']>) => ({
   ...fields,
 });
 
-test('the title is the page’s, else its header’s, else the site’s', () => {
+test('the title is the page’s, or else its header’s, or else the site’s', () => {
   const site = { title: 'Site' };
   expect(head({ title: 'Page', header: header({ title: 'Header' }) }, site).title).toBe('Page');
   expect(head({ title: ' ', header: header({ title: 'Header' }) }, site).title).toBe('Header');
@@ -39,7 +39,7 @@ test('the title is the page’s, else its header’s, else the site’s', () => 
   expect(head({}).title).toBe('');
 });
 
-test('the description is the page’s, else its header’s, else that for og, else the site’s', () => {
+test('the description is the page’s, or else its header’s, or else that for og, or else the site’s', () => {
   const og = social({ description: 'Og' });
   const site = { description: 'Site' };
   const full = { description: 'Page', header: header({ description: 'Header' }), og };
@@ -49,7 +49,7 @@ test('the description is the page’s, else its header’s, else that for og, el
   expect(head({}, site).description).toBe('Site');
 });
 
-test('titles for og and twitter are their own, else the site’s for that network, else the page’s', () => {
+test('og and twitter titles are their own, or else the site’s for that network, or else the page’s', () => {
   const site = {
     title: 'Site',
     og: siteSocial({ title: 'Site og' }),
@@ -63,7 +63,7 @@ test('titles for og and twitter are their own, else the site’s for that networ
   expect(head({}, { title: 'Site' }).twitter.title).toBe('Site');
 });
 
-test('pictures are their own, else the site’s for that network, else the header’s, else the site’s logo', () => {
+test('pictures are their own, or else the site’s for that network, or else the header’s, or else the site’s logo', () => {
   const site = { og: siteSocial({ image: image('site-og') }), logo: image('logo') };
   const withHeader = { header: header({ image: image('header') }) };
   expect(head({ ...withHeader, og: social({ image: image('own') }) }, site).og).toMatchObject({
@@ -76,7 +76,7 @@ test('pictures are their own, else the site’s for that network, else the heade
   expect(head({}).og).toMatchObject({ image: '', imageAlt: '' });
 });
 
-test('a picture is cut as for a desktop, and comes from where pictures are served', () => {
+test('a picture is cropped as for a desktop, and its URL has the base URL of images', () => {
   const crop = { left: 1, top: 2, width: 300, height: 200 };
   const page = newPage({ og: social({ image: { ...image('own'), desktop: crop } }) });
   const settings = emptySiteSettings('d1');
@@ -84,7 +84,7 @@ test('a picture is cut as for a desktop, and comes from where pictures are serve
   expect(og.image).toBe('https://cdn.example/img/own?w=400&h=209&cx=1&cy=2&cw=300&ch=200');
 });
 
-test('keywords are the page’s, else the site’s', () => {
+test('keywords are the page’s, or else the site’s', () => {
   const site = { keywords: 'site', og: siteSocial({ keywords: 'site og' }) };
   expect(head({ keywords: 'page' }, site).keywords).toBe('page');
   expect(head({}, site).keywords).toBe('site');
@@ -92,12 +92,12 @@ test('keywords are the page’s, else the site’s', () => {
   expect(head({ keywords: 'page' }, site).twitter.keywords).toBe('page');
 });
 
-test('the canonical address is the origin and the path of the slug', () => {
+test('the canonical URL is the origin and the path of the slug', () => {
   expect(head({}).canonical).toBe('https://example.org/');
   expect(head({ slug: 'get-help/café' }).canonical).toBe('https://example.org/get-help/caf%C3%A9');
 });
 
-test('search engines are kept from hidden pages, drafts and what is no page', () => {
+test('hidden pages, drafts and documents that are not pages are not indexed by search engines', () => {
   expect(head({}).robots).toBe('');
   expect(head({ hideFromRobots: true }).robots).toBe('noindex, nofollow');
   const draft = pageHead({ page: newPage(), settings: emptySiteSettings('d1'), origin, draft: true });

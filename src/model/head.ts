@@ -5,10 +5,10 @@ import type { SiteSettings } from './site.ts';
 import { slugPath } from './slug.ts';
 import { trimEndOf } from './trim.ts';
 
-/** The colours that a browser draws around a page: those of `styles/site.css`, in light mode. */
+/** The colours that a browser draws around a page: those of `styles/site.css` in light mode. */
 export const BROWSER_COLOURS = { theme: '#12395b', background: '#fffaf3' } as const;
 
-/** What a social network shows of a page. `image` is a full address, 400 × 209 px, or ''. */
+/** What a social network shows of a page. `image` is an absolute URL of a picture of 400 × 209 px, or ''. */
 export interface SocialHead {
   readonly title: string;
   readonly description: string;
@@ -17,7 +17,10 @@ export interface SocialHead {
   readonly imageAlt: string;
 }
 
-/** What stands in the head of a document. `canonical` is a full address or '', `robots` '' where nothing is forbidden. */
+/**
+ * The contents of a document's head. `canonical` is an absolute URL or ''; `robots` is '' if nothing is
+ * forbidden.
+ */
 export interface HeadData {
   readonly title: string;
   readonly description: string;
@@ -35,19 +38,20 @@ export type HeadSources = {
     'slug' | 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter' | 'hideFromRobots'
   >;
   settings: SiteSettings;
-  /** Scheme and host of canonical addresses, such as `https://example.org`. */
+  /** Scheme and host of canonical URLs, such as `https://example.org`. */
   origin: string;
-  /** Where pictures are served; the origin where it is '' or a path. */
+  /** Where pictures are served; if '' or a path, the origin is used. */
   imageBaseUrl?: string | undefined;
-  /** A draft is never to be found by a search engine. */
+  /** True for a draft, which search engines must never index. */
   draft?: boolean | undefined;
 };
 
 const NOINDEX = 'noindex, nofollow';
 
 /**
- * The head of a page with its fall-backs. Title: page, header, site. Description: page, header, og, site. Titles and pictures for
- * og and twitter: the page's own, the site's for that network, then the page's (title, header image), then the site's.
+ * The head of a page with its fallbacks. Title: page, header, site. Description: page, header, og, site.
+ * Titles and pictures for og and twitter: the page's own, then the site's for that network, then the page's
+ * title or header image, then the site's.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;
@@ -83,7 +87,10 @@ export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSo
   };
 }
 
-/** The head of a document that is no page: the error page, the health page, a login page. Search engines leave it out. */
+/**
+ * The head of a document other than a page: the error page, the health page or the log-in page. Search
+ * engines do not index it.
+ */
 export function plainHead(title: string, siteName = ''): HeadData {
   const social = { title, description: '', keywords: '', image: '', imageAlt: '' };
   return {
@@ -102,7 +109,7 @@ function socialImage(value: NonNullable<ImageValue>, base: string): string {
   return imageUrl(value.imageId, socialImageParams(value), base);
 }
 
-/** How a picture is rendered for social networks. */
+/** The parameters of a picture for social networks. */
 export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
   return { w: width, h: height, crop: cropFor(value, 'desktop') };

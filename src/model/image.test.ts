@@ -15,7 +15,7 @@ import { IMAGE_LADDER, IMAGE_SIZES } from './limits.ts';
 const crop = { left: 10, top: 20, width: 800, height: 450 };
 const picture = { imageId: 'porch', alt: 'A porch' };
 
-test('a missing picture is null, and a crop of any canvas is kept as it is', () => {
+test('a missing picture is null, and crops for any canvas are kept unchanged', () => {
   expect(imageValueSchema.parse(undefined)).toBeNull();
   expect(imageValueSchema.parse({ imageId: 'porch', desktop: crop, old: { x: 1 } })).toEqual({
     imageId: 'porch',
@@ -26,7 +26,7 @@ test('a missing picture is null, and a crop of any canvas is kept as it is', () 
   expect(imageValueSchema.safeParse({ alt: 'x' }).success).toBe(false);
 });
 
-test('an address holds the parameters in one order, whole px, and what is not given not at all', () => {
+test('a URL has its parameters in one order, in whole px, and omits those not given', () => {
   expect(imageUrl('porch')).toBe('/img/porch');
   expect(imageUrl('a b/c', { w: 320 })).toBe('/img/a%20b%2Fc?w=320');
   expect(
@@ -46,7 +46,7 @@ test('an address holds the parameters in one order, whole px, and what is not gi
   );
 });
 
-test('any address is read back as the parameters that it was made of', () => {
+test('the parameters read from a URL are those it was made from', () => {
   const size = fc.integer({ min: 1, max: 9999 });
   const params = fc.record(
     {
@@ -78,7 +78,7 @@ test.each([
     'written otherwise',
     ['w=0320', 'h=180&w=320', 'w=%3320', 'w=320&', '&w=320', 'w=320&&h=180', 'w=320&t=0', 'w=+320'],
   ],
-])('parameters that are %s are none', (_what, queries) => {
+])('a query with parameters that are %s is rejected', (_what, queries) => {
   for (const query of queries) expect(readImageParams(query)).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test('the crop of the canvas is used, and nothing wider than it is offered', () 
   );
 });
 
-test('without a height the picture keeps its own proportion, and the original bounds the widths', () => {
+test('without a height the picture keeps its own proportion, and the original limits the widths', () => {
   expect(imageSources(picture, { width: 480 }, { width: 400, height: 100 }, 'https://cdn.example')).toEqual({
     src: 'https://cdn.example/img/porch?w=320',
     srcSet: 'https://cdn.example/img/porch?w=320 320w',
@@ -116,19 +116,19 @@ test('without a height the picture keeps its own proportion, and the original bo
   });
 });
 
-test('no picture has no sources', () => {
+test('a missing picture has no sources', () => {
   expect(imageSources(null, { width: 320 })).toBeNull();
   expect(imageSources({ imageId: '', alt: '' }, { width: 320 })).toBeNull();
 });
 
-test('an unusable crop is no crop', () => {
+test('an invalid crop is ignored', () => {
   expect(cropFor({ ...picture, desktop: { left: 0 } }, 'desktop')).toBeUndefined();
   expect(cropFor({ ...picture, desktop: { ...crop, width: 0 } }, 'desktop')).toBeUndefined();
   expect(cropFor(picture, 'constructor')).toBeUndefined();
   expect(cropFor({ ...picture, desktop: crop }, 'desktop')).toEqual(crop);
 });
 
-test('every candidate of every named size is rendered for editors', () => {
+test('editors may request every candidate of every named size', () => {
   for (const size of Object.values(IMAGE_SIZES)) {
     const { srcSet } = imageSources(picture, size)!;
     for (const candidate of srcSet.split(', ')) {
@@ -138,7 +138,7 @@ test('every candidate of every named size is rendered for editors', () => {
   }
 });
 
-test('sizes beside the ladder and the named proportions are not rendered for editors', () => {
+test('editors may not request sizes outside the ladder and the named proportions', () => {
   expect(IMAGE_LADDER.every((width) => isLadderSize(width))).toBe(true);
   expect(isLadderSize(400, 209)).toBe(true);
   expect(isLadderSize(321)).toBe(false);

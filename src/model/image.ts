@@ -11,8 +11,8 @@ export const cropSchema = z.object({
 });
 
 /**
- * A picture in use: `null`, or its id, its words for who does not see it, and a crop for each canvas (`desktop`,
- * `mobile` …) under the canvas's name. Whatever else it carries is kept.
+ * A picture in use, or `null`: its id, its alternative text, and a crop for each canvas (`desktop`, `mobile`
+ * …) under the name of the canvas. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({
@@ -28,7 +28,10 @@ export type ImageValue = { imageId: string; alt: string; [canvasOrDefault: strin
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** How to render a picture: width and height in px, crop, blur, format, transparent, scale, quality 1 to 100. */
+/**
+ * How to render a picture: width and height in px, crop, blur, format, transparent, scale, and quality from 1
+ * to 100.
+ */
 export type ImageParams = {
   w?: number | undefined;
   h?: number | undefined;
@@ -40,19 +43,22 @@ export type ImageParams = {
   q?: number | undefined;
 };
 
-/** How large a picture is shown at most, in px, and the canvas whose crop it has. */
+/** The largest size at which a picture is shown, in px, and the canvas whose crop it uses. */
 export type ShownSize = { width: number; height?: number | undefined; canvas?: string | undefined };
 
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
-/** The address of a picture: `/img/{id}`, and its parameters. */
+/** The URL of a picture: `/img/{id}` and its parameters. */
 export function imageUrl(imageId: string, params: ImageParams = {}, base = ''): string {
   const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
   const query = imageQuery(params);
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The one way to write the parameters of a picture's address: `w h cx cy cw ch b f t s q`, in that order. */
+/**
+ * The query string of a picture's URL in its canonical form, with the parameters in the order `w h cx cy cw
+ * ch b f t s q`.
+ */
 export function imageQuery(params: ImageParams): string {
   const { w, h, crop, b, f, t, s, q } = params;
   const fields = {
@@ -74,7 +80,7 @@ export function imageQuery(params: ImageParams): string {
     .join('&');
 }
 
-/** The crop that a picture carries for a canvas. A canvas without one, or with an unusable one, has none. */
+/** The crop of a picture for a canvas, or undefined if it has none or an invalid one. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
   if (!value || canvas === undefined || !Object.hasOwn(value, canvas)) return undefined;
   const crop = cropSchema.safeParse(value[canvas]);
@@ -82,10 +88,10 @@ export function cropFor(value: ImageValue, canvas: string | undefined): Crop | u
 }
 
 /**
- * The addresses of a picture shown at most `width` px wide, or null where there is none. Every candidate keeps the
- * proportion of `width` to `height` (without a height: the picture's own, and that of the answer follows `natural`).
- * Candidates are the widths of the ladder below `width`, and `width`; those wider than the crop, or the
- * original (`natural`, px), are left out, since nothing is ever enlarged.
+ * The URLs of a picture shown at most `width` px wide, or null if there is no picture. Candidates are the
+ * widths of `IMAGE_LADDER` below `width`, and `width` itself, all with the proportion of `width` to `height`
+ * (without `height`, the picture's own). Candidates wider than the crop, or than the original (`natural`,
+ * px), are omitted, since pictures are never enlarged.
  */
 export function imageSources(
   value: ImageValue,
@@ -107,7 +113,7 @@ export function imageSources(
   };
 }
 
-/** The parameters of every address that `imageSources` gives for the picture, without its natural size. */
+/** The parameters of every URL that `imageSources` returns for the picture, whatever its natural size. */
 export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams[] {
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
@@ -126,15 +132,19 @@ function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Siz
 
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
-/** Whether a size is rendered for every editor: a width of the ladder or of a named size, with no height or that of a named proportion. */
+/**
+ * Whether editors may request this size of any picture: the width is on the ladder or of a named size, and
+ * the height is absent or has the proportion of a named size.
+ */
 export function isLadderSize(w: number, h?: number): boolean {
   if (!IMAGE_LADDER.includes(w) && !NAMED_SIZES.some((size) => size.width === w)) return false;
   return h === undefined || NAMED_SIZES.some((size) => heightAt(w, size) === h);
 }
 
 /**
- * Whether a picture is rendered for signed-in editors, stored in a page like this or not: a size of the ladder, with or
- * without a crop. Blur, format, scale and quality are refused, as each would multiply what can be rendered.
+ * Whether signed-in editors may request a picture with these parameters even if no stored page uses it: a
+ * size of the ladder, with or without a crop. Blur, format, scale and quality are excluded, because each
+ * would multiply the number of possible renditions.
  */
 export function isOnLadder(params: ImageParams): boolean {
   const { w, h, b, f, s, q } = params;
@@ -142,8 +152,8 @@ export function isOnLadder(params: ImageParams): boolean {
 }
 
 /**
- * The parameters of a picture's address, from its query as it was sent; null where one of them is malformed, unknown, given
- * twice, or where `imageQuery` would write them otherwise: each picture is cached under one address.
+ * The parameters in the query string of a picture's URL, or null if any is malformed, unknown, repeated or
+ * not written as `imageQuery` writes it, so that each picture is cached under one URL only.
  */
 export function readImageParams(query: string): ImageParams | null {
   const params = readParams(query);

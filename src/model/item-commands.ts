@@ -6,14 +6,14 @@ import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item } from './patch.ts';
 import { type ContentTree, keysIn } from './tree.ts';
 
-/** A list inside a field of a block, or of the page (PAGE_KEY). */
+/** A list in a field of a block, or of the page (PAGE_KEY). */
 export type ItemList = { key: string; path: FieldPath };
 /** One item of such a list; `item` is its key. */
 export type ItemPlace = ItemList & { item: string };
 
 /**
- * Puts an item at the end of a list; it gets a key where it has none. Throws 'not-a-list' (400) where the target is no
- * list, 'duplicate-key' (422), 'block-not-found' (409).
+ * Appends an item to a list; an item without a key gets one.
+ * @throws 'not-a-list' (400) if the target is not a list, 'duplicate-key' (422), 'block-not-found' (409).
  */
 export function pushItem(
   tree: ContentTree,
@@ -35,7 +35,10 @@ export function pushItem(
   return changeOf(`Add item to ${nameOf(tree, key, labelOf)}`, [patch]);
 }
 
-/** Removes an item. Throws 'item-not-found' and 'block-not-found' (409), 'not-a-list' (400). */
+/**
+ * Removes an item.
+ * @throws 'item-not-found' and 'block-not-found' (409), 'not-a-list' (400).
+ */
 export function removeItem(tree: ContentTree, { key, path, item }: ItemPlace, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, { key, path, item });
   const patch = {
@@ -48,14 +51,20 @@ export function removeItem(tree: ContentTree, { key, path, item }: ItemPlace, la
   return changeOf(`Remove item from ${nameOf(tree, key, labelOf)}`, [patch]);
 }
 
-/** Moves an item one place up. Throws 'first-position' and what `removeItem` throws. */
+/**
+ * Moves an item one place up.
+ * @throws 'first-position' and the errors of `removeItem`.
+ */
 export function moveItemUp(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, place);
   if (index === 0) refuse('first-position');
   return moved(tree, place, keyBefore(items, index), keyBefore(items, index - 1), 'up', labelOf);
 }
 
-/** Moves an item one place down. Throws 'last-position' and what `removeItem` throws. */
+/**
+ * Moves an item one place down.
+ * @throws 'last-position' and the errors of `removeItem`.
+ */
 export function moveItemDown(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, place);
   if (index === items.length - 1) refuse('last-position');
@@ -85,7 +94,7 @@ function itemsAt(tree: ContentTree, { key, path }: ItemList): Json[] {
   return Array.isArray(items) ? items : refuse('not-a-list');
 }
 
-/** The key of the item before the place, null at the first place. */
+/** The key of the item before this index, or null for the first item. */
 function keyBefore(items: readonly Json[], index: number): string | null {
   const item = items[index - 1];
   if (item === undefined) return null;

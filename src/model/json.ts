@@ -1,20 +1,20 @@
-/** Any value that survives `JSON.stringify` and back unchanged. */
+/** Any value that survives `JSON.stringify` and `JSON.parse` unchanged. */
 export type Json = string | number | boolean | null | JsonArray | JsonObject;
 export type JsonArray = Json[];
 /** A JSON object. An absent field and a field set to `undefined` mean the same. */
 export type JsonObject = { [field: string]: Json | undefined };
 
-/** Whether the value is an object with fields: no array, no null. */
+/** Whether the value is an object with fields: neither an array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of an object, never one that it inherits (`constructor`, `__proto__`). */
+/** The value of an object's own field, never of an inherited one (`constructor`, `__proto__`). */
 export function ownField(object: JsonObject, field: string): Json | undefined {
   return Object.hasOwn(object, field) ? object[field] : undefined;
 }
 
-/** Whether two JSON values say the same: the order of fields does not matter, that of list entries does. */
+/** Whether two JSON values are equal. The order of fields does not matter; the order of list entries does. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (Object.is(a, b) || a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -1,18 +1,24 @@
-/** Numbers that the product keeps to. Times are in milliseconds unless the name says otherwise. */
+/** Limits and sizes of the product. Times are in milliseconds unless the name says otherwise. */
 
 export type Size = { width: number; height: number };
 
 export const FONT_SIZE = { min: 1, max: 6, default: 1, storageKey: 'fontSize' } as const;
 
-/** Spacing level to px; a level that is not here is 0 px. */
+/** The px of each spacing level; a level that is not listed is 0 px. */
 export const SPACING_SCALE: Readonly<Record<number, number>> = { 1: 4, 2: 16, 3: 24, 4: 32, 5: 48, 6: 64 };
 export const DEFAULT_MARGIN_TOP = 0;
 export const DEFAULT_MARGIN_BOTTOM = 2;
 
-/** Where medium and large screens begin, and where split content turns to columns: px of the content's width. */
+/**
+ * The content widths in px at which the medium and large layouts begin, and at which split content becomes
+ * columns.
+ */
 export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 768 } as const;
 
-/** Split content: twelfths of the width and the gap, their defaults, and the highest step of a gap in px. */
+/**
+ * Split content: the number of columns, the default and largest width in columns, the default gap, and its
+ * largest step in columns and in px.
+ */
 export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
 
 export const TOAST_MS = 4000;
@@ -27,13 +33,13 @@ export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
 
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
-/** Sessions that a person can have at once; the one that expires first ends for a new one. */
+/** How many sessions a user can have at once; a new one ends the one that expires first. */
 export const MAX_SESSIONS = 50;
-/** The mark of a device on which somebody has logged in. */
+/** The cookie that marks a device on which somebody has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
 export const LOGIN_MIN_LENGTH = 3;
 export const NEW_PASSWORD_MIN_LENGTH = 10;
-/** Hashing takes longer for longer input, so there is an end to it. */
+/** Hashing takes longer for longer input, so the length is limited. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
 
@@ -50,9 +56,12 @@ export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;
 
 export const DELETED_PAGE_KEPT_DAYS = 30;
-/** Revisions of a page that are kept: the last ones, and before them the last of each day. */
+/** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
 export const REVISIONS_KEPT = { last: 50, dailyForDays: 365 } as const;
-/** How often a person can change pages in a minute: nobody does by hand, and each change stores the whole page. */
+/**
+ * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
+ * whole page.
+ */
 export const PAGE_CHANGES_PER_MINUTE = 300;
 export const PAGE_PRIORITY = { min: 0, max: 1, step: 0.1, default: 0.5 } as const;
 export const CHANGE_FREQUENCIES = [
@@ -68,9 +77,9 @@ export const DEFAULT_CHANGE_FREQUENCY = 'yearly';
 export const SITEMAP_PAGE = { page: 1, size: 10 } as const;
 export const SUBMISSIONS_PAGE = { page: 1, limit: 10 } as const;
 
-/** Widths in px in which pictures are rendered. */
+/** The widths in px in which pictures are rendered. */
 export const IMAGE_LADDER: readonly number[] = [320, 480, 640, 960, 1280, 1600, 1920];
-/** Sizes in px that the specification names. */
+/** The picture sizes of the specification, in px. */
 export const IMAGE_SIZES = {
   social: { width: 400, height: 209 },
   fullHeaderDesktop: { width: 1920, height: 1080 },
@@ -81,7 +90,10 @@ export const IMAGE_SIZES = {
   carousel: { width: 996, height: 996 },
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
-/** The widest a logo is rendered, in px. It is shown about half as wide, so that it stays sharp on fine screens. */
+/**
+ * The largest rendered width of a logo, in px. It is shown at about half of it, to be sharp on
+ * high-resolution screens.
+ */
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
@@ -91,5 +103,5 @@ export const FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const CAROUSEL_SPACING_PX = 40;
 export const MAP = { zoom: 16, lat: -34.9285, lng: 138.6007 } as const;
 
-/** A page that takes longer than this to render has failed. */
+/** Rendering a page fails after this time. */
 export const RENDER_TIMEOUT_MS = 5000;

@@ -28,7 +28,7 @@ test.each([
   expect(linkLineOf(paragraph)).toBe(line);
 });
 
-test('a list of links has nothing but lines to press', () => {
+test('every item of a list of links is a link line', () => {
   expect(isLinkList(list(p(link('One')), p(words('Two: '), link('Two'))))).toBe(true);
   expect(isLinkList(list(p(link('One')), p(words('Two'))))).toBe(false);
   expect(

@@ -2,12 +2,15 @@ import { isObject } from './json.ts';
 import { type LinkTarget, linkHref } from './link.ts';
 
 /**
- * What a line of a text is beside a sentence: `link` where a link is all of it, `label` where words that end in a colon
- * come before the link, such as 'Phone: (08) 5550 0142'. Such a line is something to press, and is shown large enough.
+ * How a line of text differs from a sentence: `link` if it is nothing but a link, `label` if words that end
+ * in a colon come before the link, as in 'Phone: (08) 5550 0142'. Such lines get larger touch targets.
  */
 export type LinkLine = 'link' | 'label';
 
-/** What a stored paragraph is beside a sentence; null where it is one. Its shape may be older than the schema. */
+/**
+ * The kind of line that a stored paragraph is, or null for a sentence. The paragraph may be older than the
+ * schema.
+ */
 export function linkLineOf(paragraph: unknown): LinkLine | null {
   const parts = childrenOf(paragraph);
   const links = parts.map(linkOf);
@@ -24,14 +27,14 @@ export function linkLineOf(paragraph: unknown): LinkLine | null {
   return before.endsWith(':') && !before.includes('\n') ? 'label' : null;
 }
 
-/** The class by which the site's sheet knows a paragraph or a bullet list that is there to be pressed. */
+/** The class that the site's style sheet uses for a paragraph or bullet list of links. */
 export function linkClassOf(node: { readonly type?: unknown }): string | undefined {
   if (node.type === 'bullet_list') return isLinkList(node) ? 'link-list' : undefined;
   const line = node.type === 'paragraph' ? linkLineOf(node) : null;
   return line === null ? undefined : `${line}-line`;
 }
 
-/** Whether every point of a stored list is a line to press, and nothing else. */
+/** Whether every item of a stored list is a link line and nothing else. */
 export function isLinkList(list: unknown): boolean {
   const points = childrenOf(list).map(childrenOf);
   return points.length > 0 && points.every((point) => point.length === 1 && linkLineOf(point[0]) !== null);
@@ -41,7 +44,7 @@ function childrenOf(node: unknown): readonly Record<string, unknown>[] {
   return isObject(node) && Array.isArray(node.content) ? node.content.filter(isObject) : [];
 }
 
-/** What the link of a stored text or line break leads to; null where there is none. */
+/** The target of the link on a stored text or line break, or null if it has none. */
 export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | null {
   if (node.type !== 'text' && node.type !== 'hard_break') return null;
   const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : [];
@@ -55,7 +58,7 @@ export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | nu
   };
 }
 
-/** Whether two links lead to the same place. */
+/** Whether two links have the same target. */
 export function sameLink(one: LinkTarget, other: LinkTarget | null): boolean {
   return other !== null && one.type === other.type && one.href === other.href && one.fileId === other.fileId;
 }

@@ -19,7 +19,7 @@ test('an empty object parses to the empty link', () => {
   expect(linkSchema.parse({})).toEqual(emptyLink());
 });
 
-test('a link with an unsafe address, an unknown type or an unknown field is refused', () => {
+test('a link with an unsafe href, an unknown type or an unknown field is rejected', () => {
   expect(linkSchema.safeParse({ href: 'javascript:alert(1)' }).success).toBe(false);
   expect(linkSchema.safeParse({ type: 'mail' }).success).toBe(false);
   expect(linkSchema.safeParse({ target: '_top' }).success).toBe(false);
@@ -37,7 +37,7 @@ test.each([
   'HTTPS://EXAMPLE.ORG',
   'mailto:help@example.org?subject=Hi',
   'tel:+61-1800-000',
-])('%s may be followed', (href) => {
+])('%s is safe', (href) => {
   expect(isSafeHref(href)).toBe(true);
 });
 
@@ -67,19 +67,19 @@ test.each([
   'mailto:',
   'tel:',
   '/a\u202eb',
-])('%j may not be followed', (href) => {
+])('%j is unsafe', (href) => {
   expect(isSafeHref(href)).toBe(false);
 });
 
-test('whatever may be followed keeps to the schemes, or to this host', { timeout: 60_000 }, () => {
-  const typed = fc.oneof(
+test('every safe href has an allowed scheme or stays on this host', { timeout: 60_000 }, () => {
+  const anyHref = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({
       unit: fc.constantFrom('/', '\\', ':', '#', 'javascript:', 'http:', '\t', '\n', ' ', 'a', '@'),
     }),
   );
   fc.assert(
-    fc.property(typed, (href) => {
+    fc.property(anyHref, (href) => {
       if (!isSafeHref(href)) return;
       const url = new URL(href, 'https://here.example');
       expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(url.protocol);
@@ -88,7 +88,7 @@ test('whatever may be followed keeps to the schemes, or to this host', { timeout
   );
 });
 
-test('the address of a page, anchor or external link is its href, and nothing where that is unsafe', () => {
+test('the href of a page, anchor or external link is used, or nothing if it is unsafe', () => {
   expect(linkHref(link({ href: '/about' }))).toBe('/about');
   expect(linkHref(link({ type: 'anchor', href: '#team' }))).toBe('#team');
   expect(linkHref(link({ type: 'external', href: 'tel:1800' }))).toBe('tel:1800');
@@ -96,7 +96,7 @@ test('the address of a page, anchor or external link is its href, and nothing wh
   expect(linkHref(emptyLink())).toBe('');
 });
 
-test('a file link leads to the file under the file base address, else under the API base address', () => {
+test('a file link leads to the file under the base URL of files, or else of the API', () => {
   const file = link({ type: 'file', fileId: 'a/b' });
   expect(linkHref(file)).toBe('/file/a%2Fb');
   expect(linkHref(file, { apiBaseUrl: '/' })).toBe('/file/a%2Fb');
@@ -116,7 +116,7 @@ test('external pages and files open in a new window; pages, anchors, telephone a
   expect(opensNewWindow(link({ type: 'anchor', href: '#a' }))).toBe(false);
 });
 
-test('changing the type keeps an address that fits and clears one that does not', () => {
+test('changing the type keeps an href that fits and clears one that does not', () => {
   const changed = (href: string, type: Link['type']) => changeLinkType(link({ href }), type).href;
   expect(changed('/about', 'external')).toBe('');
   expect(changed('/about', 'anchor')).toBe('');
@@ -128,7 +128,7 @@ test('changing the type keeps an address that fits and clears one that does not'
   expect(changeLinkType(same, 'external')).toBe(same);
 });
 
-test('a link is shown when it has both words and an address', () => {
+test('a link is shown if it has both a text and a target', () => {
   expect(isShownLink(link({ href: '/about' }))).toBe(true);
   expect(isShownLink(link({ href: '' }))).toBe(false);
   expect(isShownLink(link({ href: '/about', text: ' ' }))).toBe(false);

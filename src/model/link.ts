@@ -5,10 +5,10 @@ import { trimEndOf } from './trim.ts';
 export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Where something leads to: `href` is a path, an `#id`, or an address; `fileId` stands for it in a file link. */
+/** The target of a link: `href` is a path, an `#id` or a URL; a file link has `fileId` instead. */
 export type LinkTarget = { type: LinkType; href: string; fileId?: string | null | undefined };
 
-/** A link with its words. `{}` parses to the empty link, which views leave out. */
+/** A link with its text. `{}` parses to the empty link, which views omit. */
 export const linkSchema = z.strictObject({
   type: z.enum(LINK_TYPES).default('page'),
   href: z
@@ -25,19 +25,20 @@ export type Link = z.output<typeof linkSchema>;
 
 export type LinkBases = { fileBaseUrl?: string | undefined; apiBaseUrl?: string | undefined };
 
-/** A new link without address and words. */
+/** A new link without target and text. */
 export function emptyLink(): Link {
   return { type: 'page', href: '', text: '' };
 }
 
-/** Whether views show the link: it leads somewhere and says so. */
+/** Whether views show the link: it has both a usable target and a text. */
 export function isShownLink(link: Link): boolean {
   return link.text.trim() !== '' && linkHref(link) !== '';
 }
 
 /**
- * Whether an address may be followed: http, https, mailto and tel, paths from the root and `#ids`. Everything
- * that a browser could read otherwise is refused: other schemes, `//host`, backslashes, spaces and control characters.
+ * Whether an href is safe: http, https, mailto and tel URLs, paths from the root and `#ids`. Everything that
+ * a browser could interpret differently is unsafe: other schemes, `//host`, backslashes, spaces and control
+ * characters.
  */
 export function isSafeHref(href: string): boolean {
   if (href === '' || /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(href)) return false;
@@ -48,8 +49,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * The address to put into `href`, '' where the link leads nowhere. A file link leads to `/file/{fileId}` under the
- * file base address, else under the API's.
+ * The value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}`
+ * under the base URL of files, or else of the API.
  */
 export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   if (link.type === 'file' && link.fileId) {
@@ -66,19 +67,22 @@ export function opensNewWindow(link: LinkTarget): boolean {
   return link.type === 'external' && /^https?:/i.test(linkHref(link));
 }
 
-/** The path of a page with this slug; the home page's is `/`. */
+/** The path of the page with this slug; `/` for the home page. */
 export function pageHref(slug: string): string {
   return `/${slug.replace(/^\/+/, '')}`;
 }
 
-/** The link with another type; an address that does not fit that type is cleared, and so is a file left behind. */
+/**
+ * The link with another type. An href that does not fit the type is cleared, as is the file of a link that is
+ * no longer a file link.
+ */
 export function changeLinkType<Target extends LinkTarget>(link: Target, type: LinkType): Target {
   if (link.type === type) return link;
   const { fileId: _left, ...rest } = link;
   return { ...rest, type, href: fitsLinkType(link.href, type) ? link.href : '' } as Target;
 }
 
-/** Whether an address is one that links of a type lead to. None says of itself that it is a file. */
+/** Whether links of a type may have this href. No href fits a file link, which is defined by its file. */
 export function fitsLinkType(href: string, type: LinkType): boolean {
   if (!isSafeHref(href)) return false;
   if (type === 'page') return href.startsWith('/') && !href.includes('#');

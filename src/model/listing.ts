@@ -6,7 +6,7 @@ import type { PageDoc } from './page.ts';
 
 const MAX_TAGS = 50;
 
-/** What a listing says of its page: how the page stands in a list of pages. */
+/** What a listing shows of its page in lists of pages. */
 export const listingFieldsSchema = z.strictObject({
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
@@ -14,7 +14,10 @@ export const listingFieldsSchema = z.strictObject({
   tags: z.array(z.string().trim().min(1).max(100)).max(MAX_TAGS).default([]),
 });
 
-/** A listing as `listing/publishListing` takes it. What the server owns is accepted and ignored. */
+/**
+ * A listing as `listing/publishListing` accepts it. Fields that only the server sets are accepted and
+ * ignored.
+ */
 export const listingSaveSchema = listingFieldsSchema.extend({
   _id: z.string().min(1).max(100).optional(),
   pageId: z.string().min(1).max(100),
@@ -32,7 +35,7 @@ export type Listing = ListingFields & {
   lastPublished: string | null;
 };
 
-/** The listing of a page that has none yet: its title, description and header picture. */
+/** The first listing of a page: its title, description and header picture. */
 export function listingFromPage(page: PageDoc): ListingFields {
   return {
     title: page.title || page.header.title,
@@ -43,8 +46,8 @@ export function listingFromPage(page: PageDoc): ListingFields {
 }
 
 /**
- * A listing in step with its page after a change of the page: what it had from the page follows the page, what somebody
- * gave it apart from the page stays.
+ * The listing after a change of its page: fields that were equal to the page's follow the page; fields that
+ * somebody set to something else stay.
  */
 export function listingInStep(listing: ListingFields, before: PageDoc, after: PageDoc): ListingFields {
   const had = listingFromPage(before);

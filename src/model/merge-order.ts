@@ -1,7 +1,10 @@
-/** Which of two versions: one's own, or the other editor's. */
+/** One of the two versions: the editor's own, or the other editor's. */
 export type Side = 'mine' | 'theirs';
 
-/** An entry that stands elsewhere in the two versions of a list: who moved it, and the key before it in each. */
+/**
+ * An entry whose place differs between the two versions of a list: who moved it, and the key before it in
+ * each version.
+ */
 export interface MovedEntry {
   readonly key: string;
   readonly by: Side | 'both';
@@ -10,7 +13,7 @@ export interface MovedEntry {
 }
 
 interface Orders {
-  /** The keys of the list in the three versions; empty where a version has no such list. */
+  /** The keys of the list in the three versions; empty if a version has no such list. */
   readonly base: readonly string[];
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
@@ -19,9 +22,9 @@ interface Orders {
 }
 
 /**
- * The order of a list that two people changed: theirs, with my moves and additions made again behind the entry that
- * each follows in my list. `choose` is told every entry that stands elsewhere and answers whose place it gets; what both
- * moved, to different places, is `by` both.
+ * The order of a list that two people changed: their order, with my moves and additions repeated, each behind
+ * the entry that it follows in my list. `choose` is called for every entry whose place differs, and returns
+ * the side whose place is used; for entries that both moved to different places, `by` is 'both'.
  */
 export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side): string[] {
   const { members } = orders;
@@ -42,7 +45,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
     if (!known.theirs.has(key)) return true;
     const by = byMine(key) ? (byThem(key) ? 'both' : 'mine') : byThem(key) ? 'theirs' : null;
     if (by === null) return false;
-    // Two people who moved an entry to the same place among those that stayed agree.
+    // Two people who moved an entry to the same place among the entries that stayed agree.
     if (by === 'both' && before(mine, key, still) === before(theirs, key, still)) return false;
     return choose({ key, by, mine: before(mine, key), theirs: before(theirs, key) }) === 'mine';
   };
@@ -58,15 +61,15 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
   return [...order, ...[...members].filter((key) => !placed.has(key))];
 }
 
-/** The keys that were moved: those outside the longest run of keys that kept its order. */
+/** The keys that were moved: those outside the longest run of keys whose order is unchanged. */
 export function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((key, index) => [key, index]));
   const common = after.filter((key) => places.has(key));
-  const kept = new Set(longestRise(common.map((key) => places.get(key)!)).map((index) => common[index]!));
-  return new Set(common.filter((key) => !kept.has(key)));
+  const unmoved = new Set(longestRise(common.map((key) => places.get(key)!)).map((index) => common[index]!));
+  return new Set(common.filter((key) => !unmoved.has(key)));
 }
 
-/** The indexes of a longest rising subsequence. */
+/** The indexes of a longest increasing subsequence. */
 function longestRise(values: readonly number[]): number[] {
   const ends: number[] = [];
   const previous: number[] = [];
@@ -86,7 +89,7 @@ function longestRise(values: readonly number[]): number[] {
   return rise.reverse();
 }
 
-/** The key before this one, the nearest among `those` where they are given; null where there is none. */
+/** The nearest key before this one (only among `those`, if given), or null if there is none. */
 function before(keys: readonly string[], key: string, those?: ReadonlySet<string>): string | null {
   const earlier = keys.slice(0, keys.indexOf(key));
   return (those === undefined ? earlier : earlier.filter((entry) => those.has(entry))).at(-1) ?? null;

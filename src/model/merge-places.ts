@@ -5,9 +5,9 @@ import type { Decide } from './merge-values.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**
- * The list that each block of the merged page stands in. A block that both moved to different lists is a conflict, and
- * so are two moves that would put two blocks into each other. A place that is gone is replaced by the other version's,
- * else by the page's own list.
+ * The list that contains each block of the merged page. A block that both editors moved to different lists is
+ * a conflict, and so are two moves that would put two blocks into each other. If a block's list no longer
+ * exists, the other version's place is used, or else the page's own list.
  */
 export function mergePlaces(
   trees: Trees,
@@ -46,7 +46,8 @@ export function mergePlaces(
           });
     places.set(key, listOn(key, side));
   }
-  // My version alone holds no circle, so its places end one; where they are gone, the page's own list does.
+  // My version has no cycle, so using its places for the blocks of a cycle breaks the cycle. Where such a
+  // list no longer exists, the block goes to the page's own list.
   const takenBack = new Set<string>();
   for (let found = circles(places); found.length > 0; found = circles(places)) {
     for (const key of found.flat()) {
@@ -66,7 +67,7 @@ function placeIn(tree: ContentTree, key: string, list: ListId): { list: string; 
   return { list, after: keys[keys.indexOf(key) - 1] ?? null };
 }
 
-/** The blocks that stand in each other, circle by circle. */
+/** The groups of blocks that contain each other. */
 function circles(places: ReadonlyMap<string, ListId>): string[][] {
   const done = new Set<string>([PAGE_KEY]);
   const found: string[][] = [];

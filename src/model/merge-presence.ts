@@ -3,14 +3,14 @@ import type { Side } from './merge-order.ts';
 import type { Decide } from './merge-values.ts';
 import { type ContentTree, type ListId, ownerOf, subtreeAt } from './tree.ts';
 
-/** The three versions of a page: what both began from, one's own, and the other editor's. */
+/** The three versions of a page: the common base, the editor's own, and the other editor's. */
 export interface Trees {
   readonly base: ContentTree;
   readonly mine: ContentTree;
   readonly theirs: ContentTree;
 }
 
-/** The list that each block of a tree stands in. */
+/** The list that contains each block of a tree. */
 export type Standing = ReadonlyMap<string, ListId>;
 
 export function standingIn(tree: ContentTree): Standing {
@@ -19,17 +19,17 @@ export function standingIn(tree: ContentTree): Standing {
 }
 
 /**
- * The keys of the blocks that the merged page has. A block that one side removed stays away, unless the other side
- * changed it or something in it, or put something in it or elsewhere: that is a conflict over the block with everything
- * in it.
+ * The keys of the blocks of the merged page. A block that one side removed stays removed, unless the other
+ * side changed or moved it or anything in it, or added something to it: that is a conflict over the block
+ * with everything in it.
  */
 export function mergePresence(trees: Trees, decide: Decide): Set<string> {
   const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));
-  return new Set([...both, ...keptOf(trees, 'mine', decide), ...keptOf(trees, 'theirs', decide)]);
+  return new Set([...both, ...remainingOf(trees, 'mine', decide), ...remainingOf(trees, 'theirs', decide)]);
 }
 
-/** The keys that only this side has, as far as they stay. */
-function keptOf(trees: Trees, side: Side, decide: Decide): string[] {
+/** The keys that only this side has and that stay. */
+function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const own = trees[side];
   const other = trees[side === 'mine' ? 'theirs' : 'mine'];
   const standing = { base: standingIn(trees.base), own: standingIn(own) };
@@ -37,7 +37,10 @@ function keptOf(trees: Trees, side: Side, decide: Decide): string[] {
   const wasThere = (key: string) => Object.hasOwn(trees.base.blocks, key);
   const movedHere = (key: string) => standing.own.get(key) !== standing.base.get(key);
 
-  /** The outermost block that the other side removed around a block, or the outermost one that is new. */
+  /**
+   * The outermost block that the other side removed around this block, or the outermost one that this side
+   * added.
+   */
   const rootOf = (key: string): string => {
     let [newest, removed] = [key, wasThere(key) ? key : null];
     for (
@@ -71,7 +74,7 @@ function keptOf(trees: Trees, side: Side, decide: Decide): string[] {
   });
 }
 
-/** A block's fields and, after them, those of everything in it. */
+/** The fields of a block, followed by those of everything in it. */
 function contentOf(tree: ContentTree, key: string): Json {
   return Object.values(subtreeAt(tree, key).blocks).filter(isObject) as Json;
 }

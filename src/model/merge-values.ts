@@ -2,24 +2,27 @@ import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 
-/** What a difference is about: a field or an item of a list, a block with everything in it, or the place of either. */
+/**
+ * What a difference is about: a field or an item of a list, a block with everything in it, or the place of
+ * either.
+ */
 type DifferenceKind = 'field' | 'block' | 'place';
 
 /**
- * One thing that two versions of a page say differently, and whose change it is: 'both' is a conflict. `place.key` is a
- * block's key, or PAGE_KEY; `place.path` is '' for the block itself.
+ * One difference between two versions of a page, and who made it: 'both' is a conflict. `place.key` is the
+ * key of a block, or PAGE_KEY; `place.path` is '' for the block itself.
  */
 export interface MergeDifference {
   readonly id: string;
   readonly kind: DifferenceKind;
   readonly place: { readonly key: string; readonly path: FieldPath };
   readonly by: Side | 'both';
-  /** The values; undefined where a version has nothing there. */
+  /** The values; undefined if a version has none. */
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
 }
 
-/** Takes a difference in, and answers which side the merged page has there. */
+/** Records a difference and returns the side that the merged page uses. */
 export type Decide = (difference: Omit<MergeDifference, 'id'>) => Side;
 
 interface Versions<Value> {
@@ -28,7 +31,7 @@ interface Versions<Value> {
   readonly theirs: Value;
 }
 
-/** The fields of an object of which all three versions hold one, merged field by field. */
+/** The fields of an object that all three versions have, merged field by field. */
 export function mergeFields(
   key: string,
   above: FieldPath,
@@ -48,7 +51,10 @@ export function mergeFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Whether a value is a group of fields, and not one thing: a text with marks, a picture, a link. */
+/**
+ * Whether a value is a group of fields rather than a single value such as a formatted text, a picture or a
+ * link.
+ */
 function isGroup(value: Json | undefined): value is JsonObject {
   return isObject(value) && !['type', 'imageId', 'href'].some((field) => Object.hasOwn(value, field));
 }
@@ -73,7 +79,7 @@ function mergeValue(
 
 type Items = (JsonObject & { key: string })[];
 
-/** Merges a list item by item: fields of items that both have, items that one has, and the order. */
+/** Merges a list item by item: the fields of shared items, items that only one side has, and the order. */
 function mergeItems(key: string, path: FieldPath, versions: Versions<Items>, decide: Decide): Items {
   const { base = [], mine, theirs } = versions;
   const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
@@ -109,7 +115,7 @@ function changedBy({ base, mine, theirs }: Versions<Json | undefined>): Side | '
   return sameJson(base, theirs) ? 'mine' : 'both';
 }
 
-/** Whether a value is a list of which every entry has a key of its own. */
+/** Whether a value is a list whose entries all have different keys. */
 function isItems(value: Json | undefined): value is Items {
   if (!Array.isArray(value)) return false;
   const keys = value.map((entry) => (isObject(entry) ? ownField(entry as JsonObject, 'key') : undefined));

@@ -29,7 +29,7 @@ import {
 
 const base = toTree(examplePage(), slotsOf);
 
-/** The example page after the commands. */
+/** Returns the example page after the commands. */
 function after(...commands: ((tree: ContentTree) => Change)[]): ContentTree {
   return commands.reduce((tree, command) => applyPatches(tree, command(tree).patches), base);
 }
@@ -47,7 +47,7 @@ const add =
   (tree: ContentTree) =>
     insertBlock(tree, { list, after: behind, block: { key, componentType: 'Quote', quote: key }, slotsOf });
 
-/** Nothing stands twice or nowhere, and every list has a block to stand in. */
+/** Checks that every block stands in exactly one list, and every list belongs to a block. */
 function expectSound(tree: ContentTree): void {
   const keys = walk(tree).map(({ key }) => key);
   expect(keys.toSorted()).toEqual(Object.keys(tree.blocks).toSorted());
@@ -64,7 +64,7 @@ const versions = fc.record({ base: bases, mine: edits(), theirs: edits() }).map(
 }));
 
 describe('whatever two people do', () => {
-  test('what only one changed is what it is merged to', () => {
+  test('if only one changed the page, the result is that version', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const own = merge(base, mine, base);
@@ -77,7 +77,7 @@ describe('whatever two people do', () => {
     );
   });
 
-  test('two who did the same agree', () => {
+  test('if both made the same changes, there is nothing to choose', () => {
     fc.assert(
       fc.property(versions, ({ base, mine }) => {
         expect(merge(base, mine, mine)).toEqual({ tree: mine, differences: [], conflicts: [] });
@@ -85,7 +85,7 @@ describe('whatever two people do', () => {
     );
   });
 
-  test('the merged page is sound, whatever is chosen', () => {
+  test('the merged page is consistent, whatever is chosen', () => {
     fc.assert(
       fc.property(versions, fc.array(fc.boolean(), { minLength: 1 }), ({ base, mine, theirs }, sides) => {
         const { conflicts } = merge(base, mine, theirs);
@@ -100,7 +100,7 @@ describe('whatever two people do', () => {
     );
   });
 
-  test('the merged page of three pages that have nothing to do with each other is sound too', () => {
+  test('the merge of three unrelated pages is consistent too', () => {
     fc.assert(
       fc.property(bases, bases, bases, (one, two, three) => {
         expectSound(merge(one, two, three).tree);
@@ -109,7 +109,7 @@ describe('whatever two people do', () => {
     );
   });
 
-  test('nothing that one of them added is missing, where nobody has to choose', () => {
+  test('without conflicts, everything that either added is there', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const { tree, conflicts } = merge(base, mine, theirs);
@@ -122,7 +122,7 @@ describe('whatever two people do', () => {
     );
   });
 
-  test('changes of words and changes of structure merge the same, whoever merges', () => {
+  test('changes of words and changes of structure give the same result in either direction', () => {
     const structure = edits(['insert', 'move', 'pushItem', 'moveItem']);
     fc.assert(
       fc.property(bases, edits(['set', 'page']), structure, (base, words, moves) => {
@@ -136,7 +136,7 @@ describe('whatever two people do', () => {
 });
 
 describe('fields', () => {
-  test('different fields of one block, and of the page header, are merged', () => {
+  test('changes of different fields of a block, and of the page header, are merged', () => {
     const mine = after(set('q1', 'quote', 'Mine'), set('page', 'header.title', 'Mine'));
     const theirs = after(set('q1', 'quoteBy', 'Cy'), set('page', 'title', 'Theirs'));
     const { tree, conflicts, differences } = merge(base, mine, theirs);
@@ -151,7 +151,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('one field changed differently is chosen; mine until then', () => {
+  test('different changes of one field are a conflict; mine is used until one is chosen', () => {
     const mine = after(set('q1', 'quote', 'Mine'), set('q1', 'quoteBy', 'Bea'));
     const theirs = after(set('q1', 'quote', 'Theirs'), set('q1', 'quoteBy', 'Bea'));
     const { tree, conflicts } = merge(base, mine, theirs);
@@ -204,7 +204,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('an item that one changed and the other removed is chosen', () => {
+  test('an item that one changed and the other removed is a conflict', () => {
     const mine = after((tree) => removeItem(tree, { key: 'icons', path: 'items', item: 'i2' }));
     const theirs = after(set('icons', 'items.i2.text', 'A home'));
     const { conflicts } = merge(base, mine, theirs);
@@ -217,7 +217,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('an item put into another list by one and changed by the other gets a key of its own at its second place', () => {
+  test('an item moved to another list by one and changed by the other gets a new key at its second place', () => {
     const second = { key: 'icons2', componentType: 'IconList', items: [] };
     const two = applyPatches(
       base,
@@ -239,7 +239,7 @@ describe('fields', () => {
 });
 
 describe('blocks', () => {
-  test('additions of both at the same place both stay', () => {
+  test('blocks that both added at the same place both stay', () => {
     const { tree, conflicts } = merge(
       base,
       after(add('m', PAGE_LIST, 'q1')),
@@ -249,7 +249,7 @@ describe('blocks', () => {
     expect(tree.lists[PAGE_LIST]).toEqual(['q1', 'm', 't', 'area', 'split']);
   });
 
-  test('what one removed and the other left alone is gone', () => {
+  test('a block that one removed and the other left alone is removed', () => {
     const { tree, conflicts, differences } = merge(
       base,
       after(remove('area')),
@@ -267,7 +267,7 @@ describe('blocks', () => {
     ['changed', set('t1', 'text', 'Theirs')],
     ['added to', add('t', 'area.contents', 't1')],
     ['filled from elsewhere', move('q1', 'area.contents', null)],
-  ])('a block that I removed and they %s is chosen with everything in it', (_what, edit) => {
+  ])('a block that I removed and they %s is a conflict over everything in it', (_what, edit) => {
     const [mine, theirs] = [after(remove('area')), after(edit)];
     const { tree, conflicts } = merge(base, mine, theirs);
     expect(conflicts.map(({ id }) => id)).toEqual(['block area ']);
@@ -277,14 +277,14 @@ describe('blocks', () => {
     expect(merge(base, mine, theirs, { 'block area ': 'theirs' }).tree).toEqual(theirs);
   });
 
-  test('a block taken out of what the other removed is asked about', () => {
+  test('a block moved out of one that the other removed is a conflict', () => {
     const [mine, theirs] = [after(move('t1', PAGE_LIST, null)), after(remove('area'))];
     const { tree, conflicts } = merge(base, mine, theirs);
     expect(conflicts.map(({ id }) => id)).toEqual(['block t1 ']);
     expect(walk(tree).map(({ key }) => key)).toEqual(['t1', 'q1', 'split']);
   });
 
-  test('their order stays, and my moves are made again in it', () => {
+  test('their order stays, and my moves are repeated in it', () => {
     const mine = after((tree) => moveBlockUp(tree, 'area'));
     const theirs = after(move('split', PAGE_LIST, null), add('t', PAGE_LIST, 'split'));
     const { tree, conflicts } = merge(base, mine, theirs);
@@ -292,7 +292,7 @@ describe('blocks', () => {
     expect(tree.lists[PAGE_LIST]).toEqual(['area', 'split', 't', 'q1']);
   });
 
-  test('one block moved to two places of its list is chosen', () => {
+  test('one block moved to two places of its list is a conflict', () => {
     const four = applyPatches(
       base,
       insertBlock(base, {
@@ -320,7 +320,7 @@ describe('blocks', () => {
     expect(chosen.tree.lists[PAGE_LIST]).toEqual(['q1', 'z', 'area', 'split']);
   });
 
-  test('one block moved to two lists is chosen', () => {
+  test('one block moved to two lists is a conflict', () => {
     const [mine, theirs] = [after(move('q1', 'split.left', null)), after(move('q1', 'area.contents', 't1'))];
     const { tree, conflicts } = merge(base, mine, theirs);
     expect(conflicts.map(({ id }) => id)).toEqual(['place q1 ']);
@@ -329,7 +329,7 @@ describe('blocks', () => {
     expect([chosen.lists['split.left'], chosen.lists['area.contents']]).toEqual([[], ['t1', 'q1', 'icons']]);
   });
 
-  test('two blocks moved into each other are asked about, and any answer is a page', () => {
+  test('two blocks moved into each other are a conflict, and every choice gives a consistent page', () => {
     const [mine, theirs] = [
       after(move('area', 'split.left', null)),
       after(move('split', 'area.contents', null)),
@@ -343,7 +343,7 @@ describe('blocks', () => {
     }
   });
 
-  test('a move and a change of the same block are both made', () => {
+  test('a move and a change of the same block are both applied', () => {
     const mine = after(move('q1', 'split.right', null));
     const theirs = after(set('q1', 'quote', 'Theirs'), (tree) => moveBlockDown(tree, 'area'));
     const { tree, conflicts } = merge(base, mine, theirs);

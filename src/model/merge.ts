@@ -11,25 +11,29 @@ import { withoutNewDuplicates } from './unique-keys.ts';
 export type { Side } from './merge-order.ts';
 export type { MergeDifference } from './merge-values.ts';
 
-/** A difference that both made, each another one: somebody has to choose. */
+/** A difference that both editors made, each in another way: somebody has to choose. */
 export type MergeConflict = MergeDifference & { readonly by: 'both' };
 
-/** Which side each conflict is decided for, by its id; one's own where nothing is chosen. */
+/** The side chosen for each conflict, by its id; the editor's own if nothing is chosen. */
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merge {
-  /** The merged page. Every block stands on it once, and every list that a block needs is there. */
+  /** The merged page: it contains every block exactly once, and every list that a block needs. */
   readonly tree: ContentTree;
-  /** All that the two versions say differently, whoever changed it. */
+  /** All differences between the two versions, whoever made them. */
   readonly differences: readonly MergeDifference[];
-  /** What somebody has to choose. A choice may bring another: what is kept can stand at two places. */
+  /**
+   * The differences to choose about. A choice may create another one, when the chosen block can stand in two
+   * places.
+   */
   readonly conflicts: readonly MergeConflict[];
 }
 
 /**
- * Merges two versions of a page that began as one. Changes of different blocks and fields, additions, removals and moves
- * are all taken over. Changes of one field (a rich text is one value), of a block that the other removed, and moves of one
- * block to two places are conflicts, decided by `choices`.
+ * Merges two versions of a page that have a common base. Changes of different blocks and fields, additions,
+ * removals and moves are all applied. Conflicts are different changes of one field (a rich text is one
+ * value), changes of a block that the other editor removed, and moves of one block to two places; `choices`
+ * decides them.
  */
 export function merge(
   base: ContentTree,
@@ -68,7 +72,7 @@ function isConflict(difference: MergeDifference): difference is MergeConflict {
   return difference.by === 'both';
 }
 
-/** The blocks that come whole from one side: those that only it has, and those of which the type differs. */
+/** The blocks taken whole from one side: those that only it has, and those whose types differ. */
 function wholeBlocks(trees: Trees, present: ReadonlySet<string>, decide: Decide): Map<string, Side> {
   const wholes = new Map<string, Side>();
   for (const key of present) {
@@ -101,7 +105,7 @@ function mergeBlocks(
   return Object.fromEntries([...present].map((key) => [key, merged(key) as TreeBlock]));
 }
 
-/** The lists of the merged page: those that a block has in both versions, or that one version gave it. */
+/** The lists of the merged page: those that a block has in both versions, or that one version added. */
 function mergeLists(
   trees: Trees,
   present: ReadonlySet<string>,
@@ -109,13 +113,13 @@ function mergeLists(
 ): Set<ListId> {
   const has = (tree: ContentTree, list: ListId) => Object.hasOwn(tree.lists, list);
   const all = [...Object.keys(trees.mine.lists), ...Object.keys(trees.theirs.lists)] as ListId[];
-  const kept = all.filter((list) => {
+  const remaining = all.filter((list) => {
     const side = wholes.get(ownerOf(list));
     if (!present.has(ownerOf(list))) return false;
     if (side !== undefined) return has(trees[side], list);
     return (has(trees.mine, list) && has(trees.theirs, list)) || !has(trees.base, list);
   });
-  return new Set([PAGE_LIST, ...kept]);
+  return new Set([PAGE_LIST, ...remaining]);
 }
 
 function orderLists(

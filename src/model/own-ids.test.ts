@@ -5,7 +5,7 @@ import { isOwnId } from './own-ids.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 
-test('every id that stands in a view is one that no anchor can have', () => {
+test('no anchor can have an id that is used in a view', () => {
   const ids = fs
     .readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx|astro)$/.test(file) && !file.includes('.test.'))
@@ -16,7 +16,7 @@ test('every id that stands in a view is one that no anchor can have', () => {
 });
 
 test.each(['main', 'Main', 'hearth-editor', 'he-menu', 'astro-1', '_r_1_', '_R_5_', ':r1:'])(
-  '%s is ours',
+  '%s is reserved',
   (id) => {
     expect(isOwnId(id)).toBe(true);
   },

@@ -1,11 +1,11 @@
-/** Ids of elements that pages have of themselves: links and scripts find them by these. */
+/** Element ids that every page has, and by which links and scripts find the elements. */
 const OWN_IDS: readonly string[] = ['main'];
-/** How the ids begin that the editor, Astro and React give. */
+/** Prefixes of the ids that the editor, Astro and React assign. */
 const OWN_PREFIXES: readonly string[] = ['hearth-', 'he-', 'astro-', '_r_', ':r'];
 
 /**
- * Whether an id is one that the page may have of itself. An anchor with that name would take the place of its element: an
- * anchor `hearth-editor` that of the whole editor.
+ * Whether an id belongs to the page itself. An anchor with such an id would be found instead of the element:
+ * with `hearth-editor`, instead of the whole editor.
  */
 export function isOwnId(id: string): boolean {
   const lower = id.toLowerCase();

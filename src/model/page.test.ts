@@ -10,7 +10,7 @@ import {
   pageTypeOf,
   type StoredPage,
 } from './page.ts';
-import { codeOf } from './testing/refusals.ts';
+import { codeOf } from './testing/error-code.ts';
 
 const empty = {
   collection: 'pages',
@@ -47,13 +47,13 @@ test('an empty page has the default of every field', () => {
   expect(pageDocOf(pageSaveSchema.parse({}))).toEqual(empty);
 });
 
-test('a loaded page can be saved as it is, and only what editors decide is stored', () => {
+test('a loaded page can be saved unchanged, and only the fields that editors set are stored', () => {
   const saved = pageSaveSchema.parse(stored);
   expect(saved).toEqual(stored);
   expect(pageDocOf(saved)).toEqual({ ...empty, slug: 'about' });
 });
 
-test('whatever the server owns is accepted and ignored', () => {
+test('fields that the server owns are accepted and ignored', () => {
   const odd = { published: 'yes', roles: 7, updatedAt: null, domainId: {}, createdAt: [], deletedAt: 1 };
   expect(pageDocOf(pageSaveSchema.parse(odd))).toEqual(empty);
 });
@@ -70,18 +70,18 @@ test.each([
   { contents: 'text' },
   { version: '3' },
   { slug: 'a'.repeat(3000) },
-])('%j is refused', (fields) => {
+])('%j is rejected', (fields) => {
   expect(pageSaveSchema.safeParse(fields).success).toBe(false);
 });
 
-test('the priority goes from 0 to 1 in steps of 0.1', () => {
+test('the priority is from 0 to 1 in steps of 0.1', () => {
   for (let tenth = 0; tenth <= 10; tenth++) {
     expect(pageSaveSchema.safeParse({ priority: tenth / 10 }).success).toBe(true);
     expect(pageSaveSchema.safeParse({ priority: tenth * 0.1 }).success).toBe(true);
   }
 });
 
-test('a page that is to be made has no id', () => {
+test('a page to be created has no id', () => {
   expect(pageCreateSchema.safeParse({ slug: 'about' }).success).toBe(true);
   const result = pageCreateSchema.safeParse({ slug: 'about', _id: 'p1' });
   expect(result.error?.issues[0]).toMatchObject({
@@ -90,7 +90,7 @@ test('a page that is to be made has no id', () => {
   });
 });
 
-test('the initialiser fills what a loaded page lacks and takes nothing away', () => {
+test('initialising fills the missing fields of a loaded page and removes nothing', () => {
   const old = { _id: 'p1', slug: 'about', header: { title: 'About' }, contents: null, extra: 1 };
   expect(initialisePage(old)).toEqual({
     ...empty,
@@ -104,14 +104,14 @@ test('the initialiser fills what a loaded page lacks and takes nothing away', ()
   expect(initialisePage({ template: 'gone' }).template).toBe('generic');
 });
 
-test('a page type without a definition fails with the specified message', () => {
+test('an unknown page type fails with the specified message', () => {
   expect(() => initialisePage({ pageType: 'event' })).toThrow('whppt:error Page not found.');
   expect(codeOf(() => pageTypeOf('constructor'))).toBe('unknown-page-type');
   expect(pageTypeOf('page').collection).toBe('pages');
   expect(pageCollections).toEqual(['pages']);
 });
 
-test('the publish marker shows for a page never published, or changed since', () => {
+test('the publish marker shows for a page that was never published, or has changed since', () => {
   const updatedAt = '2030-01-02T00:00:00.000Z';
   expect(isUnpublishedChange({ lastPublished: null, updatedAt })).toBe(true);
   expect(isUnpublishedChange({ updatedAt })).toBe(true);

@@ -17,7 +17,7 @@ export const TEMPLATES = ['generic', 'listing'] as const;
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 const long = z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 
-/** What a page says of itself to a social network. */
+/** The data of a page for a social network. */
 const socialSchema = z.strictObject({
   title: short,
   description: long,
@@ -31,7 +31,7 @@ const priority = z
   .max(PAGE_PRIORITY.max)
   .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e8), 'The priority goes in steps of 0.1');
 
-/** What an editor decides about a page. `{}` parses to an empty page. Unknown fields are refused. */
+/** The fields of a page that editors set. `{}` parses to an empty page. Unknown fields are rejected. */
 export const pageFieldsSchema = z.strictObject({
   collection: z.string().min(1).max(64).default('pages'),
   pageType: z.string().min(1).max(64).default('page'),
@@ -54,7 +54,7 @@ export const pageFieldsSchema = z.strictObject({
   contents: blockListSchema,
 });
 
-/** Fields that only the server sets; a saved page may carry them, and they are ignored. */
+/** Fields that only the server sets; a saved page may contain them, and they are ignored. */
 export const SERVER_OWNED_PAGE_FIELDS = [
   'domainId',
   'published',
@@ -68,9 +68,9 @@ export const SERVER_OWNED_PAGE_FIELDS = [
 const ignored = z.unknown().optional();
 
 /**
- * A page as `page/save` takes it. Without `_id` it is a new page. `version` is the one that was loaded: it is not
- * stored, but compared, and an existing page sent without it is a conflict. A `collection` must be that of the call.
- * Blocks may come in their older forms: `normaliseBlocks` them before they are stored.
+ * A page as `page/save` accepts it. Without `_id` it is a new page. `version` is the version that was loaded:
+ * it is compared, not stored, and an existing page sent without it is a conflict. `collection`, if given,
+ * must be that of the call. Blocks may be in legacy forms: apply `normaliseBlocks` before storing them.
  */
 export const pageSaveSchema = pageFieldsSchema.extend({
   collection: z.string().min(1).max(64).optional(),
@@ -86,7 +86,7 @@ export const pageSaveSchema = pageFieldsSchema.extend({
   roles: ignored,
 });
 
-/** A page as it is sent to be made. One that has an `_id` exists already. */
+/** A page as `page/create` accepts it. A page with an `_id` exists already. */
 export const pageCreateSchema = pageSaveSchema.extend({
   _id: z.never('A new page has no _id. Save the page to change it').optional(),
 });
@@ -106,17 +106,20 @@ export type StoredPage = PageDoc & {
   published: boolean;
   lastPublished: string | null;
   updatedAt: string;
-  /** Names of roles; only their holders may change the page, everybody may where there are none. */
+  /** Names of roles; only users with one of them may change the page. Everybody may if the list is empty. */
   roles: string[];
 };
 
 type PageTypeDefinition = {
   readonly collection: string;
-  /** What fills the fields that a loaded page lacks; it takes nothing away and is no change of the page. */
+  /**
+   * `initialise` fills the fields that a loaded page lacks; it removes nothing and does not count as a
+   * change.
+   */
   readonly templates: Readonly<Record<Template, { readonly label: string; initialise: typeof fillPage }>>;
 };
 
-/** The types of pages: the collection each lives in, and its templates. */
+/** The types of pages, each with its collection and templates. */
 export const pageTypes: Readonly<Record<string, PageTypeDefinition>> = Object.freeze({
   page: {
     collection: 'pages',
@@ -127,17 +130,23 @@ export const pageTypes: Readonly<Record<string, PageTypeDefinition>> = Object.fr
   },
 });
 
-/** The collections that pages live in, each once. */
+/** The collections of pages, without duplicates. */
 export const pageCollections: readonly string[] = [
   ...new Set(Object.values(pageTypes).map(({ collection }) => collection)),
 ];
 
-/** The definition of a page type; throws 'unknown-page-type' (404) where there is none. */
+/**
+ * The definition of a page type.
+ * @throws 'unknown-page-type' (404).
+ */
 export function pageTypeOf(name: string): PageTypeDefinition {
   return Object.hasOwn(pageTypes, name) ? pageTypes[name]! : refuse('unknown-page-type');
 }
 
-/** A loaded page with the fields that it lacks; throws 'unknown-page-type' (404). An unknown template is read as generic. */
+/**
+ * A loaded page with its missing fields filled. An unknown template is treated as generic.
+ * @throws 'unknown-page-type' (404).
+ */
 export function initialisePage<Page extends object>(page: Page): Page & PageDoc {
   const given = page as Page & Partial<PageDoc>;
   const { templates } = pageTypeOf(given.pageType ?? 'page');
@@ -146,8 +155,8 @@ export function initialisePage<Page extends object>(page: Page): Page & PageDoc 
 }
 
 /**
- * The part of a saved page that is stored, without id, version and the fields that the server owns. Its blocks are as
- * they were sent.
+ * The part of a saved page that is stored: without id, version and the fields that the server owns. Its
+ * blocks stay as they were sent.
  */
 export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   const fields = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
@@ -155,7 +164,7 @@ export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   return { ...doc, collection: page.collection ?? pageTypeOf(page.pageType).collection };
 }
 
-/** Whether the publish marker shows: the page was never published, or was changed since. */
+/** Whether the publish marker shows: the page was never published, or has changed since. */
 export function isUnpublishedChange(page: {
   published?: boolean | undefined;
   lastPublished?: string | null | undefined;

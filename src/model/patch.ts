@@ -13,14 +13,14 @@ import {
   type TreeBlock,
 } from './tree.ts';
 
-/** A place in a list: behind the block or item with the key `after`, null for the first place. */
+/** A place in a list: behind the block or item with the key `after`; null for the first place. */
 export type BlockPlace = { list: ListId; after: string | null };
 export type Item = JsonObject & { key: string };
 
 /**
- * One change of a content tree, addressed by keys and paths, never by index, so that it still means the same beside
- * somebody else's changes. `key` is a block's, or PAGE_KEY for the page's own fields. Patches are plain JSON; an
- * absent `before` or `after` is an absent field.
+ * One change of a content tree, addressed by keys and paths, never by index, so that it still applies after
+ * other people's changes. `key` is the key of a block, or PAGE_KEY for the page's own fields. Patches are
+ * plain JSON; an absent `before` or `after` means an absent field.
  */
 export type Patch = SetPatch | InsertPatch | RemovePatch | MovePatch | ItemPatch | MoveItemPatch;
 export type SetPatch = {
@@ -51,8 +51,9 @@ export type MoveItemPatch = {
 };
 
 /**
- * The tree after the patch; what the patch does not touch keeps its identity. Throws 'block-not-found',
- * 'item-not-found', 'list-not-found' or 'field-not-found' (409) where the tree no longer has what the patch names.
+ * The tree after the patch; parts that the patch does not change keep their identity.
+ * @throws 'block-not-found', 'item-not-found', 'list-not-found' or 'field-not-found' (409) if the tree no
+ * longer has what the patch names.
  */
 export function applyPatch(tree: ContentTree, patch: Patch): ContentTree {
   switch (patch.type) {
@@ -76,12 +77,12 @@ export function applyPatch(tree: ContentTree, patch: Patch): ContentTree {
   }
 }
 
-/** The tree after all patches, one after the other. */
+/** The tree after all patches, applied in order. */
 export function applyPatches(tree: ContentTree, patches: readonly Patch[]): ContentTree {
   return patches.reduce(applyPatch, tree);
 }
 
-/** The patch that takes this one back. */
+/** The patch that undoes this one. */
 export function invertPatch(patch: Patch): Patch {
   switch (patch.type) {
     case 'set':
@@ -101,12 +102,15 @@ export function invertPatch(patch: Patch): Patch {
   }
 }
 
-/** The patches that take these back, in the order in which to apply them. */
+/** The patches that undo these, in the order in which to apply them. */
 export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
 
-/** The fields of a block, or of the page. Throws 'block-not-found' (409). */
+/**
+ * The fields of a block, or of the page.
+ * @throws 'block-not-found' (409).
+ */
 export function fieldsAt(tree: ContentTree, key: string): JsonObject {
   return key === PAGE_KEY ? tree.page : blockAt(tree, key);
 }

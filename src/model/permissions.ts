@@ -1,14 +1,16 @@
 import { ADMIN_ROLE, type Right } from './users.ts';
 
 /**
- * Who may do something: anybody, anybody signed in, holders of a right, or (`pageRole`) anybody signed in who holds
- * one of the roles of the stored page, where it names any. `admin` may do everything.
+ * Who may perform an action: anybody, anybody signed in, users with a right, or (`pageRole`) signed-in users
+ * with one of the roles of the stored page, if it names any. `admin` may do everything.
  */
 export type Rule = 'anyone' | 'signedIn' | 'pageRole' | { readonly right: Right };
 
 const right = (name: Right): Rule => ({ right: name });
 
-/** The one permission table. Actions are named after the calls; what is not here is refused. */
+/**
+ * The only table of permissions. Actions are named after the calls; an action that is not listed is denied.
+ */
 export const PERMISSIONS = {
   'page/loadPublished': 'anyone',
   'page/loadDraft': 'signedIn',
@@ -88,18 +90,18 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** Who asks: null for anonymous callers. */
+/** The caller; null if anonymous. */
 export type Actor = {
   readonly roles: readonly string[];
   readonly rights?: readonly Right[] | undefined;
 } | null;
 
-/** What an action is done to: a page with its stored roles. */
+/** The page that an action changes, with its stored roles. */
 export type Subject = { readonly roles: readonly string[] };
 
 /**
- * Whether the caller may do this. An action on a page needs the stored page as its subject, and is refused without
- * one; unknown actions are refused to everybody.
+ * Whether the caller may perform the action. Actions on a page need the stored page as `subject` and are
+ * denied without it; unknown actions are denied to everybody.
  */
 export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (!Object.hasOwn(PERMISSIONS, action)) return false;
@@ -112,8 +114,8 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * Whether there can be something to which the caller may do this: what is known before it is known what it is about.
- * Unknown actions are refused to everybody.
+ * Whether the caller may perform the action on at least some page, for checks before the page is known.
+ * Unknown actions are denied to everybody.
  */
 export function canTry(user: Actor, action: Action): boolean {
   const isAboutPage = Object.hasOwn(PERMISSIONS, action) && PERMISSIONS[action] === 'pageRole';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { phoneNumbers } from './phone-numbers.ts';
 
-/** The numbers of a text as they are written, with where they lead. */
+/** The numbers of a text as written, with their URLs. */
 const found = (text: string) =>
   phoneNumbers(text).map(({ start, end, href }) => `${text.slice(start, end)} → ${href}`);
 
@@ -61,7 +61,7 @@ describe('numbers to text', () => {
     expect(phoneNumbers(text).map(({ href }) => href.split(':')[0])).toEqual([scheme]);
   });
 
-  test('the same words are about the second of two numbers, and other words about the next', () => {
+  test('the words before a number also apply to a second one joined to it, but not to a later one', () => {
     expect(found('Text 0491 570 006 or 0491 570 156, or call 1800 975 707.')).toEqual([
       '0491 570 006 → sms:0491570006',
       '0491 570 156 → sms:0491570156',
@@ -70,7 +70,7 @@ describe('numbers to text', () => {
   });
 });
 
-describe('what is no telephone number', () => {
+describe('digits that are not a telephone number', () => {
   test.each([
     'In 2026 we gave $61,000 at 22 Quillbark Lane, 8 am to 6 pm.',
     'Calls to 1800 numbers are free. Calls to 1300 numbers are not.',
@@ -160,7 +160,7 @@ describe('what is no telephone number', () => {
   });
 });
 
-test('numbers stand in their order, do not overlap, and lead to the digits that are written', () => {
+test('numbers are in order, do not overlap, and their URLs have their digits', () => {
   const words = fc.oneof(
     fc.constantFrom('Call ', 'text ', ' or ', '. ', ', ', '000', '112', '13 11 14', '1800 975 707', '24/7 '),
     fc.constantFrom('+61 8 5550 0142', '0491 570 006', '(08) 5550 0142', '\n', '$', '(', ')', ' 9 am'),

@@ -1,24 +1,28 @@
-/** A telephone number in running text: `text.slice(start, end)`, and the address that rings it or writes to it. */
+/** A telephone number in running text: `text.slice(start, end)`, and the URL that calls or texts it. */
 export interface PhoneNumber {
   readonly start: number;
   readonly end: number;
-  /** `tel:` and its digits; `sms:` where the words around it say to send a text. */
+  /** `tel:` and its digits; `sms:` if the words around it say to send a text. */
   readonly href: string;
 }
 
-/** Between two groups of a number: one space, of any kind that does not break a line, or a hyphen. */
+/** The gap between two groups of digits: a hyphen, or one space of any kind that is not a line break. */
 const GAP = '[ \\u00a0\\u2009\\u202f\\u2010\\u2011-]';
 
 /**
- * Digits with what stands between digits, as long as it goes: what is only a part of it, as of a date, an amount, a
- * range or an ABN, is no number. Every step takes a digit, so that the text is read once.
+ * The longest run of digits and characters that stand between digits. A match that covers only part of a run
+ * (as of a date, an amount, a range or an ABN) is not a telephone number. Every step consumes a digit, so the
+ * text is read once.
  */
 const RUN = new RegExp(
   String.raw`(?:\(0\d\)${GAP}?|\+)?\d+(?:(?:${GAP}?\(0\)${GAP}?|[ \u00a0\u2009\u202f.,/:\u2010-\u2014-])\d+)*`,
   'g',
 );
 
-/** Numbers as they are written in Australia. Six digits may be a count, so that `cued` ones need words that say to call. */
+/**
+ * Numbers as written in Australia. Six digits may also be a count, so the `cued` shapes need words that say
+ * to call.
+ */
 const SHAPES: readonly { readonly written: RegExp; readonly cued?: true }[] = [
   { written: /^000$/ },
   { written: /^(?:106|112)$/, cued: true },
@@ -31,27 +35,27 @@ const SHAPES: readonly { readonly written: RegExp; readonly cued?: true }[] = [
   { written: shape('\\+(?:\\d_){1,3}(?:\\(0\\)_)?(?:\\d_){6,11}\\d') },
 ];
 
-/** `_` stands for a gap or none, a space for one that is no hyphen. */
+/** In a shape, `_` stands for an optional gap, and a space for a gap that is not a hyphen. */
 function shape(written: string): RegExp {
   return new RegExp(`^${written.replaceAll(' ', '[ \\u00a0\\u2009\\u202f]').replaceAll('_', `${GAP}?`)}$`);
 }
 
-/** Digits of the shortest number. */
+/** The number of digits of the shortest number. */
 const SHORTEST = 3;
 
-/** Characters that are read before and after a number for what it is. */
+/** How many characters before and after a number are read to tell what it is. */
 const CONTEXT_LENGTH = 80;
 
 const STARTS = /(?:^|[\s([{"'“‘«—:·•|>])$/;
 const ENDS = /^(?![\p{L}\p{N}@%°_=&$€£]|[-/\u2010-\u2014][\p{L}\p{N}]|[.,:]\d)/u;
-/** Words before digits that are no telephone number, however they are grouped. */
+/** Words before digits that are not a telephone number, however they are grouped. */
 const OTHER_DIGITS =
   /(?:[$€£]|\b(?:A\$|AUD|ABN|ACN|ARBN|BSB|CRN|account|acct|receipt|reference|invoice)(?: (?:number|no)\.?)?:?)\s*$/iu;
 const TIME_AFTER = /^[ \u00a0]?(?:[ap]\.?m\b|hours?\b|hrs?\b)/i;
 
 const CALL_BEFORE =
   /\b(?:call|calls|calling|ring|rings|dial|phone|telephone|tel|tty|interpreter|interpreters)(?: (?:us|them))?(?: (?:on|at))?[\s:(.]*$/i;
-/** '106 people' counts something; '106 from a mobile' does not. */
+/** '106 people' is a count; '106 from a mobile' is not. */
 const COUNTED_AFTER =
   /^\s+(?!(?:and|any|as|at|by|during|for|from|if|in|now|on|or|straight|then|to|using|when|with)\b)\p{L}/iu;
 
@@ -62,13 +66,13 @@ const TEXT_FIRST =
 const TEXT_AFTER = /^ ?\((?:text|sms)(?: messages?)?(?: only)?\)/i;
 const CALLS_TOO = /\b(?:call|ring|phone)(?: us)?(?: or | and |\/)(?:send (?:us )?a )?(?:text|sms)\b[^.!?]*$/i;
 const CALL_WORD = /\b(?:call|calls|ring|phone|dial)\b/i;
-/** Between two numbers that the same words are about. */
+/** The text between two numbers that the same words refer to. */
 const AND_ANOTHER = /^ ?(?:,|,? ?or|,? ?and|\/)(?: on)? $/i;
 
 /**
- * The telephone numbers in a text, in its order: emergency, 13, 1300 and 1800 numbers, mobile and landline numbers with
- * their area, and those that begin with `+`. Dates, times, years, amounts, counts, postcodes, business numbers, ranges and
- * parts of longer digit strings are none. It takes time in proportion to the text.
+ * The telephone numbers in a text, in order: emergency, 13, 1300 and 1800 numbers, mobile numbers, landline
+ * numbers with area code, and numbers that begin with `+`. Dates, times, years, amounts, counts, postcodes,
+ * business numbers, ranges and parts of longer digit strings are ignored. Takes linear time.
  */
 export function phoneNumbers(text: string): PhoneNumber[] {
   const found: PhoneNumber[] = [];
@@ -90,7 +94,7 @@ interface Run {
   readonly end: number;
 }
 
-/** Opening hours right before or after a number are no part of it: '24/7 1800 975 707', '13 11 14 9 am'. */
+/** Removes opening hours right before or after a number: '24/7 1800 975 707', '13 11 14 9 am'. */
 function withoutTimes(run: string, index: number, text: string): Run {
   const end = index + run.length;
   const before = /^24\/7 /.exec(run)?.[0].length ?? 0;
@@ -109,7 +113,7 @@ function isNumber({ start, end }: Run, text: string, like: boolean): boolean {
   return !known.cued || ((like || CALL_BEFORE.test(before)) && !COUNTED_AFTER.test(after));
 }
 
-/** How a number is reached: by a text only where the words say so, and never an emergency service. */
+/** The scheme of a number: `sms:` only if the words say to text it, and never for an emergency service. */
 function schemeOf({ start, end }: Run, digits: string, text: string, from: number, like: PhoneNumber | null) {
   if (digits.length === SHORTEST) return 'tel';
   if (like !== null && like.end - like.start > SHORTEST) return like.href.startsWith('sms:') ? 'sms' : 'tel';

@@ -7,7 +7,10 @@ import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
 import { isSafeHref, LINK_TYPES, type LinkTarget, type LinkType, linkHref } from './link.ts';
 import type { FormattedText, RichText } from './rich-text.ts';
 
-/** Headings of a text are 2 to 4, since the page's header holds the 1; pasted ones take the nearest of these. */
+/**
+ * Texts have headings of levels 2 to 4, since the page's header has level 1; other levels are changed to the
+ * nearest of these when pasted.
+ */
 const heading: NodeSpec = {
   ...basicNodes.heading,
   attrs: {
@@ -22,7 +25,10 @@ const heading: NodeSpec = {
   })),
 };
 
-/** What a link to a file has besides its address, so that it stays one when it is copied; empty where it has no id. */
+/**
+ * The attribute that marks a link to a file, so that it remains one when copied; empty if the link has no
+ * file id.
+ */
 const FILE_ID = 'data-file-id';
 
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
@@ -99,17 +105,23 @@ export const formattedTextSchema = new Schema({
   marks: inlineMarks,
 });
 
-/** The stored form of a rich text; throws 'rich-text-invalid' (422) for what is none. */
+/**
+ * The stored form of a rich text.
+ * @throws 'rich-text-invalid' (422).
+ */
 export function checkRichText(json: unknown): RichText {
   return check<RichText>(richTextSchema, json);
 }
 
-/** The stored form of a formatted text; throws 'rich-text-invalid' (422) for what is none. */
+/**
+ * The stored form of a formatted text.
+ * @throws 'rich-text-invalid' (422).
+ */
 export function checkFormattedText(json: unknown): FormattedText {
   return check<FormattedText>(formattedTextSchema, json);
 }
 
-/** The type that a link with this safe address has. */
+/** The type of a link with this safe href. */
 export function linkTypeOf(href: string): LinkType {
   if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';
   return href.startsWith('/') ? 'page' : 'external';
@@ -128,7 +140,7 @@ function check<Doc>(schema: Schema, json: unknown): Doc {
   }
 }
 
-/** Counts levels and nodes before ProseMirror recurses into them. */
+/** Limits the number of levels and nodes before ProseMirror recurses into them. */
 function guard(json: unknown): void {
   let nodes = 0;
   let level: unknown[] = [json];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HearthError } from './errors.ts';
 import { emptyFormattedText, emptyRichText, isEmptyRichText, plainText, type RichText } from './rich-text.ts';
 import { checkFormattedText, checkRichText, linkTypeOf, richTextSchema } from './rich-text-schema.ts';
-import { codeOf } from './testing/refusals.ts';
+import { codeOf } from './testing/error-code.ts';
 
 const paragraph = (text: string, marks?: object[]) => ({
   type: 'paragraph',
@@ -34,12 +34,12 @@ const everything = doc(
 ) as RichText;
 
 describe('rich text', () => {
-  test('the stored document with every node and mark is answered as it was sent', () => {
+  test('a stored document with every node and mark is returned unchanged', () => {
     expect(checkRichText(everything)).toStrictEqual(everything);
     expect(checkRichText(emptyRichText())).toStrictEqual(emptyRichText());
   });
 
-  test('marks take their fixed order, and unknown attributes are left out', () => {
+  test('marks are put in their fixed order, and unknown attributes are dropped', () => {
     const sent = doc({ ...paragraph('a', [{ type: 'em' }, { type: 'strong' }]), attrs: { style: 'x' } });
     expect(checkRichText(sent)).toStrictEqual(doc(paragraph('a', [{ type: 'strong' }, { type: 'em' }])));
   });
@@ -72,7 +72,7 @@ describe('rich text', () => {
     ['a link of no type', doc(paragraph('a', [linkTo('/a', 'evil')]))],
     ['content that is no list', { type: 'doc', content: 'text' }],
     ['content with a hole', { type: 'doc', content: [null] }],
-  ])('%s is refused with 422', (_name, json) => {
+  ])('%s is rejected with 422', (_name, json) => {
     try {
       checkRichText(json);
       expect.unreachable();
@@ -82,7 +82,7 @@ describe('rich text', () => {
     }
   });
 
-  test('nesting beyond 20 levels and more than 10,000 nodes are refused before they are read', () => {
+  test('more than 20 levels or 10,000 nodes are rejected before they are parsed', () => {
     let deep: object = paragraph('a');
     for (let level = 0; level < 5000; level++)
       deep = { type: 'bullet_list', content: [item(paragraph('a'), deep)] };
@@ -100,7 +100,7 @@ describe('formatted text', () => {
     expect(checkFormattedText(emptyFormattedText())).toStrictEqual(emptyFormattedText());
   });
 
-  test('a second paragraph, a heading, a list and a link are refused', () => {
+  test('a second paragraph, a heading, a list and a link are rejected', () => {
     const refused = [
       doc(paragraph('a'), paragraph('b')),
       doc(paragraph('a', [linkTo('/a')])),
@@ -117,7 +117,7 @@ test.each([
   ['a page', { type: 'page', href: '/a', fileId: null }],
   ['a file by its id', { type: 'file', href: '', fileId: 'f1' }],
   ['a file by its address', { type: 'file', href: '/file/f1', fileId: null }],
-])('a link to %s is the same when it is copied and pasted', (_name, attrs) => {
+])('a link to %s stays the same when copied and pasted', (_name, attrs) => {
   const { toDOM, parseDOM } = richTextSchema.marks.link!.spec;
   const link = richTextSchema.marks.link!.create(attrs);
   const [, written] = toDOM!(link, true) as unknown as [string, Record<string, string | null>];
@@ -126,7 +126,7 @@ test.each([
   expect(rule!.getAttrs!(element)).toEqual(attrs);
 });
 
-test('plain text is a line for every paragraph, heading, list paragraph and line break', () => {
+test('plain text has a line for every paragraph, heading, list paragraph and line break', () => {
   expect(plainText(everything)).toBe('Help\nCall \nus\nOne\nTwo\nThree');
 });
 
@@ -139,13 +139,13 @@ test('a text of spaces and line breaks is empty', () => {
 });
 
 test.each([0, '', false, 'words', {}, [null, 7], [{ type: 'paragraph', content: 0 }], [{}]])(
-  'a stored text whose content is %j has no words',
+  'a stored text whose content is %j is empty',
   (content) => {
     expect(isEmptyRichText({ type: 'doc', content } as unknown as RichText)).toBe(true);
   },
 );
 
-test('the type of a pasted link follows from its address', () => {
+test('the type of a pasted link follows from its href', () => {
   expect(['/a', '/a#b', '#b', 'https://a.example/#b', 'tel:1'].map(linkTypeOf)).toEqual([
     'page',
     'anchor',

@@ -1,7 +1,7 @@
 import { isObject } from './json.ts';
 import type { LinkType } from './link.ts';
 
-/** Stored text as ProseMirror JSON. Nothing of ProseMirror is imported here, so that views stay light. */
+/** Stored text as ProseMirror JSON. This file does not import ProseMirror, so that views stay small. */
 
 export type LinkMark = {
   type: 'link';
@@ -23,32 +23,32 @@ export type BlockNode = Paragraph | Heading | BulletList | OrderedList;
 
 /** Rich text: paragraphs, headings, lists and links. */
 export type RichText = { type: 'doc'; content: BlockNode[] };
-/** Formatted text: the inline marks of exactly one paragraph, without links. */
+/** Formatted text: exactly one paragraph with inline marks but no links. */
 export type FormattedText = { type: 'doc'; content: [Paragraph] };
 
 type AnyNode = RichText | BlockNode | ListItem | InlineNode;
 
-/** A new rich text without words. */
+/** A new, empty rich text. */
 export function emptyRichText(): RichText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** A new formatted text without words. */
+/** A new, empty formatted text. */
 export function emptyFormattedText(): FormattedText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** The words alone, one paragraph, heading or list paragraph a line; a line break is a line too. */
+/** The text without marks; each paragraph, heading, list paragraph and line break makes a line. */
 export function plainText(doc: RichText | FormattedText): string {
   return lines(doc).join('\n');
 }
 
-/** Whether the text has no words: nothing but spaces and line breaks in it. */
+/** Whether the text contains nothing but spaces and line breaks. */
 export function isEmptyRichText(doc: RichText | FormattedText | null | undefined): boolean {
   return !doc || plainText(doc).trim() === '';
 }
 
-/** Stored text may be older than the schema, so that content which is no list of nodes counts as none. */
+/** Stored text may be older than the schema, so content that is not a list of nodes is ignored. */
 function lines(node: AnyNode): string[] {
   if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
   const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content.filter(isObject) : [];

@@ -6,14 +6,15 @@ import { isObject, type Json, type JsonObject, ownField, sameJson } from './json
 import { fieldsAt, type SetPatch } from './patch.ts';
 import { type ContentTree, listId } from './tree.ts';
 
-/** What a field path may never change: a list in a slot has commands of its own, keys and types are for life. */
+/** Fields that never change, beside the slots, which have commands of their own. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
 
 /**
- * Sets a field of a block, or of the page (PAGE_KEY). Objects that are missing on the way are made. The same value
- * again is a change without patches. Throws 'field-not-changeable' (400) for keys, types and slots,
- * 'block-not-found', 'item-not-found' and 'field-not-found' (409).
+ * Sets a field of a block, or of the page (PAGE_KEY), creating missing objects on its path. Setting an equal
+ * value returns a change without patches.
+ * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and
+ * 'field-not-found' (409).
  */
 export function setField(
   tree: ContentTree,
@@ -30,7 +31,7 @@ export function setField(
   return changeOf(`Change ${nameOf(tree, key, labelOf)}`, patches);
 }
 
-/** The patch at the deepest place that exists: taking it back leaves no empty objects behind. */
+/** The patch at the deepest existing object, so that undoing it leaves no empty objects behind. */
 function setPatch(fields: JsonObject, key: string, steps: string[], value: Json | undefined): SetPatch {
   const path = steps.join('.');
   let parent: Json = fields;

@@ -25,7 +25,7 @@ test('the documents of a domain are named after it', () => {
   expect(emptyFooter('d1')._id).toBe('footer_d1');
 });
 
-test('a footer and site settings start empty in every field', () => {
+test('the fields of a new footer and of new site settings are empty', () => {
   expect(emptyFooter('d1')).toEqual({
     _id: 'footer_d1',
     domainId: 'd1',
@@ -59,12 +59,12 @@ test('a footer and site settings start empty in every field', () => {
   });
 });
 
-test('what the server owns is accepted in a saved document', () => {
+test('fields that the server owns are accepted in a saved document', () => {
   const owned = { version: 3, published: true, lastPublished: null, updatedAt: '2030-01-01T00:00:00.000Z' };
   expect(navSchema.safeParse({ ...emptyNav('d1'), ...owned }).success).toBe(true);
 });
 
-test('unknown fields, items without keys and unsafe links are refused', () => {
+test('unknown fields, items without keys and unsafe links are rejected', () => {
   expect(navSchema.safeParse({ colour: 'red' }).success).toBe(false);
   expect(navSchema.safeParse({ items: [{ link: {} }] }).success).toBe(false);
   expect(footerSchema.safeParse({ donate: { href: 'javascript:alert(1)' } }).success).toBe(false);

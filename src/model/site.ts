@@ -15,7 +15,9 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).max(LIST_MAX_ITEMS).default([]);
 }
 
-/** The id and the domain of a site document; the rest is the server's, and ignored in what is saved. */
+/**
+ * The id and the domain of a site document; the other fields are set by the server and ignored when saved.
+ */
 const owned = {
   _id: z.string().max(200).default(''),
   domainId: z.string().max(100).default(''),
@@ -55,7 +57,7 @@ export const footerSchema = z.strictObject({
   twitter: link,
 });
 
-/** `from` and `to` are paths; `to` may be a full address of a configured host, which the server decides. */
+/** `from` and `to` are paths; `to` may also be the URL of a configured host, which the server checks. */
 export const redirectSchema = z.strictObject({
   _id: id,
   name: short,
@@ -84,7 +86,7 @@ export const siteSettingsSchema = z.strictObject({
 export const domainSchema = z.strictObject({
   _id: id,
   name: short,
-  /** Lower-case host names without port; the first is the one of canonical addresses. */
+  /** Lower-case host names without port; the first is used in canonical URLs. */
   hostnames: listOf(
     z
       .string()
@@ -113,17 +115,17 @@ export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string
   return `${kind}_${domainId}`;
 }
 
-/** The navigation of a domain that has none yet. */
+/** The initial navigation of a domain. */
 export function emptyNav(domainId: string): Nav {
   return navSchema.parse({ _id: siteDocumentId('nav', domainId), domainId });
 }
 
-/** The footer of a domain that has none yet. */
+/** The initial footer of a domain. */
 export function emptyFooter(domainId: string): Footer {
   return footerSchema.parse({ _id: siteDocumentId('footer', domainId), domainId });
 }
 
-/** The settings of a domain that has none yet. */
+/** The initial settings of a domain. */
 export function emptySiteSettings(domainId: string): SiteSettings {
   return siteSettingsSchema.parse({ _id: siteDocumentId('siteSettings', domainId), domainId });
 }

@@ -39,7 +39,7 @@ describe('what an editor types', () => {
   });
 
   test.each(['..', 'a/../b', './a', 'a/.', '../../etc/passwd', '(..)'])(
-    '%j is refused for its dots',
+    '%j is rejected for its dots',
     (text) => {
       expect(checkSlug(text)).toEqual({
         ok: false,
@@ -54,7 +54,7 @@ describe('what an editor types', () => {
     expect(checkSlug('v1.2/notes...')).toEqual({ ok: true, slug: 'v1.2/notes...' });
   });
 
-  test('a slug has at most 255 characters, letters outside the first plane counted once', () => {
+  test('a slug has at most 255 characters; a character of two code units counts once', () => {
     expect(checkSlug('a'.repeat(255))).toEqual({ ok: true, slug: 'a'.repeat(255) });
     const longest = '𐐨'.repeat(255);
     expect(checkSlug(longest).ok).toBe(true);
@@ -68,7 +68,7 @@ describe('what an editor types', () => {
     expect(checkSlug('a'.repeat(2000)).ok).toBe(false);
   });
 
-  test('a text of which nothing is left is refused instead of becoming the home page', () => {
+  test('a text without usable characters is rejected and does not become the home page', () => {
     expect(checkSlug('???')).toEqual({
       ok: false,
       code: 'slug-invalid',
@@ -91,7 +91,7 @@ describe('what an editor types', () => {
     expect(checkSlug(`${segment}s`)).toEqual({ ok: true, slug: `${segment}s` });
   });
 
-  test('normalising twice is normalising once', () => {
+  test('normalising twice gives the same as normalising once', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(normaliseSlug(normaliseSlug(text))).toBe(normaliseSlug(text));
@@ -99,7 +99,7 @@ describe('what an editor types', () => {
     );
   });
 
-  test('every text is either a slug that stays itself or refused with a message', () => {
+  test('every text either becomes a valid slug or is rejected with a message', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const check = checkSlug(text);
@@ -134,7 +134,7 @@ describe('a slug field', () => {
     [' get', 'get'],
     ['get?', 'get'],
     ['ÉCOUTE ', 'écoute-'],
-  ])('shows %j as %j while it is typed', (text, shown) => {
+  ])('shows %j as %j while somebody types', (text, shown) => {
     expect(slugAsTyped(text)).toBe(shown);
   });
 
@@ -149,7 +149,7 @@ describe('a slug field', () => {
     expect(settledSlug(text)).toBe(slug);
   });
 
-  test('what it shows stays as it is, and stands for the same slug when it is settled', () => {
+  test('what is shown does not change by itself, and has the same slug when settled', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const shown = slugAsTyped(text);
@@ -169,12 +169,12 @@ describe('a slug field', () => {
     ['日本 語', '日本-語'],
     ['…', ''],
     ['a'.repeat(300), 'a'.repeat(255)],
-  ])('takes of the title %j the slug %j', (title, slug) => {
+  ])('suggests for the title %j the slug %j', (title, slug) => {
     expect(slugOfTitle(title)).toBe(slug);
   });
 });
 
-describe('what a request asks for', () => {
+describe('the meaning of a request path', () => {
   test.each([
     ['/', ''],
     ['/about', 'about'],
@@ -224,7 +224,7 @@ describe('what a request asks for', () => {
     `/${'a'.repeat(256)}`,
     `/${'a'.repeat(2000)}`,
     `/${'%41'.repeat(20_000)}`,
-  ])('%j is nothing that could exist', (pathname) => {
+  ])('%j cannot exist', (pathname) => {
     expect(requestPath(pathname)).toEqual({ kind: 'bad' });
   });
 

@@ -25,7 +25,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'assets',
 ];
 
-/** `values` fill the message of the code, for who throws the refusal. */
+/** `values` fill the placeholders of the error message. */
 export type SlugCheck =
   | { ok: true; slug: string }
   | { ok: false; code: ErrorCode; message: string; values: ErrorValues };
@@ -34,8 +34,8 @@ export type RequestPath = { kind: 'slug'; slug: string } | { kind: 'redirect'; t
 const REMOVED = /[?#:@"'!()*~+\\%<>&\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * The slug that somebody's typing stands for: lower case, NFC, spaces as `-`, without the characters that an
- * address cannot hold, without leading, trailing and repeated slashes. The home page's is ''.
+ * The slug for a typed text: lower case, NFC, spaces as `-`, without characters that a path cannot contain,
+ * and without leading, trailing and repeated slashes. The home page's slug is ''.
  */
 export function normaliseSlug(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -46,8 +46,8 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * What a slug field shows of somebody's typing: as `normaliseSlug`, but the slash that it begins with, and a slash or dash at
- * its end, stand while more may follow.
+ * What a slug field shows while somebody types: like `normaliseSlug`, but a leading slash, and a slash or
+ * dash at the end, stay while more may follow.
  */
 export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -56,7 +56,7 @@ export function slugAsTyped(text: string): string {
     .replace(/\/{2,}/g, '/');
 }
 
-/** The slug that somebody who has done typing means: without the dashes that spaces around a segment have left. */
+/** The slug once typing has ended: without the dashes that spaces around a segment have left. */
 export function settledSlug(text: string): string {
   return normaliseSlug(
     slugAsTyped(text)
@@ -66,7 +66,7 @@ export function settledSlug(text: string): string {
   );
 }
 
-/** The slug that a page's title suggests: its letters and digits, in one segment; '' where it has none. */
+/** The suggested slug for a page title: its letters and digits, in one segment; '' if it has none. */
 export function slugOfTitle(title: string): string {
   const words = lower(title)
     .replace(/['’]/g, '')
@@ -75,8 +75,8 @@ export function slugOfTitle(title: string): string {
 }
 
 /**
- * The slug that a text stands for, or why a page cannot have it: 'slug-invalid' for dot segments, for more than
- * 255 characters and where nothing usable is left of the text, 'slug-reserved' for a reserved first segment.
+ * The slug for a text, or the reason why a page cannot have it: 'slug-invalid' for dot segments, for more
+ * than 255 characters and if no usable character is left; 'slug-reserved' for a reserved first segment.
  */
 export function checkSlug(text: string): SlugCheck {
   const slug = normaliseSlug(text);
@@ -95,10 +95,10 @@ export function slugPath(slug: string): string {
 }
 
 /**
- * What the path of a request (percent-encoded, without query) asks for: a page's slug, a permanent redirect to the
- * one way to write it (trailing and repeated slashes, upper case, decomposed letters), or nothing that could exist: bad
- * escapes, control characters, encoded slashes, backslashes, dot segments, more than 255 characters. A redirect leads
- * to a path of this host that is a slug's.
+ * What a request path (percent-encoded, without query) means: the slug of a page; a permanent redirect to the
+ * canonical form (for trailing and repeated slashes, upper case, decomposed letters); or nothing that could
+ * exist (bad escapes, control characters, encoded slashes, backslashes, dot segments, more than 255
+ * characters). Redirects always lead to the path of a slug on this host.
  */
 export function requestPath(pathname: string): RequestPath {
   if (!pathname.startsWith('/') || pathname.length > 1 + SLUG_MAX_LENGTH * 12) return { kind: 'bad' };
@@ -113,7 +113,10 @@ export function requestPath(pathname: string): RequestPath {
   return slug === decoded.join('/') ? { kind: 'slug', slug } : { kind: 'redirect', to: slugPath(slug) };
 }
 
-/** What a run of spaces and dashes becomes: one dash for all up to its last space, and the dashes after that. */
+/**
+ * Replaces a run of spaces and dashes: everything up to its last space becomes one dash; dashes after it
+ * stay.
+ */
 function dashed(run: string): string {
   const parts = run.split(/\s+/);
   return parts.length === 1 ? run : `-${parts.at(-1)}`;

@@ -4,14 +4,14 @@ import { DEFAULT_MARGIN_BOTTOM, DEFAULT_MARGIN_TOP, SPACING_SCALE } from './limi
 export const SCREEN_SIZES = ['small', 'medium', 'large'] as const;
 export type ScreenSize = (typeof SCREEN_SIZES)[number];
 
-/** A level 0 to 6, as a number or a string. Empty means not set. */
+/** A level from 0 to 6, as a number or a string. An empty value means not set. */
 export const spacingLevelSchema = z.union([
   z.number().int().min(0).max(6),
   z.string().regex(/^[0-6]?$/, 'A level of spacing is 0 to 6'),
   z.null(),
 ]);
 
-/** One margin of a block: a level for each size of screen. */
+/** One margin of a block: a level for each screen size. */
 export const spacingSchema = z.strictObject({
   small: spacingLevelSchema.optional(),
   medium: spacingLevelSchema.optional(),
@@ -22,14 +22,14 @@ export type Spacing = z.output<typeof spacingSchema>;
 export type SpacingLevels = Record<ScreenSize, number>;
 export type Margins = { top: SpacingLevels; bottom: SpacingLevels };
 
-/** The px of a level; whatever is no level of the scale is 0 px. */
+/** The px of a level; 0 for a value that is not a level of the scale. */
 export function spacingPx(level: unknown): number {
   return SPACING_SCALE[levelOf(level)] ?? 0;
 }
 
 /**
- * The levels (0 to 6; `spacingPx` gives their px) of a block's margins for every size of screen. Large falls back to
- * medium, medium to small, small to the default: top 0, bottom 2. An explicit 0 is 0.
+ * The levels (0 to 6; see `spacingPx`) of a block's margins for every screen size. Large falls back to
+ * medium, medium to small, and small to the default: top 0, bottom 2. An explicit 0 stays 0.
  */
 export function resolveSpacing(block: {
   marginTop?: Spacing | null | undefined;

@@ -9,16 +9,20 @@ import { fieldsAt, type Item, type Patch } from './patch.ts';
 import { setField } from './set-field.ts';
 import { type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
-/** Plain texts that stand one behind the other: as items of a list, or as blocks of one type. Each command is one change. */
+/**
+ * Commands that split and join plain texts standing one after the other: in items of a list, or in blocks of
+ * one type. Each command is one change.
+ */
 
-/** A text in an item of a list; `field` is its name in the item. */
+/** A text in an item of a list; `field` is the name of the item's field. */
 type ItemText = ItemPlace & { field: string };
 /** A text in a block. */
 type BlockText = { key: string; field: string };
 
 /**
- * Makes one text of an item several: the first stays in the item, each of the others begins a copy of `blank` behind it.
- * Throws 'item-not-found', 'block-not-found' (409), 'not-a-list' (400).
+ * Splits the text of an item: the first text stays in the item, and each further text goes into a new copy of
+ * `blank` behind it.
+ * @throws 'item-not-found', 'block-not-found' (409), 'not-a-list' (400).
  */
 export function splitItemText(
   tree: ContentTree,
@@ -36,7 +40,10 @@ export function splitItemText(
   return changeOf('Split item', patches);
 }
 
-/** Makes one text of a block several: the first stays in the block, each of the others begins a copy of the block behind it. */
+/**
+ * Splits the text of a block: the first text stays in the block, and each further text goes into a copy of
+ * the block behind it.
+ */
 export function splitBlockText(
   tree: ContentTree,
   { key, field, texts }: BlockText & { texts: readonly string[] },
@@ -54,16 +61,16 @@ export function splitBlockText(
   return changeOf('Split component', patches);
 }
 
-/** Where a text was joined to the one before. */
+/** Where two texts were joined. */
 export interface Joined {
   readonly change: Change;
-  /** Key of the item or block that has both texts now. */
+  /** The key of the item or block that now has both texts. */
   readonly into: string;
-  /** Characters before the seam. */
+  /** The number of characters before the seam. */
   readonly seam: number;
 }
 
-/** Puts an item's text behind that of the item before it, and removes the item; null for the first item. */
+/** Appends the text of an item to that of the previous item and removes the item; null for the first item. */
 export function joinItemText(tree: ContentTree, { key, path, item, field }: ItemText): Joined | null {
   const { items, index } = assertItem(tree, { key, path, item });
   const into = keyAt(items, index - 1);
@@ -74,7 +81,10 @@ export function joinItemText(tree: ContentTree, { key, path, item, field }: Item
   return { into, seam: before.length, change: changeOf('Join items', [...patches, removed]) };
 }
 
-/** Puts a block's text behind that of the block before it, and removes the block; null where none of its type is before it. */
+/**
+ * Appends the text of a block to that of the previous block and removes the block; null if the previous block
+ * is not of the same type.
+ */
 export function joinBlockText(tree: ContentTree, { key, field }: BlockText): Joined | null {
   const { list, index } = locate(tree, key) ?? refuse('block-not-found');
   const into = listAt(tree, list)[index - 1];

@@ -1,11 +1,11 @@
 import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 
-/** Words of the interface that the specification fixes. Messages of refusals are in `errors.ts`. */
+/** Interface texts that the specification fixes. Error messages are in `errors.ts`. */
 
 export const PRODUCT_NAME = 'Hearth';
 export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
 
-/** A placeholder in empty texts; it is never saved as content. */
+/** The placeholder of empty texts; it is never saved as content. */
 export const TEXT_PLACEHOLDER = 'Insert Text Here';
 
 export const TOASTS = {
@@ -35,13 +35,13 @@ export const ERROR_PAGE = {
   notFoundHeading: 'This page could not be found',
   text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
   button: 'Homepage',
-  /** Beside the specification's words, for somebody who came for help. */
+  /** Not from the specification: for somebody who came for help. */
   comfort: 'You did nothing wrong. If you need help now, the numbers to call are at the top of this page.',
   renderFailed: 'An error occurred while showing the error page',
   renderFailedLink: 'Go back to home',
 } as const;
 
-/** What signed-in people are told above a page that is not in the editor. Not of the specification. */
+/** Shown to signed-in users above a page that is not in the editor. Not from the specification. */
 export const STAFF_BAR = {
   asVisitor: 'You see this page as visitors do.',
   notPublic: 'You see what visitors see: this page is not public.',
@@ -50,14 +50,14 @@ export const STAFF_BAR = {
   create: 'Create New Page',
 } as const;
 
-/** The query parameter that opens 'Create New Page' in the editor, with a slug to begin with. */
+/** The query parameter that opens 'Create New Page' in the editor with a suggested slug. */
 export const NEW_PAGE_PARAMETER = 'new-page';
 
 export const LOGIN_OVERLAY = {
   title: 'Welcome',
-  /** Below the title, beside the specification's words. */
+  /** Below the title. Not from the specification. */
   purpose: 'Staff log in',
-  /** On the log-in page, for somebody who came there for help. */
+  /** On the log-in page, for somebody who came there for help. Not from the specification. */
   comfort:
     'Only people who work here need to log in. If you need help now, the numbers to call are at the top of this page.',
   submit: 'Submit',
@@ -110,7 +110,7 @@ export const DASHBOARD = { title: 'Welcome to your dashboard', close: 'Close' } 
 
 export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
 
-/** What editors read of what is not finished on a page. Not of the specification. */
+/** Shown to editors for unfinished parts of a page. Not from the specification. */
 export const HINTS = {
   nothingBelow: 'There is nothing under this heading yet. Visitors see the heading alone.',
   noHeading: `There is no heading yet. Visitors see ‘${DISCLOSURE.more}’ instead.`,
@@ -120,7 +120,7 @@ export const HINTS = {
   noWords: 'This link has no words yet. Visitors do not see it.',
 } as const;
 
-/** The title of the dashboard, with the user's name where it is known. */
+/** The title of the dashboard, with the user's name if it is known. */
 export function dashboardTitle(username?: string): string {
   return username ? `${DASHBOARD.title} ${username}` : DASHBOARD.title;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf, storedPages } from './testing/pages.ts';
-import { codeOf } from './testing/refusals.ts';
 import {
   duplicateKeys,
   fromSubtree,
@@ -39,7 +39,7 @@ test('a block is located in the list that holds it', () => {
   expect(locate(tree, 'constructor')).toBeNull();
 });
 
-test('the walk goes in reading order, into a block before the one after it', () => {
+test('walk visits blocks in reading order, the contents of a block before the next block', () => {
   const steps = walk(toTree(examplePage(), slotsOf)).map(({ key, depth, index }) => [key, depth, index]);
   expect(steps).toEqual([
     ['q1', 0, 0],
@@ -50,7 +50,7 @@ test('the walk goes in reading order, into a block before the one after it', () 
   ]);
 });
 
-test('keys that stand twice are found among blocks and items, nested ones included', () => {
+test('duplicate keys are found among blocks and items, nested ones included', () => {
   const page = examplePage();
   expect(duplicateKeys(page)).toEqual([]);
   const doubled = {
@@ -62,18 +62,18 @@ test('keys that stand twice are found among blocks and items, nested ones includ
   expect(duplicateKeys(doubled)).toEqual(['a', 'b']);
 });
 
-test('a page with one key twice, or with the key of the page itself, is refused', () => {
+test('a page with a duplicate key, or with the key of the page itself, is rejected', () => {
   const block = { key: 'a', componentType: 'Text' };
   expect(codeOf(() => toTree({ contents: [block, block] }, slotsOf))).toBe('duplicate-key');
   expect(codeOf(() => toTree({ contents: [{ ...block, key: 'page' }] }, slotsOf))).toBe('duplicate-key');
 });
 
-test('a block whose slot is missing comes back without it', () => {
+test('a block with a missing slot comes back without it', () => {
   const page = { contents: [{ key: 'a', componentType: 'TitledArea' }] };
   expect(fromTree(toTree(page, slotsOf), slotsOf)).toEqual(page);
 });
 
-test('any page comes back from its tree exactly', () => {
+test('every page is restored exactly from its tree', () => {
   fc.assert(
     fc.property(storedPages, (page) => {
       expect(fromTree(toTree(page, slotsOf), slotsOf)).toEqual(page);
@@ -81,7 +81,7 @@ test('any page comes back from its tree exactly', () => {
   );
 });
 
-test('the walk meets every block of any page once', () => {
+test('walk visits every block of any page once', () => {
   fc.assert(
     fc.property(storedPages, (page) => {
       const tree = toTree(page, slotsOf);
@@ -92,7 +92,7 @@ test('the walk meets every block of any page once', () => {
   );
 });
 
-test('any block comes back from its subtree exactly', () => {
+test('every block is restored exactly from its subtree', () => {
   fc.assert(
     fc.property(storedPages, (page) => {
       const tree = toTree(page, slotsOf);
@@ -104,6 +104,6 @@ test('any block comes back from its subtree exactly', () => {
   );
 });
 
-test('keys are those of list entries only, not of objects that happen to have one', () => {
+test('only keys of list entries count, not those of other objects', () => {
   expect(keysIn({ key: 'no', items: [{ key: 'yes', inner: { key: 'no' } }, 'text', null] })).toEqual(['yes']);
 });

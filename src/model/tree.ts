@@ -2,15 +2,15 @@ import { PAGE_KEY, type SlotsOf } from './block.ts';
 import { refuse } from './errors.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 
-/** The list in one slot of a block, or of the page: `{ownerKey}.{slot}`. */
+/** The id of the list in a slot of a block or of the page: `{ownerKey}.{slot}`. */
 export type ListId = `${string}.${string}`;
 
 /** A block without the lists in its slots. */
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page by block: its fields, every block by key wherever it stands, and every list as the keys of its blocks
- * in order. What a command does not touch keeps its identity.
+ * A page as its blocks: its fields, every block by key wherever it stands, and every list as the keys of its
+ * blocks in order. Parts that a command does not change keep their identity.
  */
 export type ContentTree = {
   readonly page: JsonObject;
@@ -37,8 +37,8 @@ export function ownerOf(list: ListId): string {
 }
 
 /**
- * The tree of a page in its stored form. Throws 'duplicate-key' (422) where two blocks have one key; `normaliseBlocks`
- * mends that.
+ * The tree of a page in its stored form.
+ * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
   const { contents, ...fields } = page as JsonObject;
@@ -53,7 +53,10 @@ export function fromTree(tree: ContentTree, slotsOf: SlotsOf): JsonObject {
   return { ...tree.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
 }
 
-/** A stored block with everything in it, flattened. Throws 'duplicate-key' (422). */
+/**
+ * A stored block with everything in it, flattened.
+ * @throws 'duplicate-key' (422).
+ */
 export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
   const blocks: Record<string, TreeBlock> = {};
   const lists: Record<ListId, string[]> = {};
@@ -66,7 +69,10 @@ export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): JsonObject {
   return nestBlock(subtree, subtree.key, slotsOf);
 }
 
-/** A block and everything in it, as it stands in the tree. Throws 'block-not-found' (409). */
+/**
+ * A block of the tree with everything in it.
+ * @throws 'block-not-found' (409).
+ */
 export function subtreeAt(tree: ContentTree, key: string): Subtree {
   const subtree: Subtree = { key, blocks: {}, lists: {} };
   const owned = listsByOwner(tree);
@@ -81,17 +87,23 @@ export function subtreeAt(tree: ContentTree, key: string): Subtree {
   return subtree;
 }
 
-/** The block with this key. Throws 'block-not-found' (409). */
+/**
+ * The block with this key.
+ * @throws 'block-not-found' (409).
+ */
 export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlock {
   return Object.hasOwn(tree.blocks, key) ? tree.blocks[key]! : refuse('block-not-found');
 }
 
-/** The keys of a list, in order. Throws 'list-not-found' (409). */
+/**
+ * The keys of a list, in order.
+ * @throws 'list-not-found' (409).
+ */
 export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly string[] {
   return Object.hasOwn(tree.lists, list) ? tree.lists[list]! : refuse('list-not-found');
 }
 
-/** Where a block stands, or null where it is not on the page. */
+/** The place of a block, or null if it is not on the page. */
 export function locate(tree: ContentTree, key: string): Place | null {
   for (const list of Object.keys(tree.lists) as ListId[]) {
     const index = listAt(tree, list).indexOf(key);
@@ -100,7 +112,9 @@ export function locate(tree: ContentTree, key: string): Place | null {
   return null;
 }
 
-/** Every block in reading order: a block, then what is in it. `depth` 0 is the page's own list. */
+/**
+ * Every block in reading order: each block is followed by those in it. `depth` is 0 in the page's own list.
+ */
 export function walk(tree: ContentTree): Step[] {
   const owned = listsByOwner(tree);
   const steps: Step[] = [];
@@ -121,7 +135,7 @@ export function duplicateKeys(page: object): string[] {
   return [...counts].filter(([, count]) => count > 1).map(([key]) => key);
 }
 
-/** The keys of all entries of lists inside a value, however deep. */
+/** The keys of all list entries in a value, at any depth. */
 export function keysIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((entry) => {

@@ -2,21 +2,22 @@ import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { type ContentTree, keysIn, type TreeBlock } from './tree.ts';
 
 /**
- * A merged page in which no block or list item has the key of another, as far as neither version had such twins itself:
- * an item that was put elsewhere in one version, and kept in the other, gets a key of its own at its second place.
+ * Gives new keys to blocks and list items of a merged page that share a key, unless they already did so in
+ * one of the versions. It happens when one version moves an item to another list and the other keeps it: the
+ * item in the second place gets a new key.
  */
 export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {
   const allowed = versions.map(countKeys);
   const counts = countKeys(merged);
-  const isTwin = (key: string) =>
+  const isDuplicate = (key: string) =>
     counts.get(key)! > Math.max(1, ...allowed.map((known) => known.get(key) ?? 0));
-  const twins = new Set([...counts.keys()].filter(isTwin));
-  if (twins.size === 0) return merged;
+  const duplicates = new Set([...counts.keys()].filter(isDuplicate));
+  if (duplicates.size === 0) return merged;
 
   const taken = new Set(counts.keys());
   const met = new Set(Object.keys(merged.blocks));
   const keyFor = (key: string) => {
-    if (!twins.has(key) || !met.has(key)) {
+    if (!duplicates.has(key) || !met.has(key)) {
       met.add(key);
       return key;
     }

@@ -12,7 +12,7 @@ import {
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
 
-describe('what people type to sign in', () => {
+describe('what people enter to log in', () => {
   test('both fields of the login need three characters', () => {
     expect(loginSchema.parse({ username: ' ana ', password: ' a ' })).toEqual({
       username: 'ana',
@@ -24,7 +24,7 @@ describe('what people type to sign in', () => {
     ]);
   });
 
-  test('a new password needs ten characters, and the same ones twice', () => {
+  test('a new password needs ten characters and a matching repetition', () => {
     expect(newPasswordProblem('123456789', '123456789')).toBe('A new password needs at least 10 characters');
     expect(newPasswordProblem('1234567890', '1234567891')).toBe('The two passwords are not the same');
     expect(newPasswordProblem('1234567890', '1234567890')).toBeNull();
@@ -34,7 +34,7 @@ describe('what people type to sign in', () => {
     expect(setPasswordSchema.parse(call)).toEqual(call);
   });
 
-  test('a missing e-mail address and a wrong one have the specified messages, one at a time', () => {
+  test('a missing and an invalid e-mail address have the specified messages, one at a time', () => {
     const email = (value: unknown) => messages(forgotPasswordSchema.safeParse({ email: value }));
     expect(email('')).toEqual(['Please provide your email address']);
     expect(email(undefined)).toEqual(['Please provide your email address']);
@@ -74,7 +74,7 @@ describe('permissions', () => {
     expect(actions.filter((action) => !can(admin, action, page))).toEqual([]);
   });
 
-  test('a page with roles is changed by their holders only, and read by everybody', () => {
+  test('only users with one of a page’s roles may change it, and everybody may read it', () => {
     const changing = actions.filter((action) => PERMISSIONS[action] === 'pageRole');
     expect(changing).toEqual([
       'page/save',
@@ -106,12 +106,12 @@ describe('permissions', () => {
     expect(needs('submissions')).toEqual(['forms/getSubmissions', 'forms/generateCSV']);
   });
 
-  test('an action that the table does not know is refused to everybody', () => {
+  test('an action that is not in the table is denied to everybody', () => {
     expect(can(admin, 'page/explode' as Action, page)).toBe(false);
     expect(can(admin, 'constructor' as Action, page)).toBe(false);
   });
 
-  test('publishable by you is the rule of publishing', () => {
+  test('publishableByYou follows the rule of publishing', () => {
     expect(publishableByYou(holder, page)).toBe(true);
     expect(publishableByYou(editor, page)).toBe(false);
     expect(publishableByYou(anonymous, { roles: [] })).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from './texts.ts';
 
-/** What a role may give besides the roles of pages. */
+/** The rights that a role may give. */
 export const RIGHTS = ['users', 'roles', 'domains', 'redirects', 'submissions'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -19,7 +19,7 @@ const email = z
     FORGOT_PASSWORD_OVERLAY.emailInvalid,
   );
 
-/** Log in by username or e-mail, any case. */
+/** Logs in by username or e-mail address, in any case. */
 export const loginSchema = z.strictObject({
   username: z.string().trim().min(LOGIN_MIN_LENGTH, LOGIN_MESSAGES.username).max(254),
   password: z.string().min(LOGIN_MIN_LENGTH, LOGIN_MESSAGES.password).max(PASSWORD_MAX_LENGTH),
@@ -32,7 +32,7 @@ export const newPasswordSchema = z
 
 export const forgotPasswordSchema = z.strictObject({ email });
 
-/** The call that sets a password with the token of a link. */
+/** Sets a password with the token of a link. */
 export const setPasswordSchema = z.strictObject({
   email,
   password: newPasswordSchema,
@@ -75,10 +75,10 @@ export type Credentials = z.output<typeof loginSchema>;
 export type Role = z.output<typeof roleSchema>;
 export type User = z.output<typeof userSchema>;
 
-/** Who is signed in: the user, with the rights that the user's roles give. */
+/** The signed-in user, with the rights of the user's roles. */
 export type SignedInUser = User & { rights: Right[] };
 
-/** What is wrong with a new password: too short, or not the same twice. Null where nothing is. */
+/** The problem with a new password: too short, or not repeated correctly. Null if it is acceptable. */
 export function newPasswordProblem(password: string, passwordConfirm: string): string | null {
   const result = newPasswordSchema.safeParse(password);
   if (!result.success) return result.error.issues[0]!.message;

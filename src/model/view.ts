@@ -3,14 +3,17 @@ import type { StoredPage } from './page.ts';
 import type { Footer, Nav, SiteSettings } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
-/** Around every page: what a domain has published (or, for an editor, drafted) besides the page itself. */
+/**
+ * What surrounds every page: the published (for an editor, drafted) documents of a domain other than the
+ * page.
+ */
 export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
   readonly footer: Footer;
   readonly settings: SiteSettings;
   readonly baseUrls: BaseUrls;
-  /** Path of the page, with its leading slash; marks the current entry of the navigation. */
+  /** The path of the page, with its leading slash; marks the current entry of the navigation. */
   readonly path: string;
 }
 
@@ -22,38 +25,38 @@ export interface BaseUrls {
 }
 
 /**
- * The one object the editor island starts from: made by the server, embedded in the editor page, and the first content
- * of the editor's stores.
+ * The object that the editor island starts from: made by the server, embedded in the editor page, and the
+ * initial content of the editor's stores.
  */
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
-  /** False when the page's roles keep this user from saving or publishing it. */
+  /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: SiteShell;
   readonly draft: boolean;
 }
 
-/** What Astro is asked to render. The status is sent by the server, which decided it. */
+/** What Astro renders. The server decides the status and sends it. */
 export type View = ContentView | EditorView | ErrorView | HealthView | LoginView;
 
-/** A part of a page whose view threw. The page is shown without it. */
+/** A part of a page that could not be rendered. The page is shown without it. */
 export interface ViewFailure {
-  /** The type of the block or header, and the block's key. */
+  /** The type of the block or header, and the key of the block. */
   readonly part: string;
   readonly error: unknown;
 }
 
-/** What a signed-in person is told above a page that is not in the editor. No visitor gets it. */
+/** The message for signed-in users above a page that is not in the editor. It is not sent to visitors. */
 export interface StaffBar {
-  readonly said: string;
-  /** The way to the editor; null where it has no page. */
+  readonly message: string;
+  /** The link to the editor; null if the page cannot be edited. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
 export interface ContentView {
   readonly kind: 'content';
-  /** Null on a page for everybody. */
+  /** Null for visitors. */
   readonly staff: StaffBar | null;
   readonly shell: SiteShell;
   readonly head: HeadData;
@@ -70,11 +73,11 @@ export interface EditorView {
 
 export interface ErrorView {
   readonly kind: 'error';
-  /** Null on a page for everybody. */
+  /** Null for visitors. */
   readonly staff: StaffBar | null;
   readonly status: number;
   readonly message: string;
-  /** Null where no site can be told from the request, or the database does not answer. */
+  /** Null if the request matches no site, or if the database does not respond. */
   readonly shell: SiteShell | null;
   readonly head: HeadData;
 }
@@ -92,7 +95,10 @@ export interface LoginView {
   readonly head: HeadData;
 }
 
-/** The view of a kind, for the page that renders that kind. */
+/**
+ * Narrows a view to the kind that a page renders.
+ * @throws Error if the view is of another kind.
+ */
 export function expectView<Kind extends View['kind']>(kind: Kind, view: View): Extract<View, { kind: Kind }> {
   if (view.kind !== kind)
     throw new Error(`This page renders the ${kind} view, but was given the ${view.kind} view.`);

@@ -5,14 +5,14 @@ import { isObject } from './json.ts';
 type Issue = z.core.$ZodIssue;
 type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
 
-/** Faults that a refusal names: whoever mends them is told of the next ones. The sender chooses how many there are. */
+/** How many faults an error lists. Without a limit, the sender would control the size of the response. */
 export const MAX_NAMED_FAULTS = 20;
-/** Characters that it shows of the name of a field. */
+/** How many characters of a field name are shown. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The refusal for input that a schema did not accept: 400 for a field that is not known and for a missing
- * parameter at the top, 422 with one `{field, message}` a finding for everything else.
+ * The error for input that a schema did not accept: 400 for an unknown field or a missing parameter at the
+ * top level, 422 with one `{field, message}` for each issue in all other cases.
  */
 export function validationError(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;
@@ -33,13 +33,19 @@ function unknownFields(unknown: readonly UnknownKeys[], issues: readonly Issue[]
   return new HearthError('unknown-field', { names: namesInWords(named, keys.length) }, { validationErrors });
 }
 
-/** The first names of many in words: `a, b and 3 more`. @param total how many there are */
+/**
+ * Lists the first of many names in words: `a, b and 3 more`.
+ * @param total how many names there are
+ */
 export function namesInWords(first: readonly string[], total: number): string {
   const more = total - first.length;
   return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** What the schema makes of the input; throws the refusal for input that it does not accept. */
+/**
+ * The input as parsed by the schema.
+ * @throws the error of `validationError` for input that the schema does not accept.
+ */
 export function parseOrThrow<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -50,7 +56,7 @@ function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean
   return path.length === 1 && input[String(path[0])] === undefined;
 }
 
-/** What is wrong with a value, in words that a person reads; a schema's own words stay. */
+/** The problem with a value, in words; a message from the schema itself is used unchanged. */
 export function issueInWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known';
   return issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big')
@@ -67,7 +73,7 @@ function fieldOf(path: PropertyKey[]): string {
   return shortName(path.map(String).join('.'));
 }
 
-/** A name that the sender chose, with an end. */
+/** Shortens a name that the sender chose. */
 export function shortName(name: string): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

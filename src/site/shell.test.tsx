@@ -203,11 +203,13 @@ describe('the menu for staff', () => {
 describe('the bar for signed-in people', () => {
   it('says what the page is, and leads to the editor without script', () => {
     const link = { href: '/about', text: 'Back to the editor' };
-    expect(renderToStaticMarkup(<StaffBar value={{ said: 'You see this.', link }} />)).toBe(
+    expect(renderToStaticMarkup(<StaffBar value={{ message: 'You see this.', link }} />)).toBe(
       '<aside class="staff-bar" aria-label="For staff"><div class="wrap staff-bar-row"><p>You see this.</p>' +
         '<a href="/about">Back to the editor</a></div></aside>',
     );
-    expect(renderToStaticMarkup(<StaffBar value={{ said: 'No page.', link: null }} />)).not.toContain('<a ');
+    expect(renderToStaticMarkup(<StaffBar value={{ message: 'No page.', link: null }} />)).not.toContain(
+      '<a ',
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { HINTS } from '../../model/texts.ts';
-import { dispatch, undo } from '../document/changes.ts';
 import { open, storedPage } from '../testing/start.ts';
+import { dispatch, undo } from './changes.ts';
 import { $hints } from './hints.ts';
 import { $tree } from './tree.ts';
 

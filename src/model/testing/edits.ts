@@ -14,7 +14,7 @@ import { applyPatches } from '../patch.ts';
 import { type ContentTree, type ListId, listAt } from '../tree.ts';
 import { slotsOf } from './pages.ts';
 
-/** What somebody does to a page, whatever page it is: numbers choose the block, the list and the place. */
+/** A random edit that can be applied to any page: the numbers choose the block, the list and the place. */
 export interface Edit {
   readonly kind: 'set' | 'page' | 'insert' | 'remove' | 'move' | 'pushItem' | 'removeItem' | 'moveItem';
   readonly which: number;
@@ -24,7 +24,7 @@ export interface Edit {
 
 const kinds = ['set', 'page', 'insert', 'remove', 'move', 'pushItem', 'removeItem', 'moveItem'] as const;
 
-/** Random edits; of these kinds only, where they are given. */
+/** Random edits, of the given kinds only. */
 export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Edit[]> {
   const edit = fc.record({
     kind: fc.constantFrom(...allowed),
@@ -35,7 +35,10 @@ export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Ed
   return fc.array(edit, { maxLength: 6 });
 }
 
-/** The page after all edits that it allows. `who` begins the keys of what is added. */
+/**
+ * The page after all those edits that succeed on it. `who` is the prefix of the keys of added blocks and
+ * items.
+ */
 export function edited(tree: ContentTree, done: readonly Edit[], who: string): ContentTree {
   return done.reduce((before, edit, index) => {
     try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { SlotsOf } from '../block.ts';
 import type { JsonObject } from '../json.ts';
 
-/** The slots of the blocks that random pages are made of. */
+/** The slots of the blocks of random pages. */
 export const slotsOf: SlotsOf = (componentType) => {
   if (componentType === 'TitledArea') return ['contents'];
   return componentType === 'SplitContent' ? ['left', 'right'] : [];
@@ -25,7 +25,7 @@ const { shapes } = fc.letrec<{ shape: Shape; shapes: Shape[] }>((tie) => ({
   shapes: fc.array(tie('shape'), { maxLength: 4 }),
 }));
 
-/** A random stored page whose keys `k1`, `k2` … are unique, nested up to three levels. */
+/** A random stored page with unique keys `k1`, `k2` …, nested up to three levels. */
 export const storedPages: fc.Arbitrary<JsonObject> = fc
   .record({ title: fc.string(), description: fc.string(), contents: shapes })
   .map(({ title, description, contents }) => {
@@ -47,7 +47,7 @@ export const storedPages: fc.Arbitrary<JsonObject> = fc
     return { _id: 'page-1', title, header: { title, description }, contents: contents.map(store) };
   });
 
-/** A small page for examples: a quote, a titled area with a text and an icon list in it, and a split block. */
+/** A small example page: a quote, a titled area that contains a text and an icon list, and a split block. */
 export function examplePage(): JsonObject {
   return {
     _id: 'page-1',

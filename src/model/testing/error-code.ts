@@ -1,6 +1,9 @@
 import { HearthError } from '../errors.ts';
 
-/** The code of the refusal that a call throws; fails where it throws none. */
+/**
+ * The code of the `HearthError` that a call throws.
+ * @throws Error if the call throws nothing or something else.
+ */
 export function codeOf(call: () => unknown): string {
   try {
     call();
@@ -8,5 +11,5 @@ export function codeOf(call: () => unknown): string {
     if (error instanceof HearthError) return error.code;
     throw error;
   }
-  throw new Error('Nothing was refused');
+  throw new Error('The call threw nothing');
 }
