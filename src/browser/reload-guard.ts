@@ -3,8 +3,9 @@ import { CHUNK_RELOAD_GUARD_MS } from '../model/limits.ts';
 const STORAGE_KEY = 'hearthReloaded';
 
 /**
- * Whether a script that could not be fetched may load the page again: at most once in 60 seconds, in this tab. An answer
- * of yes counts as done. Where the tab has no storage, nothing could end a circle of reloads, so the answer is no.
+ * Whether a script may reload the page because another script could not be fetched: at most once in 60
+ * seconds in this tab. Returning true counts as a reload. Without storage nothing could prevent an endless
+ * loop of reloads, so the result is false.
  */
 export function canReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
   try {
@@ -17,7 +18,7 @@ export function canReloadPage(now: number = Date.now(), storage: Storage | null 
   }
 }
 
-/** A browser can refuse the storage by throwing. */
+/** The session storage, or null: browsers may throw when it is accessed. */
 function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;

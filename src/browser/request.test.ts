@@ -7,19 +7,19 @@ afterEach(() => {
 
 const failed = (data: FailureBody, message = 'own') => new ApiError(message, { status: 400, data });
 
-test('the message of the answer comes first, then that of its error, then the error itself', () => {
+test('the message of the response comes first, then that of its error, then that of the error thrown', () => {
   expect(failureMessage(failed({ message: 'first', error: { message: 'second' } }))).toBe('first');
   expect(failureMessage(failed({ error: { message: 'second' } }))).toBe('second');
   expect(failureMessage(failed({}))).toBe('own');
   expect(failureMessage(new Error('plain'))).toBe('plain');
 });
 
-test('an empty message, or one that is no text, is passed over', () => {
+test('an empty message, or one that is not a string, is ignored', () => {
   expect(failureMessage(failed({ message: '', error: { message: 7 } }))).toBe('own');
   expect(failureMessage('nothing that was ever an error')).toBe('Unknown Error');
 });
 
-test('a call posts JSON to the API below its base address and answers the body', async () => {
+test('post sends JSON to the API below its base URL and returns the body of the response', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ user: null }));
   vi.stubGlobal('fetch', fetched);
   expect(await post('https://api.example.org/', 'user/me', { a: 1 })).toEqual({ user: null });
@@ -35,7 +35,7 @@ test('a call posts JSON to the API below its base address and answers the body',
   ]);
 });
 
-test('a call without a body sends none', async () => {
+test('post without a body sends none', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ statusCode: 200 }));
   vi.stubGlobal('fetch', fetched);
   await post('/', 'user/logout');
@@ -45,7 +45,7 @@ test('a call without a body sends none', async () => {
   ]);
 });
 
-test('a question is a GET with its parameters in the address', async () => {
+test('get sends its parameters in the query string', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ available: true }));
   vi.stubGlobal('fetch', fetched);
   expect(await get('/', 'page/checkSlug', { slug: 'caf\u00e9 & co', limit: 2 })).toEqual({ available: true });
@@ -55,21 +55,21 @@ test('a question is a GET with its parameters in the address', async () => {
   ]);
 });
 
-test('a refused call carries the status and the answer', async () => {
+test('a failed call throws an error with the status and the body of the response', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No' }, { status: 401 }));
   await expect(post('/', 'user/login', {})).rejects.toMatchObject({
     response: { status: 401, data: { message: 'No' } },
   });
 });
 
-test('an answer that is no JSON, and no answer at all, are failures with words', async () => {
+test('a response that is not JSON, and no response at all, throw errors with a message', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'));
   await expect(post('/', 'user/me')).rejects.toThrow('Unknown Error');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(post('/', 'user/me')).rejects.toThrow(NO_CONNECTION);
 });
 
-test('an answer that never comes, or never ends, is no connection', async () => {
+test('a response that never arrives, or never ends, counts as no connection', async () => {
   const ended = (signal: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));

@@ -3,7 +3,7 @@ import { API_PREFIX } from '../model/limits.ts';
 import { TOASTS } from '../model/texts.ts';
 import { trimEndOf } from '../model/trim.ts';
 
-/** The body of a failed call, as far as one came. */
+/** The body of a failed call, if it had one. */
 export interface FailureBody {
   readonly message?: unknown;
   readonly error?: { readonly code?: unknown; readonly message?: unknown };
@@ -11,61 +11,65 @@ export interface FailureBody {
   readonly [detail: string]: unknown;
 }
 
-/** What came back of a failed call. */
+/** The response to a failed call. */
 interface FailedResponse {
   readonly status: number;
   readonly data: FailureBody;
-  /** Seconds after which the call may be made again, where the answer says so. */
+  /** The seconds of the Retry-After header, if there was one. */
   readonly retryAfter?: number;
 }
 
-/** A call that the server refused, or that never reached it (`response` is then null). */
+/** A call that failed. `response` is null if there was none. */
 export class ApiError extends Error {
   readonly response: FailedResponse | null;
 
   constructor(message: string, response: FailedResponse | null, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = 'CallError';
+    this.name = 'ApiError';
     this.response = response;
   }
 }
 
-/** A call without an answer for this long has none. Milliseconds. */
+/** Request timeout in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
-/** Makes a call that changes nothing. `query` holds its parameters. Throws a `CallError`. */
-export function get<Answer>(
+/**
+ * Makes a call that changes nothing, with `query` as its parameters.
+ * @throws ApiError
+ */
+export function get<Body>(
   apiBaseUrl: string,
   path: string,
   query: Readonly<Record<string, string | number>>,
   timeoutMs: number = REQUEST_TIMEOUT_MS,
-): Promise<Answer> {
+): Promise<Body> {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return send<Answer>(apiBaseUrl, `${path}?${parameters}`, { method: 'GET' }, timeoutMs);
+  return send<Body>(apiBaseUrl, `${path}?${parameters}`, { method: 'GET' }, timeoutMs);
 }
 
 /**
- * Makes a call that changes something, or asks who is signed in. `apiBaseUrl` is the API's base address, `path` such as
- * 'page/save', `timeoutMs` how long its answer may take. Throws a `CallError`.
+ * Makes a call that changes something, or returns the signed-in user. `apiBaseUrl` is the base URL of the
+ * API, `path` is such as 'page/save', and `timeoutMs` limits the time until the response has arrived.
+ * @throws ApiError
  */
-export function post<Answer>(
+export function post<Body>(
   apiBaseUrl: string,
   path: string,
   body?: object,
   timeoutMs: number = REQUEST_TIMEOUT_MS,
-): Promise<Answer> {
+): Promise<Body> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return send<Answer>(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
+  return send<Body>(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
 }
 
-async function send<Answer>(
+async function send<Body>(
   apiBaseUrl: string,
   path: string,
   init: RequestInit,
   timeoutMs: number,
-): Promise<Answer> {
+): Promise<Body> {
   const signal = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let data: unknown;
@@ -82,16 +86,16 @@ async function send<Answer>(
   } catch (cause) {
     throw new ApiError(NO_CONNECTION, null, cause);
   }
-  const answer = isObject(data) ? data : null;
-  if (response.ok && answer) return answer as Answer;
+  const json = isObject(data) ? data : null;
+  if (response.ok && json) return json as Body;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-  throw new ApiError(TOASTS.error, { status: response.status, data: answer ?? {}, ...wait });
+  throw new ApiError(TOASTS.error, { status: response.status, data: json ?? {}, ...wait });
 }
 
 /**
- * What a failed call says: the message of the answer, else that of its error, else the error's own. What is no error
- * says 'Unknown Error'.
+ * The message to show for a failed call: that of the response, or else of the error in it, or else of the
+ * error itself. Values that are not errors give 'Unknown Error'.
  */
 export function failureMessage(error: unknown): string {
   const data = error instanceof ApiError ? error.response?.data : undefined;

@@ -1,6 +1,6 @@
 /**
- * The whole address without these query parameters. It begins with the scheme and the host, since a path that begins with two
- * slashes would by itself name another host.
+ * The absolute URL without these query parameters. It has scheme and host, because a path that begins with
+ * two slashes would name another host.
  */
 export function withoutParameters(href: string, names: readonly string[]): string {
   const url = new URL(href);
@@ -8,7 +8,10 @@ export function withoutParameters(href: string, names: readonly string[]): strin
   return url.href;
 }
 
-/** The page of this site that a visitor came from, without its query; else the home page. Both are whole addresses. */
+/**
+ * The absolute URL, without query, of the page of this site that a visitor came from, or else of the home
+ * page.
+ */
 export function pageBefore(
   referrer: string,
   here: { readonly origin: string; readonly pathname: string },

@@ -1,7 +1,9 @@
 import { isOwnId } from '../model/own-ids.ts';
 import { useEditable } from './use-editable.ts';
 
-/** Whether links can lead to an id: it is there, has no spaces, and is none of the page's own. */
+/**
+ * Whether links can lead to an id: it is not empty, has no spaces, and is not reserved by the page itself.
+ */
 export function isUsableId(id: string): boolean {
   return /^\S+$/.test(id) && !isOwnId(id);
 }
@@ -12,7 +14,7 @@ interface AnchorProps {
   editorDisabled?: boolean;
 }
 
-/** An empty element that links lead to. An id that no link could lead to gives visitors no element. */
+/** An empty element that links can lead to. Visitors get no element if the id is unusable. */
 export function Anchor({ property, value, editorDisabled }: AnchorProps) {
   const { attributes, editable } = useEditable({ property, kind: 'anchor', editorDisabled });
   const usable = isUsableId(value);

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { BaseUrls } from '../model/view.ts';
 
-/** Where pictures and files are found. Without a provider everything is on this very site. */
+/** Where pictures and files are served. By default from this site. */
 export const BaseUrlsContext = createContext<BaseUrls>({
   fileBaseUrl: '',
   apiBaseUrl: '/',

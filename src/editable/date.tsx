@@ -10,13 +10,13 @@ interface DateProps {
 
 const WORDS = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day in words, '5 May 2026'; '' for what is no day. */
+/** A date in words, '5 May 2026', or '' if it is invalid. */
 export function dayInWords(value: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
   return day === null || Number.isNaN(day.getTime()) ? '' : WORDS.format(day);
 }
 
-/** A day. Visitors see no element where there is none. */
+/** A date. Visitors see no element if it is empty. */
 export function DateText({ property, value, className, editorDisabled }: DateProps) {
   const { attributes, editable } = useEditable({ property, kind: 'date', editorDisabled });
   const words = dayInWords(value);

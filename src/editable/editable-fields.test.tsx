@@ -16,13 +16,13 @@ import { type EditableFieldOptions, type Editing, EditingContext, OwnerContext }
 
 const html = (element: ReactNode) => renderToStaticMarkup(element);
 
-/** The markup in an editor, and what the leaves said of themselves. */
-function edited(element: ReactNode): { html: string; leaves: [string, EditableFieldOptions][] } {
-  const leaves: [string, EditableFieldOptions][] = [];
+/** Renders the markup of an editor, and collects the options that each field passes to it. */
+function edited(element: ReactNode): { html: string; fields: [string, EditableFieldOptions][] } {
+  const fields: [string, EditableFieldOptions][] = [];
   const editing: Editing = {
     block: () => ({}),
     field: (owner, options) => {
-      leaves.push([owner, options]);
+      fields.push([owner, options]);
       return { attributes: { 'data-property': options.property }, inline: null };
     },
     slot: () => ({}),
@@ -33,13 +33,13 @@ function edited(element: ReactNode): { html: string; leaves: [string, EditableFi
       <OwnerContext value="b1">{element}</OwnerContext>
     </EditingContext>
   );
-  return { html: html(tree), leaves };
+  return { html: html(tree), fields };
 }
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] }) as never;
 const link = (fields: Partial<LinkValue>): LinkValue => ({ type: 'page', href: '', text: '', ...fields });
 
-describe('empty leaves', () => {
+describe('empty fields', () => {
   const empty: [string, ReactNode, string][] = [
     ['text', <Text key="1" as="h2" property="t" value=" " />, '<h2 data-property="t"> </h2>'],
     [
@@ -80,14 +80,14 @@ describe('empty leaves', () => {
     ],
   ];
 
-  test.each(empty)('%s: nothing for visitors, their place for editors', (_, element, forEditors) => {
+  test.each(empty)('%s: nothing for visitors, a placeholder for editors', (_, element, forEditors) => {
     expect(html(element)).toBe('');
     expect(edited(element).html).toBe(forEditors);
   });
 });
 
 describe('telephone numbers in a text', () => {
-  test('are links, and never twice: a summary and a link are controls themselves', () => {
+  test('are links, except in a summary and inside a link', () => {
     expect(html(<Text as="p" property="t" value="Call 000." />)).toBe(
       '<p>Call <a class="tel" href="tel:000">000</a>.</p>',
     );
@@ -103,29 +103,29 @@ describe('telephone numbers in a text', () => {
     );
   });
 
-  test('dates, prices and house numbers are left alone', () => {
+  test('are not found in dates, prices and house numbers', () => {
     const words = 'In 2026 we gave $61,000 at 22 Quillbark Lane, 8\u00a0am to 6\u00a0pm.';
     expect(html(<Text as="p" property="t" value={words} />)).toBe(`<p>${words}</p>`);
   });
 });
 
-describe('what a leaf says of itself', () => {
-  test('that it is inert, as long as it is', () => {
+describe('the options that a field passes to the editor', () => {
+  test('say whether it is inert at the moment', () => {
     const text = (editorDisabled: boolean) => (
       <Text as="p" property="quote" value="x" editorDisabled={editorDisabled} />
     );
-    expect(edited(text(true)).leaves[0]?.[1]).toMatchObject({ editorDisabled: true });
-    expect(edited(text(false)).leaves[0]?.[1]).toMatchObject({ editorDisabled: false });
+    expect(edited(text(true)).fields[0]?.[1]).toMatchObject({ editorDisabled: true });
+    expect(edited(text(false)).fields[0]?.[1]).toMatchObject({ editorDisabled: false });
   });
 
-  test('its owner, property and kind', () => {
-    const { leaves } = edited(<Text as="p" property="items.a.text" value="x" />);
-    expect(leaves).toEqual([['b1', { property: 'items.a.text', kind: 'text' }]]);
+  test('have its owner, property and kind', () => {
+    const { fields } = edited(<Text as="p" property="items.a.text" value="x" />);
+    expect(fields).toEqual([['b1', { property: 'items.a.text', kind: 'text' }]]);
   });
 });
 
 describe('link', () => {
-  test('file addresses begin with the base for files', () => {
+  test('the URL of a file begins with the base URL of files', () => {
     const baseUrls = { fileBaseUrl: 'https://files.example/', apiBaseUrl: '/', imageBaseUrl: '' };
     const element = (
       <BaseUrlsContext value={baseUrls}>
@@ -142,7 +142,7 @@ describe('link', () => {
     );
   });
 
-  test('children stand in place of the words', () => {
+  test('children replace the text', () => {
     const value = link({ href: '/', text: 'Home' });
     expect(html(<Link property="l" value={value} children={<b>Start</b>} />)).toBe(
       '<a href="/"><b>Start</b></a>',
@@ -158,14 +158,14 @@ describe('image', () => {
     mobile: { left: 10, top: 20, width: 300, height: 400 },
   };
 
-  test('the point that stays in sight is a class, never a style attribute', () => {
+  test('the focus point is a class, never a style attribute', () => {
     const focused = { imageId: 'sea', alt: '', focus: { x: 0.5, y: 1 } };
     const image = html(<Image property="i" value={focused} sizes={sizes} layout="100vw" className="hero" />);
     expect(image).toMatch(/^<picture class="hero focus-y-100">/);
     expect(image).not.toContain('style=');
   });
 
-  test('every canvas has its own candidates and proportion, and the words for who does not see it', () => {
+  test('every canvas has its own candidates and proportion, and both share the alternative text', () => {
     const image = html(<Image property="i" value={value} sizes={sizes} layout="100vw" className="hero" />);
     expect(image).toMatch(
       /^<picture class="hero"><source media="\(width &lt; 768px\)" srcSet="\/img\/sea\?w=\d+/,
@@ -178,13 +178,13 @@ describe('image', () => {
     );
   });
 
-  test('the first one of a page is loaded at once', () => {
+  test('the first picture of a page is loaded eagerly', () => {
     const image = html(<Image property="i" value={value} sizes={sizes} layout="100vw" eager />);
     expect(image).toContain('fetchPriority="high"');
     expect(image).not.toContain('loading=');
   });
 
-  test('addresses begin with the base for pictures', () => {
+  test('URLs begin with the base URL of images', () => {
     const baseUrls = { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: 'https://cdn.example' };
     const element = (
       <BaseUrlsContext value={baseUrls}>
@@ -196,7 +196,7 @@ describe('image', () => {
   });
 });
 
-test('a list leaves out for visitors what editors still see', () => {
+test('a list omits for visitors the empty items that editors still see', () => {
   const items = [
     { key: 'a', text: 'One' },
     { key: 'b', text: '' },

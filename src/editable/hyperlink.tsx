@@ -12,8 +12,8 @@ interface HyperlinkProps {
 }
 
 /**
- * An `<a>` by the rules of links. External pages and files open in a new window and say so to screen readers. An unsafe
- * address leaves the words alone.
+ * An `<a>` for a link target. External pages and files open in a new window and tell screen readers so. A
+ * link with an unsafe href is rendered as its text only.
  */
 export function Hyperlink({ target, className, attributes, children }: HyperlinkProps) {
   const href = linkHref(target, use(BaseUrlsContext));
@@ -33,12 +33,12 @@ export function Hyperlink({ target, className, attributes, children }: Hyperlink
   );
 }
 
-/** Whether a link rings a number. */
+/** Whether a link calls a telephone number. */
 export function isTelLink(target: LinkTarget): boolean {
   return /^tel:/i.test(linkHref(target));
 }
 
-/** Whether a link begins a mail. */
+/** Whether a link starts an e-mail. */
 export function isMailLink(target: LinkTarget): boolean {
   return /^mailto:/i.test(linkHref(target));
 }

@@ -8,17 +8,20 @@ import { useEditable } from './use-editable.ts';
 interface ImageProps {
   property: string;
   value: ImageValue;
-  /** Size in px of each canvas; with a mobile one, narrow screens get a crop of their own. */
+  /** Size in px for each canvas; with a mobile size, narrow screens get a crop of their own. */
   sizes: { desktop: Size; mobile?: Size };
-  /** How wide the picture is shown, as the `sizes` attribute of HTML says it. */
+  /** The displayed width, as the value of the HTML attribute `sizes`. */
   layout: string;
-  /** The first picture of a page: loaded at once. */
+  /** True for the first picture of a page, which is loaded eagerly. */
   eager?: boolean;
   className?: string;
   editorDisabled?: boolean;
 }
 
-/** A picture in the sizes that screens need. Visitors see no element where there is none; editors see where it would stand. */
+/**
+ * A picture in the sizes that screens need. Without a picture, visitors see no element and editors a
+ * placeholder.
+ */
 export function Image({
   property,
   value,

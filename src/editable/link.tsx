@@ -11,11 +11,11 @@ interface LinkProps {
   value: LinkValue;
   className?: string;
   editorDisabled?: boolean;
-  /** What stands in the link instead of its words alone. */
+  /** Replaces the text of the link. */
   children?: ReactNode;
 }
 
-/** A link with its words. Visitors see none that leads nowhere or has no words; editors see where it would stand. */
+/** A link with its text. Visitors do not see a link without target or text; editors see a placeholder. */
 export function Link({ property, value, className, editorDisabled, children }: LinkProps) {
   const { attributes, editable } = useEditable({ property, kind: 'link', editorDisabled });
   const baseUrls = use(BaseUrlsContext);
@@ -35,7 +35,7 @@ export function Link({ property, value, className, editorDisabled, children }: L
   );
 }
 
-/** Words that wrap nowhere inside a number or a part of a mail address. */
+/** The text, with no line breaks inside numbers or parts of an e-mail address. */
 function wordsOf(link: LinkValue): ReactNode {
   if (isTelLink(link)) return <span>{telWords(link.text)}</span>;
   return isMailLink(link) ? <span>{mailWords(link.text)}</span> : link.text;

@@ -5,14 +5,14 @@ interface ListProps<Item extends { key: string }> {
   as?: 'ul' | 'ol' | 'div';
   property: string;
   items: readonly Item[];
-  /** Items that have nothing to show; visitors get none of them. */
+  /** Whether an item has nothing to show; visitors do not get such items. */
   isEmpty(item: Item): boolean;
   className?: string;
   editorDisabled?: boolean;
   children(item: Item): ReactNode;
 }
 
-/** A block's list of items. Visitors see no element where no item has anything to show. */
+/** A block's list of items. Visitors see no element if all items are empty. */
 export function List<Item extends { key: string }>(props: ListProps<Item>) {
   const { as = 'ul', property, items, isEmpty, className, editorDisabled, children } = props;
   const { attributes, editable } = useEditable({ property, kind: 'list', editorDisabled });

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** The words of a link to write a mail; an address in them may wrap after its @ and before a dot of it, and nowhere else. */
+/** The text of an e-mail link. An address in it may wrap only after its @ and before its dots. */
 export function mailWords(text: string): ReactNode {
   if (!text.includes('@')) return text;
   return text.split(/(?<=@)|(?=\.\w)/).map((part, index) => (

@@ -1,9 +1,9 @@
 import { type PhoneNumber, phoneNumbers } from '../model/phone-numbers.ts';
 
-/** Stored text may be older than the schema, so nothing of its shape is taken for granted. */
+/** A node of a stored text, which may be older than the schema: its shape must be checked. */
 export type StoredNode = Readonly<Record<string, unknown>>;
 
-/** A node, or a part of a text node, and the telephone number it is a part of. */
+/** A node or a part of a text node, and the telephone number that it belongs to, if any. */
 export interface Piece {
   readonly node: StoredNode;
   readonly number: PhoneNumber | null;
@@ -15,9 +15,9 @@ interface Span {
 }
 
 /**
- * The nodes of a paragraph, its texts cut where a telephone number begins and ends. Marks do not hide a number: the words of
- * the whole paragraph are read, and a number that is bold in part is several pieces. Links are not cut, and a number that
- * reaches into one is none.
+ * The nodes of a paragraph, with texts cut where a telephone number begins or ends. The text is read across
+ * marks, so a number that is partly bold becomes several pieces. Links are not cut, and a number that reaches
+ * into a link is ignored.
  */
 export function numberPieces(nodes: readonly StoredNode[], isLink: (node: StoredNode) => boolean): Piece[] {
   let length = 0;
@@ -49,7 +49,10 @@ export function numberPieces(nodes: readonly StoredNode[], isLink: (node: Stored
   });
 }
 
-/** Finds the numbers that reach into a span. Spans are asked about in their order, so that each number is passed once. */
+/**
+ * Returns a function that finds the numbers overlapping a span. Call it with spans in ascending order; each
+ * number is passed only once.
+ */
 function numbersWithin(numbers: readonly PhoneNumber[]): (span: Span) => PhoneNumber[] {
   let first = 0;
   return ({ start, end }) => {

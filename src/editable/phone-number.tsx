@@ -2,10 +2,13 @@ import { createContext, type ReactNode, use } from 'react';
 import { phoneNumbers } from '../model/phone-numbers.ts';
 import { tied } from './tied.ts';
 
-/** Whether telephone numbers in running text are links. Not so inside links and controls, nor in a field of the editor. */
+/**
+ * Whether telephone numbers in running text become links. False inside links, other controls and editor
+ * fields.
+ */
 export const PhoneLinksContext = createContext(true);
 
-/** A telephone number in running text: on one line, and a link wherever one may stand. */
+/** A telephone number in running text, on one line; a link unless `PhoneLinksContext` forbids it. */
 export function PhoneNumber({ href, children }: { href: string; children?: ReactNode }) {
   if (!use(PhoneLinksContext)) return <span className="tel">{children}</span>;
   return (
@@ -15,7 +18,7 @@ export function PhoneNumber({ href, children }: { href: string; children?: React
   );
 }
 
-/** Running text with its telephone numbers; times and postcodes stay on one line. */
+/** Running text with telephone numbers as links; times and postcodes stay on one line. */
 export function withPhoneNumbers(written: string): ReactNode {
   const text = tied(written);
   const numbers = phoneNumbers(text);

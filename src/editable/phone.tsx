@@ -8,7 +8,9 @@ interface PhoneProps {
   editorDisabled?: boolean;
 }
 
-/** A telephone number to tap. Words without a number stay words; visitors see no element where there is nothing. */
+/**
+ * A telephone number as a link. Text without a number is plain text; visitors see no element if it is empty.
+ */
 export function Phone({ property, value, className, editorDisabled }: PhoneProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });
   if (value.trim() === '' && !editable) return null;

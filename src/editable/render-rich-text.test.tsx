@@ -67,13 +67,13 @@ describe('nodes', () => {
 });
 
 describe('marks', () => {
-  test('stand in one order, however they are stored', () => {
+  test('are nested in a fixed order, however they are stored', () => {
     const expected = '<p><strong><em><u>A</u></em></strong></p>';
     expect(html(doc(p(text('A', strong, em, underline))))).toBe(expected);
     expect(html(doc(p(text('A', underline, em, strong))))).toBe(expected);
   });
 
-  test('a link is around all others, and neighbours with one address are one link', () => {
+  test('are nested inside links, and adjacent links with the same target become one', () => {
     const about = link('page', '/about');
     const content = [text('Read ', strong, about), text('about us', about), text(' now'), text('!', about)];
     expect(html(doc(p(...content)))).toBe(
@@ -106,7 +106,7 @@ describe('links', () => {
     expect(html(doc(p(text('A', mark), text('.'))))).toBe(`<p>${expected}.</p>`);
   });
 
-  test('a mail address may wrap between its parts alone, and other words as they do', () => {
+  test('wrap an e-mail address only between its parts, and other words as usual', () => {
     const mail = link('external', 'mailto:a.b@example.org');
     expect(html(doc(p(text('a.b@example.org', mail), text('.'))))).toBe(
       '<p><a href="mailto:a.b@example.org">a<wbr/>.b@<wbr/>example<wbr/>.org</a>.</p>',
@@ -114,13 +114,13 @@ describe('links', () => {
     expect(html(doc(p(text('Write. We answer.', mail), text('.'))))).toContain('>Write. We answer.</a>');
   });
 
-  test('a number to call stays on one line', () => {
+  test('keep a telephone number on one line', () => {
     expect(html(doc(p(text('Call 1800 975 707', link('external', 'tel:1800975707')), text('.'))))).toBe(
       '<p><a href="tel:1800975707">Call <span class="tel">1800 975 707</span></a>.</p>',
     );
   });
 
-  test('that are no part of a sentence are marked, and lists of nothing else', () => {
+  test('are marked where they are not part of a sentence, as are lists that consist of them', () => {
     const about = text('About us', link('page', '/about'));
     const number = text('000', link('external', 'tel:000'));
     expect(html(doc(p(about), p(text('Call: '), number)))).toBe(
@@ -134,19 +134,19 @@ describe('links', () => {
     expect(html(doc(p(text('A', link('external', 'javascript:alert(1)')))))).toBe('<p>A</p>');
   });
 
-  test('blank words are no link', () => {
+  test('are not rendered if their text is blank', () => {
     expect(html(doc(p(text('A'), text(' ', link('page', '/')), text('B'))))).toBe('<p>A B</p>');
   });
 });
 
-test('formatted text shows its words without the paragraph', () => {
+test('formatted text is rendered without its paragraph', () => {
   expect(renderToStaticMarkup(renderInline(doc(p(text('A', em), text('B')))))).toBe('<em>A</em>B');
 });
 
 describe('telephone numbers', () => {
   const rings = (digits: string, words: string) => `<a class="tel" href="tel:${digits}">${words}</a>`;
 
-  test('are links in every paragraph, heading and point', () => {
+  test('are links in every paragraph, heading and list item', () => {
     const words = 'Call 000 now.';
     const linked = `Call ${rings('000', '000')} now.`;
     expect(html(doc(p(text(words)), heading(2, words), node('bullet_list', item(words))))).toBe(
@@ -154,20 +154,20 @@ describe('telephone numbers', () => {
     );
   });
 
-  test('are one link, whatever marks them', () => {
+  test('are one link whatever their marks', () => {
     expect(html(doc(p(text('Call 1800 ', strong), text('975 707', em), text(' or 000'))))).toBe(
       '<p><strong>Call </strong><a class="tel" href="tel:1800975707"><strong>1800 </strong><em>975 707</em></a> or ' +
         `${rings('000', '000')}</p>`,
     );
   });
 
-  test('are written to where the words say so, whatever marks the words', () => {
+  test('are links for texting if the words around them say so, whatever the marks of these words', () => {
     expect(html(doc(p(text('Text', strong), text(' 0491 570 006'))))).toBe(
       '<p><strong>Text</strong> <a class="tel" href="sms:0491570006">0491 570 006</a></p>',
     );
   });
 
-  test('are never links inside links, nor where a link is a part of them', () => {
+  test('are not links inside a link, or if part of the number is in a link', () => {
     const content = [
       text('Read about 000', link('page', '/a')),
       text(' or 1800 975 '),
@@ -178,25 +178,25 @@ describe('telephone numbers', () => {
     );
   });
 
-  test('stand beside times, which stay on one line too', () => {
+  test('are found beside times, which stay on one line too', () => {
     expect(html(doc(p(text('000, 9 am to 5 pm'))))).toBe(
       `<p>${rings('000', '000')}, 9\u00a0am to 5\u00a0pm</p>`,
     );
   });
 
-  test('do not reach over a line break', () => {
+  test('do not continue across a line break', () => {
     const parts = [text('1800'), { type: 'hard_break' }, text('975 707')];
     expect(html(doc(p(...parts)))).toBe('<p>1800<br/>975 707</p>');
   });
 
-  test('only stay on one line in a field of the editor', () => {
+  test('are not links in a field of the editor, but stay on one line', () => {
     const field = (
       <PhoneLinksContext value={false}>{renderRichText(doc(p(text('Call 000'))))}</PhoneLinksContext>
     );
     expect(renderToStaticMarkup(field)).toBe('<p>Call <span class="tel">000</span></p>');
   });
 
-  test('are found in a long text of many marks in linear time', { timeout: 5000 }, () => {
+  test('are found in linear time in a long text with many marks', { timeout: 5000 }, () => {
     const marked = Array.from({ length: 20_000 }, (_, index) =>
       text('000 or ', ...(index % 2 ? [strong] : [])),
     );

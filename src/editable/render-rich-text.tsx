@@ -16,19 +16,19 @@ const ELEMENTS = new Map([
   ['list_item', 'li'],
 ]);
 const INLINE = new Set(['text', 'hard_break']);
-/** Marks from the outermost to the innermost, however they are stored; a link is around them all. */
+/** Marks from the outermost to the innermost, however they are stored; links are outside of all of them. */
 const MARKS = [
   ['strong', 'strong'],
   ['em', 'em'],
   ['underline', 'u'],
 ] as const;
 
-/** A stored text as React elements. Nodes that are not known show their children, or nothing. */
+/** A stored text as React elements. Of unknown nodes, only the children are rendered. */
 export function renderRichText(doc: unknown): ReactNode {
   return isObject(doc) ? renderNode(doc) : null;
 }
 
-/** The words of a text without its paragraphs, for a place that is a paragraph itself. */
+/** A text without its paragraph elements, for use inside a paragraph. */
 export function renderInline(doc: unknown): ReactNode {
   const paragraphs = isObject(doc) ? childrenOf(doc) : [];
   return createElement(Group, null, ...renderAll(paragraphs.flatMap(childrenOf)));
@@ -42,7 +42,7 @@ function renderNode(node: StoredNode): ReactNode {
   return createElement(element, { className: linkClassOf(node), ...startOf(node) }, ...children);
 }
 
-/** What is blank shows nothing: an empty heading or point only puzzles whoever hears it. */
+/** Blank nodes are not rendered: an empty heading or list item confuses people who use a screen reader. */
 function hasWords(node: StoredNode): boolean {
   return String(node.text ?? '').trim() !== '' || childrenOf(node).some(hasWords);
 }
@@ -51,7 +51,10 @@ function Group({ children }: { children?: ReactNode }) {
   return children;
 }
 
-/** Neighbouring words with the same link, or of one telephone number, are one link, whatever else marks them. */
+/**
+ * Adjacent texts with the same link, or of the same telephone number, become one link whatever their other
+ * marks.
+ */
 function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
   const rendered: ReactNode[] = [];
   const pieces = numberPieces(nodes, (node) => linkOf(node) !== null);
@@ -83,7 +86,7 @@ function renderOne(node: StoredNode, link: LinkTarget | null): ReactNode {
   );
 }
 
-/** Words that wrap nowhere inside a time, a number to ring or a part of a mail address. */
+/** The text, with no line breaks inside times, telephone numbers or parts of an e-mail address. */
 function wordsOf(text: string, link: LinkTarget | null): ReactNode {
   if (link !== null && isTelLink(link)) return telWords(text);
   return link !== null && isMailLink(link) ? mailWords(text) : tied(text);
@@ -101,7 +104,7 @@ function attributesOf(node: StoredNode): StoredNode {
   return isObject(node.attrs) ? node.attrs : {};
 }
 
-/** The element of a node; null for the document and for nodes that are not known. */
+/** The element name of a node; null for the document and for unknown nodes. */
 function elementOf(node: StoredNode): string | null {
   if (node.type === 'heading') {
     const { level } = attributesOf(node);
@@ -110,7 +113,7 @@ function elementOf(node: StoredNode): string | null {
   return ELEMENTS.get(String(node.type)) ?? null;
 }
 
-/** An ordered list may begin with another number than 1. */
+/** The `start` attribute of an ordered list that does not begin with 1. */
 function startOf(node: StoredNode): object | null {
   const { order } = attributesOf(node);
   return node.type === 'ordered_list' && Number.isSafeInteger(order) && order !== 1 ? { start: order } : null;

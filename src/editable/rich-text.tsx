@@ -9,7 +9,10 @@ interface RichTextProps {
   editorDisabled?: boolean;
 }
 
-/** Paragraphs, headings, lists and links. Visitors see none that has no words; editors see where it would stand. */
+/**
+ * Paragraphs, headings, lists and links. Visitors see no element if the text is empty; editors see a
+ * placeholder.
+ */
 export function RichText({ property, value, className, editorDisabled }: RichTextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'richText', editorDisabled });
   if (isEmptyRichText(value) && !editable) return null;

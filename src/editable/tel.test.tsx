@@ -12,7 +12,7 @@ test.each([
   ['Ask at the desk', ''],
   ['24/7', ''],
   ['', ''],
-])('%j rings %j', (words, href) => {
+])('%j calls %j', (words, href) => {
   expect(telHref(words)).toBe(href);
 });
 

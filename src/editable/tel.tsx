@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** At least three digits with what people write between them. */
+/** At least three digits, with the characters that people write between them. */
 const NUMBER = /\+?\(?\d(?:[\s().\u2010-\u2015-]*\d){2,}/g;
 
 /**
- * The `tel:` address of a telephone number as people write it, '' where there is none in the text. Of several numbers
- * the longest is taken, so that '13 YARN (13 92 76)' rings 139276.
+ * The `tel:` URL for the telephone number in a text, or '' if there is none. The longest of several numbers
+ * is used: '13 YARN (13 92 76)' gives 139276.
  */
 export function telHref(text: string): string {
   const numbers = (text.match(NUMBER) ?? []).map((number) => number.replaceAll(/[^\d+]/g, ''));
@@ -13,7 +13,7 @@ export function telHref(text: string): string {
   return longest === '' ? '' : `tel:${longest}`;
 }
 
-/** The words of a telephone link; every number in them stays on one line, and the words around it may wrap. */
+/** The text of a telephone link: every number in it stays on one line, and the words around it may wrap. */
 export function telWords(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

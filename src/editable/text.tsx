@@ -26,8 +26,9 @@ interface TextProps {
 }
 
 /**
- * A plain string, one paragraph: line breaks in it are spaces. Visitors see no element where it is blank; editors see
- * where it would stand. Telephone numbers in it are links, but for those of a summary, which is a control itself.
+ * A plain string in one paragraph, with line breaks shown as spaces. If it is blank, visitors see no element
+ * and editors a placeholder. Telephone numbers in it are links, except in a summary, which is itself a
+ * control.
  */
 export function Text({ as, property, value, className, editorDisabled, id }: TextProps) {
   const { attributes, inline, editable } = useEditable({ property, kind: 'text', editorDisabled });

@@ -1,4 +1,7 @@
-/** Times and postcodes stay on one line: '9 am' and 'SA 5000' have spaces that do not break. No text gets longer. */
+/**
+ * Replaces the spaces in times and postcodes ('9 am', 'SA 5000') by non-breaking ones. The length of the text
+ * does not change.
+ */
 export function tied(text: string): string {
   return text
     .replaceAll(/(?<=\d) (?=[ap]m\b)/g, '\u00a0')

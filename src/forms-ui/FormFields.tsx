@@ -11,7 +11,7 @@ interface FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** A labelled field; what is wrong with it stands at it, and is read with it. */
+/** A labelled field. Its problem is shown beside it and is its accessible description. */
 export function Field({ name, label, type, autoComplete, problem, inputMode, defaultValue }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;
@@ -41,16 +41,18 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
 }
 
 interface ErrorSummaryProps<FieldName extends string> {
-  /** What is wrong with the fields, in their order. */
+  /** The problems of the fields, in the order of the fields. */
   problems: Problems<FieldName>;
-  /** Fields that were changed since: what was wrong with them is no longer said. */
+  /** The fields that have changed since the check; their problems are not shown. */
   changed?: readonly FieldName[];
-  /** What the server said. */
+  /** The message of the server, if the call failed. */
   failure: string | null;
   onChoose(field: FieldName): void;
 }
 
-/** All that keeps a form from being sent, at its head, with the focus on it as soon as it appears. */
+/**
+ * Lists everything that prevents the form from being sent, at its top, and takes the focus when it appears.
+ */
 export function ErrorSummary<FieldName extends string>(props: ErrorSummaryProps<FieldName>) {
   const { problems, changed = [], failure, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);

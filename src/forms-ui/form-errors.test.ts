@@ -6,7 +6,7 @@ import { formErrorsOf } from './form-errors.ts';
 const FIELDS = ['email', 'password', 'passwordConfirm'] as const;
 const refused = (data: FailureBody) => new ApiError('own', { status: 422, data });
 
-test('a common password refused by the server is said at the password', () => {
+test('a common password rejected by the server is a problem of the password field', () => {
   const error = refused({
     message: 'Some of what was sent is not right.',
     validationErrors: [{ field: 'password', message: NEW_PASSWORD_MESSAGES.common }],
@@ -17,7 +17,7 @@ test('a common password refused by the server is said at the password', () => {
   });
 });
 
-test('what is wrong with no field of the form is said as a whole', () => {
+test('an error that belongs to no field is a failure of the whole form', () => {
   const message = 'This link has expired.';
   expect(formErrorsOf(refused({ message }), FIELDS)).toEqual({ problems: {}, failure: message });
   const other = refused({ message, validationErrors: [{ field: 'token', message: 'Too short' }] });

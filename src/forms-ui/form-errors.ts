@@ -1,13 +1,16 @@
 import { ApiError, failureMessage } from '../browser/request.ts';
 import type { Problems } from './problems.ts';
 
-/** What a failed call says of a form. Exactly one of the two has something to say. */
+/** The errors of a failed call for a form: either problems of fields or a failure of the whole form. */
 interface FormErrors<Field extends string> {
   readonly problems: Problems<Field>;
   readonly failure: string | null;
 }
 
-/** What the server found wrong with fields of the form, the first of each; else the message of the failure. */
+/**
+ * The first problem that the server found in each field of the form; if there is none, the message of the
+ * failure.
+ */
 export function formErrorsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,2 +1,2 @@
-/** What is wrong with the fields of a form, by name; no entry for a field that is right. */
+/** The problems of the fields of a form, by name; valid fields have no entry. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;

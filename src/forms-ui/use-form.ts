@@ -9,8 +9,8 @@ interface FormOptions<Field extends string> {
 }
 
 /**
- * A form that is checked and sent by script. `ready` is false until the script runs, so that a password never travels
- * in an address. Problems of fields and the failure of the call replace each other.
+ * A form that is checked and sent by script. `ready` is false until the script runs, so that a password is
+ * never submitted in a URL. Problems of fields and the failure of the call replace each other.
  */
 export function useForm<Field extends string>({ fields, check, send }: FormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);
@@ -38,9 +38,9 @@ export function useForm<Field extends string>({ fields, check, send }: FormOptio
     try {
       await send(values);
     } catch (error) {
-      const refusal = formErrorsOf(error, fields);
-      setProblems(refusal.problems);
-      setFailure(refusal.failure);
+      const errors = formErrorsOf(error, fields);
+      setProblems(errors.problems);
+      setFailure(errors.failure);
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
 import { Text } from '../editable/text.tsx';
 import type { PageDoc } from '../model/page.ts';
 
-/** The title, the heading of the whole page, and what the page is about in a sentence. */
+/** The title, which is the main heading of the page, and the description. */
 export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (

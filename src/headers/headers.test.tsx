@@ -24,11 +24,11 @@ describe('page headers', () => {
     expect(headers.map(({ type }) => headerSheetOf(type)).filter((sheet) => sheet === '')).toEqual([]);
   });
 
-  it('of an unknown type are the one without a picture', () => {
+  it('of an unknown type have no picture', () => {
     expect(headerOf('SomethingElse').type).toBe('none');
   });
 
-  it.each(HEADER_TYPES)('%s shows the title once, as the heading of the page', (type) => {
+  it.each(HEADER_TYPES)('%s shows the title once, as the main heading of the page', (type) => {
     const html = render(type, { title: 'We are here', description: 'Day and night.', image });
     expect(html.match(/<h1>We are here<\/h1>/g)).toHaveLength(1);
     expect(html).toContain('<h1>We are here</h1><p class="page-header-lead">Day and night.</p>');
@@ -51,7 +51,7 @@ describe('page headers', () => {
     expect(html).not.toContain('loading="lazy"');
   });
 
-  it('without a picture ignores the one that is stored', () => {
+  it('without a picture ignore a stored one', () => {
     expect(render('none', { image })).not.toContain('<img');
   });
 

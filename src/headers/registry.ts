@@ -2,19 +2,19 @@ import type { FieldForm } from '../blocks/form.ts';
 import { IMAGE_SIZES } from '../model/limits.ts';
 import type { HeaderType } from '../model/page.ts';
 
-/** What a page header is, apart from how it looks. */
+/** The definition of a page header, without its view. */
 export interface HeaderDefinition {
   /** The stored `headerType`. */
   readonly type: HeaderType;
-  /** The name editors see. */
+  /** The name shown to editors. */
   readonly label: string;
-  /** Folder of its view and style. */
+  /** The folder of its view and style sheet. */
   readonly folder: string;
-  /** The fields of the page that it shows, by their paths, in reading order. */
+  /** The fields of the page that it shows, by path, in reading order. */
   readonly form: Readonly<Record<string, FieldForm>>;
 }
 
-/** Sizes in px of a header's picture: wide screens, and upright phones. */
+/** Sizes in px of a header's picture, for wide screens and for upright phones. */
 export const HEADER_IMAGE = {
   desktop: IMAGE_SIZES.fullHeaderDesktop,
   mobile: IMAGE_SIZES.fullHeaderMobile,
@@ -29,7 +29,7 @@ const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
   'header.image': { editor: 'image', label: 'Picture', sizes: HEADER_IMAGE },
 };
 
-/** Every page header. `none` has no picture, and still gives the page its title. */
+/** All page headers. `none` has no picture but still shows the title. */
 export const headers: readonly HeaderDefinition[] = [
   {
     type: 'FullWidthImageHeader',
@@ -46,7 +46,7 @@ export const headers: readonly HeaderDefinition[] = [
   { type: 'none', label: 'No picture', folder: 'plain-header', form: words },
 ];
 
-/** The definition of a header type; that without a picture for a type this Hearth does not know. */
+/** The definition of a header type; for an unknown type, that of the header without a picture. */
 export function headerOf(type: string): HeaderDefinition {
   return headers.find((header) => header.type === type) ?? headers.find(({ type }) => type === 'none')!;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import interact from './interact-directive.ts';
 
-/** As much of an element as the directive asks for; events are sent to the island itself. */
+/** The part of an element that the directive uses; events are sent to the island itself. */
 class Island extends EventTarget {
   isConnected = true;
   hydrated = false;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('client:interact', () => {
-  it('fetches nothing until it is touched', () => {
+  it('fetches nothing without interaction', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -62,7 +62,7 @@ describe('client:interact', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('holds a click back and replays it once, with all it carried', async () => {
+  it('holds a click back and replays it once, with all its properties', async () => {
     const early = click({ ctrlKey: true });
     island.dispatchEvent(early);
     island.dispatchEvent(click());
@@ -74,7 +74,7 @@ describe('client:interact', () => {
     expect(heard[0]).toMatchObject({ type: 'click', ctrlKey: true, bubbles: true, defaultPrevented: false });
   });
 
-  it('leaves clicks alone once the island answers them', async () => {
+  it('does not hold clicks back once the island is hydrated', async () => {
     island.dispatchEvent(new Event('focusin'));
     arrive();
     await settled();
@@ -84,7 +84,7 @@ describe('client:interact', () => {
     expect(late.defaultPrevented).toBe(false);
   });
 
-  it('lets the click do what it does without script where nothing could be fetched, and tries again', async () => {
+  it('lets a click act as without script if nothing could be fetched, and tries again', async () => {
     const native = vi.fn();
     load.mockImplementationOnce(async () => async () => {});
     island.dispatchEvent(click());

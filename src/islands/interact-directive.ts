@@ -1,14 +1,14 @@
 import type { ClientDirective } from 'astro';
 
-/** A finger enters where it touches, so that touch needs no event of its own. */
+/** A touch also fires `pointerenter`, so it needs no event of its own. */
 const EVENTS = ['pointerenter', 'focusin', 'click'];
 
 /**
- * Fetches and hydrates an island on the first pointer, touch, focus or click. A click that comes before the island can
- * answer is held back and replayed once, with all it carried; of several on one element only the first, since the reader
- * saw no effect of it. Where the island could not be fetched, the click does what it does without script, and the next
- * touch tries again. Hydration keeps the elements; where it had to replace them (a translated page, say), click and
- * focus go to what stands in their place.
+ * Fetches and hydrates an island on the first pointer, touch, focus or click. A click before hydration is
+ * held back and replayed once, with all its properties; of several clicks on one element only the first is
+ * replayed, since the reader saw no effect of it. If the island cannot be fetched, the click acts as without
+ * script, and the next interaction tries again. Hydration keeps the elements; if it has to replace them (for
+ * example, on a translated page), the click and the focus go to the elements in their place.
  */
 const interact: ClientDirective = (load, _options, island) => {
   const clicks = new Map<Element, [click: Event, place: number[]]>();
@@ -38,14 +38,14 @@ const interact: ClientDirective = (load, _options, island) => {
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
         const replay = (element: Element) => element.dispatchEvent(new MouseEvent('click', click));
-        // React answers an event on what it has not hydrated yet by hydrating it first.
+        // If React has not hydrated the target yet, it hydrates it before handling the event.
         replay(target);
         if (!target.isConnected) replay(elementAt(place));
       }
       if (focusPlace && !focused.isConnected) (elementAt(focusPlace) as HTMLElement).focus();
       clicks.clear();
       loading = false;
-      // Astro takes this mark away when an island is hydrated.
+      // Astro removes this attribute when an island is hydrated.
       if (island.hasAttribute('ssr')) listen();
     }
   };

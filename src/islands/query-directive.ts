@@ -3,14 +3,15 @@ import { matchesQuery } from './query.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Names of query parameters: those parted by a comma must all be there, alternatives are parted by a space. */
+    /**
+     * Names of query parameters. Commas separate names that must all be present; spaces separate
+     * alternatives.
+     */
     'client:query'?: string;
   }
 }
 
-/**
- * `client:query="token,email"`: fetches and starts an island only where the address asks for it.
- */
+/** `client:query="token,email"`: fetches and starts an island only if the URL has these parameters. */
 const query: ClientDirective = async (load, options) => {
   if (matchesQuery(String(options.value), location.search)) await (await load())();
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageBefore, withoutParameters } from '../browser/url.ts';
 import { matchesQuery } from './query.ts';
 
-test('an island of one parameter starts where the address has it, with or without a value', () => {
+test('an island of one parameter starts if the URL has it, with or without a value', () => {
   expect(matchesQuery('login', '?login')).toBe(true);
   expect(matchesQuery('login', '?login=1&a=b')).toBe(true);
   expect(matchesQuery('login', '?logins')).toBe(false);
@@ -20,14 +20,14 @@ test('one of the alternatives is enough', () => {
   expect(matchesQuery('login token,email', '?email=e')).toBe(false);
 });
 
-test('parameters are taken out of an address, and the rest of it stays', () => {
+test('parameters are removed from a URL, and the rest of it stays', () => {
   expect(withoutParameters('https://example.org/a?token=t&b=1&email=e#top', ['token', 'email'])).toBe(
     'https://example.org/a?b=1#top',
   );
   expect(withoutParameters('https://example.org/?login', ['login'])).toBe('https://example.org/');
 });
 
-test('after a log-in nobody is led to another host, whatever the path they came from', () => {
+test('a log-in never leads to another host, whatever the previous path', () => {
   const here = { origin: 'https://example.org', pathname: '/login' };
   const hostOf = (address: string) => new URL(address, 'https://example.org/a').host;
   for (const path of ['//evil.example/%25/%', '///evil.example', '/\\evil.example', '/.//evil.example']) {

@@ -8,7 +8,7 @@ interface ToastProps {
   children: ReactNode;
 }
 
-/** A message that goes away by itself after 4000 ms, but stays while the pointer or the focus is on it. */
+/** A message that disappears after 4000 ms, but stays while the pointer or the focus is on it. */
 export function Toast({ className, onEnd, children }: ToastProps) {
   const timer = useRef<HoldTimer | null>(null);
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast goes after 4000 ms', () => {
+test('a toast disappears after 4000 ms', () => {
   const end = vi.fn();
   holdTimer(end, TOAST_MS);
   vi.advanceTimersByTime(3999);
@@ -18,7 +18,7 @@ test('a toast goes after 4000 ms', () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('it stays while it is hovered or has the focus, and begins its time again when both have left', () => {
+test('it stays while it is hovered or has the focus, and its time starts again when both have ended', () => {
   const end = vi.fn();
   const timer = holdTimer(end, TOAST_MS);
   vi.advanceTimersByTime(3000);
@@ -35,7 +35,7 @@ test('it stays while it is hovered or has the focus, and begins its time again w
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('leaving what never was there changes nothing, and one that was dismissed ends nothing', () => {
+test('releasing something that was not held changes nothing, and a cancelled timer never ends', () => {
   const end = vi.fn();
   const timer = holdTimer(end, TOAST_MS);
   vi.advanceTimersByTime(3000);

@@ -1,12 +1,12 @@
-/** A time that does not run while something holds it. */
+/** A timer that does not run while something holds it. */
 export interface HoldTimer {
   hold(by: string): void;
-  /** When the last hold is gone, the whole time begins again. */
+  /** When the last hold is released, the whole time starts again. */
   release(by: string): void;
   stop(): void;
 }
 
-/** Calls `end` after `ms` milliseconds in which nothing held the timer. */
+/** Calls `end` after `ms` milliseconds without a hold. */
 export function holdTimer(end: () => void, ms: number): HoldTimer {
   const holds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

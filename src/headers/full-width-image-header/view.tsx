@@ -3,7 +3,9 @@ import type { PageDoc } from '../../model/page.ts';
 import { HeaderWords } from '../header-words.tsx';
 import { HEADER_IMAGE } from '../registry.ts';
 
-/** A picture across the whole width; the words stand on a panel over its lower edge, never on the picture. */
+/**
+ * A picture across the whole width. The text is on a panel over its lower edge, never on the picture itself.
+ */
 export default function FullWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   return (
     <div className="page-header header-full">

@@ -3,7 +3,7 @@ import type { PageDoc } from '../../model/page.ts';
 import { HeaderWords } from '../header-words.tsx';
 import { HEADER_IMAGE } from '../registry.ts';
 
-/** Words on the left and a picture on the right half; one above the other on narrow screens. */
+/** Text on the left and a picture on the right; stacked on narrow screens. */
 export default function HalfWidthImageHeader({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   return (
     <div className="page-header header-half">

@@ -6,7 +6,7 @@ import { fontSize } from './font-size-store.ts';
 afterEach(() => fontSize.set(1));
 
 describe('the control of the text size', () => {
-  it('comes from the server closed, at size 1, with the smaller step refused and explained', () => {
+  it('is rendered by the server closed, at size 1, with the smaller step disabled and explained', () => {
     expect(renderToStaticMarkup(<FontSizeControl />)).toBe(
       '<div class="font-size"><button type="button" class="font-size-toggle" aria-expanded="false" ' +
         'aria-controls="font-size-panel"><span class="font-size-letters" aria-hidden="true">A</span>Text size</button>' +
@@ -20,7 +20,7 @@ describe('the control of the text size', () => {
     );
   });
 
-  it('is the same from the server whatever size the store has, so that hydration meets what it expects', () => {
+  it('is rendered by the server at size 1 whatever size the store has, so that hydration matches', () => {
     const first = renderToStaticMarkup(<FontSizeControl />);
     fontSize.set(6);
     expect(renderToStaticMarkup(<FontSizeControl />)).toBe(first);

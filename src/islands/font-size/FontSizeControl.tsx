@@ -4,11 +4,11 @@ import { FONT_SIZE } from '../../model/limits.ts';
 import { decreaseFontSize, fontSize, increaseFontSize, restoreFontSize } from './font-size-store.ts';
 
 const PANEL_ID = 'font-size-panel';
-const SAID_ID = 'font-size-said';
+const STATUS_ID = 'font-size-said';
 
 if (typeof document !== 'undefined') restoreFontSize();
 
-/** A button that shows and hides the control of the text size, and the control. Nothing of it shows without scripts. */
+/** The text size control, and a button that shows and hides it. Without scripts, neither is visible. */
 export default function FontSizeControl() {
   const size = useStore(fontSize, { ssr: 'initial' });
   const [shown, setShown] = useState(false);
@@ -34,8 +34,8 @@ export default function FontSizeControl() {
           disabled={size === FONT_SIZE.min}
           onPress={decreaseFontSize}
         />
-        <p id={SAID_ID} role="status">
-          {saidOf(size)}
+        <p id={STATUS_ID} role="status">
+          {sizeInWords(size)}
         </p>
         <Step
           label="Increase text size"
@@ -50,9 +50,9 @@ export default function FontSizeControl() {
 
 interface StepProps {
   label: string;
-  /** Drawn by the style sheet, since it is no part of the button's name. */
+  /** Rendered by the style sheet, since it is not part of the button's name. */
   sign: string;
-  /** There is no further step: the button keeps the focus and is described by the words that say why. */
+  /** True if there is no further step. The button keeps the focus, and the status text describes it. */
   disabled: boolean;
   onPress(): void;
 }
@@ -64,15 +64,15 @@ function Step({ label, sign, disabled, onPress }: StepProps) {
       className="font-size-step"
       aria-label={label}
       aria-disabled={disabled || undefined}
-      aria-describedby={disabled ? SAID_ID : undefined}
+      aria-describedby={disabled ? STATUS_ID : undefined}
       data-sign={`A${sign}`}
       onClick={onPress}
     />
   );
 }
 
-/** The present size in words; at either end also that there is no further one. */
-function saidOf(size: number): string {
+/** The current size in words, and whether it is the smallest or largest. */
+function sizeInWords(size: number): string {
   const end = size === FONT_SIZE.min ? ', the smallest' : size === FONT_SIZE.max ? ', the largest' : '';
   return `Text size ${size} of ${FONT_SIZE.max}${end}`;
 }

@@ -18,7 +18,7 @@ describe('the text size', () => {
     expect(fontSize.get()).toBe(1);
   });
 
-  it('goes up a step, is set on the document and kept', () => {
+  it('goes up a step, is set on the document and stored', () => {
     expect(increaseFontSize()).toBe(true);
     expect(fontSize.get()).toBe(2);
     expect(dataset).toEqual({ fontSize: '2' });
@@ -31,7 +31,7 @@ describe('the text size', () => {
     expect(dataset).toEqual({ fontSize: '3' });
   });
 
-  it('ends at 6 and at 1, where nothing changes', () => {
+  it('stops at 6 and at 1', () => {
     expect(decreaseFontSize()).toBe(false);
     fontSize.set(6);
     expect(increaseFontSize()).toBe(false);
@@ -45,13 +45,13 @@ describe('the text size', () => {
     ['99', 6],
     ['-2', 1],
     ['large', 1],
-  ])('takes over %s from the document as %i', (found, size) => {
+  ])('reads %s from the document as %i', (found, size) => {
     dataset.fontSize = found;
     restoreFontSize();
     expect(fontSize.get()).toBe(size);
   });
 
-  it('changes for this page where storage is forbidden', () => {
+  it('changes for this page only if storage is forbidden', () => {
     vi.stubGlobal('localStorage', {
       setItem() {
         throw new Error('forbidden');

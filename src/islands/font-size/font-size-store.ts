@@ -1,20 +1,23 @@
 import { atom } from 'nanostores';
 import { FONT_SIZE } from '../../model/limits.ts';
 
-/** The text size, 1 to 6. Until `restoreFontSize` it is the default, as in the HTML that the server sent. */
+/**
+ * The text size, 1 to 6. Until `restoreFontSize` is called it has the default, as in the HTML from the
+ * server.
+ */
 export const fontSize = atom<number>(FONT_SIZE.default);
 
-/** Takes over the size that stands in the document, where the boot script has put the reader's own. */
+/** Reads the size from the document, where the boot script has set the reader's choice. */
 export function restoreFontSize(): void {
   fontSize.set(limited(Number(document.documentElement.dataset.fontSize ?? FONT_SIZE.default)));
 }
 
-/** One size larger; false at the largest, where nothing changes. */
+/** Increases the size by a step; false if it is already the largest. */
 export function increaseFontSize(): boolean {
   return change(1);
 }
 
-/** One size smaller; false at the smallest, where nothing changes. */
+/** Decreases the size by a step; false if it is already the smallest. */
 export function decreaseFontSize(): boolean {
   return change(-1);
 }
@@ -27,7 +30,7 @@ function change(step: number): boolean {
   try {
     localStorage.setItem(FONT_SIZE.storageKey, String(size));
   } catch {
-    // Storage may be full or forbidden: the size then holds for this page alone.
+    // Storage may be full or forbidden; the size then applies to this page only.
   }
   return true;
 }

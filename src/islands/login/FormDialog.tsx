@@ -8,8 +8,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form over a visitor's page: the browser's own modal dialog, which keeps the focus inside, is closed by Escape, and
- * gives the focus back. Its style sheet is fetched with it.
+ * A form in a dialog over a visitor's page. The browser's own modal dialog traps the focus, closes on Escape
+ * and restores the focus. Its style sheet is fetched with it.
  */
 export function FormDialog({ title, onClose, children }: FormDialogProps) {
   const id = useId();

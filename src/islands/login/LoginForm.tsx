@@ -7,16 +7,16 @@ import { type LoginField, loginProblems } from './rules.ts';
 
 interface LoginFormProps {
   apiBaseUrl?: string;
-  /** Fills the first field, where it is known who works here. */
+  /** The initial value of the first field, if the user is known. */
   username?: string | undefined;
-  /** Puts the focus on the first empty field as soon as the form is there. */
+  /** Whether the first empty field takes the focus when the form appears. */
   takesFocus?: boolean;
   onLoggedIn(): void;
 }
 
 const FIELDS: readonly LoginField[] = ['username', 'password'];
 
-/** Logs in by username or e-mail and password; the server sets the cookie. */
+/** Logs in by username or e-mail address and password; the server sets the cookie. */
 export function LoginForm({ apiBaseUrl = '/', username, takesFocus = true, onLoggedIn }: LoginFormProps) {
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm({
     fields: FIELDS,

@@ -7,11 +7,11 @@ import { LoginForm } from './LoginForm.tsx';
 interface LoginOverlayProps {
   apiBaseUrl?: string | undefined;
   onClose(): void;
-  /** What led here, above the form. */
+  /** Explains above the form why it is shown. */
   children?: ReactNode;
 }
 
-/** 'Welcome': logging in over the page one stands on, which then opens in the editor. */
+/** 'Welcome': logs in over the current page, which then opens in the editor. */
 export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
   return (
     <FormDialog title={LOGIN_OVERLAY.title} onClose={onClose}>

@@ -2,7 +2,7 @@ import { pageBefore } from '../../browser/url.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The log-in page, for who comes by its address or without the overlay. */
+/** The log-in page, for people who open its URL, and for browsers that cannot show the overlay. */
 export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
   return (
     <div className="login-page">
@@ -20,7 +20,7 @@ export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
   );
 }
 
-/** To the page one came from, where that was a page of this site; else to the home page. */
+/** Goes to the page that the user came from if it is on this site, or else to the home page. */
 function goBack(): void {
   window.location.assign(pageBefore(document.referrer, window.location));
 }

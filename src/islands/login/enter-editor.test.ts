@@ -8,7 +8,7 @@ afterEach(() => {
 test.each([
   ['https://example.org/about#team', 'https://example.org/about#team'],
   ['https://example.org/about?login#team', 'https://example.org/about#team'],
-])('the editor of %s begins at its top', (href, address) => {
+])('the editor of %s begins at the top of the page', (href, address) => {
   const done: string[] = [];
   vi.stubGlobal('window', {
     scrollTo: ({ top, behavior }: ScrollToOptions) => done.push(`scroll ${top} ${behavior}`),

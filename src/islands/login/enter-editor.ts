@@ -1,8 +1,11 @@
 import { withoutParameters } from '../../browser/url.ts';
 
-/** Loads the page anew from its top, now with its editor; what only opened the log-in form leaves the address. */
+/**
+ * Reloads the page, now with its editor, at its top. Query parameters that only opened the log-in form are
+ * removed from the URL.
+ */
 export function enterEditor(): void {
-  // The browser brings back the place where the page is left, even where the address names another.
+  // The browser would restore the current scroll position, even if the URL contains a fragment.
   window.scrollTo({ top: 0, behavior: 'instant' });
   window.history.replaceState(null, '', withoutParameters(window.location.href, ['login', 'view']));
   window.location.reload();

@@ -3,7 +3,7 @@ import { canReloadPage } from '../../browser/reload-guard.ts';
 
 const Overlay = lazy(() => import('./LoginOverlay.tsx').catch(reloadPage));
 
-/** The log-in overlay, fetched as soon as it is shown. */
+/** The log-in overlay, fetched when it is first rendered. */
 export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
   return (
     <Suspense>
@@ -12,7 +12,9 @@ export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
   );
 }
 
-/** After a deploy the script has another name, which the page learns by being loaded again: at most once a minute. */
+/**
+ * After a deployment the script has another name, so the page is reloaded to learn it, at most once a minute.
+ */
 function reloadPage(error: unknown): Promise<never> {
   if (!canReloadPage()) throw error;
   window.location.reload();

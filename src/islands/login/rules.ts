@@ -5,7 +5,7 @@ import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from '
 export type LoginField = 'username' | 'password';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
-/** A username or e-mail address and a password, each of at least 3 characters. */
+/** Checks a username or e-mail address and a password, each of at least 3 characters. */
 export function loginProblems(form: Record<LoginField, string>): Problems<LoginField> {
   const problems: Problems<LoginField> = {};
   if (form.username.trim().length < LOGIN_MIN_LENGTH) problems.username = LOGIN_MESSAGES.username;
@@ -13,7 +13,7 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
   return problems;
 }
 
-/** An e-mail address, and a new password of at least 10 characters, twice the same. */
+/** Checks an e-mail address and a new password of at least 10 characters, repeated correctly. */
 export function recoveryProblems(form: Record<RecoveryField, string>): Problems<RecoveryField> {
   const problems: Problems<RecoveryField> = {};
   const email = form.email.trim();

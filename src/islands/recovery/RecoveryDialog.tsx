@@ -13,8 +13,9 @@ type Step =
   | { readonly name: 'form'; readonly token: string; readonly email: string };
 
 /**
- * Where the address has a token and an e-mail address: sets a password, if nobody is signed in, and then offers to log
- * in. The token leaves the address bar at once, so that no one finds it there or in the history.
+ * If the URL has a token and an e-mail address and nobody is signed in, asks for a new password, and then
+ * offers to log in. The token is removed from the URL at once, so that nobody finds it there or in the
+ * history.
  */
 export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
   const [step, setStep] = useState<Step>({ name: 'nothing' });
@@ -38,7 +39,7 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
     case 'nothing':
       return null;
     case 'signedIn':
-      return <Refusal onEnd={end} />;
+      return <AlreadyLoggedIn onEnd={end} />;
     case 'form':
       return (
         <FormDialog title={RECOVERY_DIALOG.title} onClose={end}>
@@ -59,7 +60,7 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
   }
 }
 
-/** A toast, which then stays with the log-in form: nobody has to catch it in time. */
+/** A toast that stays as a message above the log-in form, so that nobody can miss it. */
 function PasswordReset() {
   const [isToast, setIsToast] = useState(true);
   const settle = useCallback(() => setIsToast(false), []);
@@ -71,7 +72,7 @@ function PasswordReset() {
   );
 }
 
-function Refusal({ onEnd }: { onEnd(): void }) {
+function AlreadyLoggedIn({ onEnd }: { onEnd(): void }) {
   return (
     <>
       <link rel="stylesheet" precedence="default" href={sheet} />
@@ -82,7 +83,7 @@ function Refusal({ onEnd }: { onEnd(): void }) {
   );
 }
 
-/** Where the server cannot be asked, the form says so itself when it is sent. */
+/** If the server cannot be reached, returns false: sending the form will then show the problem. */
 async function isSignedIn(apiBaseUrl: string): Promise<boolean> {
   const { user } = await post<{ user: unknown }>(apiBaseUrl, 'user/me').catch(() => ({ user: null }));
   return user !== null;
