@@ -15,26 +15,45 @@ export interface UsingDocument {
   readonly state: MediaUseTable['state'];
 }
 
-/** Replaces the media uses of one state of a document: media ids, each with the renditions that readers are shown. */
-export async function setMediaUse(
-  db: Writer,
-  { documentId, domainId, state }: UsingDocument,
-  uses: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<void> {
-  await clearMediaUse(db, documentId, state);
-  const rows = [...uses].map(([media_id, renditions]) => ({
-    media_id,
-    document_id: documentId,
-    domain_id: domainId,
-    state,
-    renditions: JSON.stringify([...renditions]),
-  }));
+/** Media ids, each with the renditions that readers are shown. */
+export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** One state of a document, and the media it uses. */
+export interface DocumentUses {
+  readonly document: UsingDocument;
+  readonly uses: MediaUses;
+}
+
+/** Replaces the media uses of one state of a document. */
+export async function setMediaUse(db: Writer, document: UsingDocument, uses: MediaUses): Promise<void> {
+  await setMediaUses(db, [{ document, uses }]);
+}
+
+/** Replaces the media uses of several states of documents, in one statement each for removing and adding. */
+export async function setMediaUses(db: Writer, all: readonly DocumentUses[]): Promise<void> {
+  await db
+    .deleteFrom('media_use')
+    .where((eb) =>
+      eb.or(all.map(({ document: { documentId, state } }) => eb.and({ document_id: documentId, state }))),
+    )
+    .execute();
+  const rows = all.flatMap(({ document, uses }) => rowsOf(document, uses));
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     await db
       .insertInto('media_use')
       .values(rows.slice(at, at + ROWS_PER_STATEMENT))
       .execute();
   }
+}
+
+function rowsOf({ documentId, domainId, state }: UsingDocument, uses: MediaUses): NewRow<'media_use'>[] {
+  return [...uses].map(([media_id, renditions]) => ({
+    media_id,
+    document_id: documentId,
+    domain_id: domainId,
+    state,
+    renditions: JSON.stringify([...renditions]),
+  }));
 }
 
 /** Removes the media uses of one state of a document. */

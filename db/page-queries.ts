@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
@@ -55,24 +56,27 @@ export async function slugOwner(
   exceptPageId: string | null,
 ): Promise<SlugOwner | null> {
   const except = exceptPageId ?? '';
-  const draft = await db
+  const drafted = db
     .selectFrom('page')
-    .select(['id', 'title'])
+    .select(['id', 'title', sql<number>`0`.as('place')])
     .where('domain_id', '=', domainId)
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
-    .where('id', '!=', except)
-    .executeTakeFirst();
-  if (draft !== undefined) return draft;
-  const live = await db
+    .where('id', '!=', except);
+  const live = db
     .selectFrom('page_published')
     .innerJoin('page', 'page.id', 'page_published.page_id')
-    .select(['page.id', 'page.title'])
+    .select(['page.id', 'page.title', sql<number>`1`.as('place')])
     .where('page_published.domain_id', '=', domainId)
     .where('page_published.slug', '=', slug)
-    .where('page_published.page_id', '!=', except)
+    .where('page_published.page_id', '!=', except);
+  const owner = await db
+    .selectFrom(drafted.unionAll(live).as('owner'))
+    .select(['owner.id', 'owner.title'])
+    .orderBy('owner.place')
+    .limit(1)
     .executeTakeFirst();
-  return live ?? null;
+  return owner ?? null;
 }
 
 export async function insertPage(db: Writer, page: NewRow<'page'>): Promise<void> {
@@ -95,16 +99,6 @@ export async function putSnapshot(db: Writer, snapshot: NewRow<'page_published'>
     .values(snapshot)
     .onConflict((conflict) => conflict.column('page_id').doUpdateSet(values))
     .execute();
-}
-
-/** The slug a page is live at; null where it is not published. */
-export async function liveSlug(db: Writer, pageId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('page_published')
-    .select('slug')
-    .where('page_id', '=', pageId)
-    .executeTakeFirst();
-  return row?.slug ?? null;
 }
 
 /** The published document, JSON text; null where the page is not published. */

@@ -13,7 +13,7 @@ import {
 } from './session-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { NOW, userRow } from './testing/rows.ts';
-import { insertUser } from './user-queries.ts';
+import { insertUser, putRole } from './user-queries.ts';
 
 /** A time of the day after `NOW`. */
 const at = (hour: number) => `2026-03-02T0${hour}:00:00.000Z`;
@@ -44,10 +44,25 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
       created_at: NOW,
       expires_at: at(2),
     });
-    const session = { userId: 'u1', username: 'Mira', activeDomainId: 'two' };
+    const user = { id: 'u1', username: 'Mira', email: 'u1@example.org' };
+    const session = { user, roles: [], rights: [], activeDomainId: 'two' };
     expect(await liveSession(db, 'a', at(1))).toEqual(session);
     expect(await liveSession(db, 'a', at(2))).toBeNull();
     expect(await liveSession(db, 'A', at(1))).toBeNull();
+  });
+
+  test('a session has the roles of its user by their code points, and the rights they were first given', async () => {
+    const db = await withUsers();
+    await putRole(db, 'editor', ['b', 'a']);
+    await putRole(db, 'editor', []);
+    await putRole(db, 'Zeal', ['c', 'a']);
+    await putRole(db, 'pagewriter', []);
+    await insertUser(db, userRow('u3'), ['pagewriter', 'editor', 'Zeal']);
+    await add(db, 'a', at(1), 'u3');
+    expect(await liveSession(db, 'a', NOW)).toMatchObject({
+      roles: ['Zeal', 'editor', 'pagewriter'],
+      rights: ['a', 'b', 'c'],
+    });
   });
 
   test('one session is ended, or all of a user', async () => {

@@ -1,24 +1,46 @@
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
+import type { UserRecord } from './user-queries.ts';
 
 /** Sessions and one-time password links. Of their tokens only the hash is stored. */
 
 export interface LiveSession {
-  readonly userId: string;
-  readonly username: string;
+  readonly user: Pick<UserRecord, 'id' | 'username' | 'email'>;
+  /** Role names, sorted. */
+  readonly roles: readonly string[];
+  /** The rights of those roles, sorted. */
+  readonly rights: readonly string[];
   readonly activeDomainId: string | null;
 }
 
-/** The session of a token's hash, if it has not expired. `now` is ISO 8601. */
+/** The session of a token's hash with its user, in one statement; null where it has expired. `now` is ISO 8601. */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.id as userId', 'user.username', 'session.active_domain_id as activeDomainId'])
+    .leftJoin('user_role', 'user_role.user_id', 'user.id')
+    .leftJoin('role', 'role.name', 'user_role.role')
+    .select([
+      'user.id',
+      'user.username',
+      'user.email',
+      'session.active_domain_id',
+      'role.name',
+      'role.rights',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+    .orderBy('role.name')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
+  return {
+    user: { id: first.id, username: first.username, email: first.email },
+    roles: rows.flatMap(({ name }) => name ?? []),
+    rights: [...new Set(rights)].sort(),
+    activeDomainId: first.active_domain_id,
+  };
 }
 
 export async function insertSession(db: Writer, session: NewRow<'session'>): Promise<void> {

@@ -48,24 +48,6 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
   await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** A user's role names, sorted, and the rights of those roles. */
-export async function rolesOf(
-  db: Reader,
-  userId: string,
-): Promise<{ readonly roles: readonly string[]; readonly rights: readonly string[] }> {
-  const rows = await db
-    .selectFrom('user_role')
-    .innerJoin('role', 'role.name', 'user_role.role')
-    .select(['role.name', 'role.rights'])
-    .where('user_role.user_id', '=', userId)
-    .orderBy('role.name')
-    .execute();
-  return {
-    roles: rows.map((row) => row.name),
-    rights: [...new Set(rows.flatMap((row) => JSON.parse(row.rights) as string[]))].sort(),
-  };
-}
-
 export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
   await db
     .insertInto('role')

@@ -6,7 +6,6 @@ import {
   liveSession,
   removeExpiredSessions,
 } from '../../db/session-queries.ts';
-import { rolesOf, userById } from '../../db/user-queries.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
@@ -36,25 +35,11 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
 async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(services, request);
   if (token === null) return null;
-  const session = await liveSession(services.database.reader, hashToken(token), services.now());
-  if (session === null) return null;
-  const user = await signedInUser(services, session.userId);
-  return user === null ? null : { user, activeDomainId: session.activeDomainId };
-}
-
-/** A user with their roles and rights. */
-export async function signedInUser(services: Services, userId: string): Promise<SignedInUser | null> {
-  const { reader } = services.database;
-  const user = await userById(reader, userId);
-  if (user === null) return null;
-  const { roles, rights } = await rolesOf(reader, userId);
-  return {
-    _id: user.id,
-    username: user.username,
-    email: user.email,
-    roles: [...roles],
-    rights: rights as Right[],
-  };
+  const found = await liveSession(services.database.reader, hashToken(token), services.now());
+  if (found === null) return null;
+  const { user, roles, rights, activeDomainId } = found;
+  const { id: _id, username, email } = user;
+  return { user: { _id, username, email, roles: [...roles], rights: rights as Right[] }, activeDomainId };
 }
 
 /** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. */

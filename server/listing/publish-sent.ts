@@ -1,11 +1,18 @@
 import type { Writer } from '../../db/connection.ts';
-import { type ListingRecord, listingOfPage } from '../../db/listing-queries.ts';
-import { liveDocument, pageById } from '../../db/page-queries.ts';
+import {
+  insertListing,
+  type ListingRecord,
+  putListingSnapshot,
+  updateListing,
+} from '../../db/listing-queries.ts';
+import { setMediaUses } from '../../db/media-queries.ts';
+import { liveDocument } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
-import { type Author, pageToChange } from '../pages/change-page.ts';
-import { publishStoredListing, releaseListing, storeListing } from '../pages/page-listing.ts';
+import { namedImages } from '../documents/media-uses.ts';
+import { listingWith } from '../pages/page-listing.ts';
+import { type Author, pageToChange } from '../pages/page-to-change.ts';
 
 /**
  * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.
@@ -19,17 +26,32 @@ export async function publishSentListing(
   author: Author,
 ): Promise<ListingRecord> {
   const { _id, pageId, title, summary, image, tags } = sent;
+  const { now } = author;
   return db.transaction().execute(async (trx) => {
-    const collection = (await pageById(trx, pageId))?.collection ?? '';
-    const page = await pageToChange(trx, author, 'listing/publishListing', { id: pageId, collection });
-    const stored = await listingOfPage(trx, pageId);
-    if (_id !== undefined && _id !== stored?.id) throw new HearthError('not-found');
+    const page = await pageToChange(trx, author, 'listing/publishListing', { id: pageId });
+    if (_id !== undefined && _id !== page.listing?.id) throw new HearthError('not-found');
     const live = await liveDocument(trx, pageId);
     if (live === null) throw new HearthError('page-not-published');
     if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
-    const listing = await storeListing(trx, page, stored, { title, summary, image, tags }, author.now);
-    if (templateOf(page.doc) !== 'listing') await releaseListing(trx, pageId);
-    return publishStoredListing(trx, page, listing, author.now);
+    const draft = listingWith(page.listing, pageId, { title, summary, image, tags }, now);
+    const listing = { ...draft, published: 1, last_published: now };
+    if (page.listing === null) await insertListing(trx, listing);
+    else await updateListing(trx, listing.id, listing);
+    await putListingSnapshot(trx, {
+      listing_id: listing.id,
+      page_id: pageId,
+      published_at: now,
+      doc: listing.doc,
+    });
+    const uses = namedImages({ title, summary, image, tags });
+    const document = { documentId: listing.id, domainId: page.record.domain_id };
+    // If the draft of the page no longer is a listing, that of the listing uses no pictures.
+    const draftUses = templateOf(page.record.doc) === 'listing' ? uses : new Map();
+    await setMediaUses(trx, [
+      { document: { ...document, state: 'draft' }, uses: draftUses },
+      { document: { ...document, state: 'published' }, uses },
+    ]);
+    return listing;
   });
 }
 

@@ -3,8 +3,7 @@ import { type PageRecord, updatePage } from '../../db/page-queries.ts';
 import { roleNames } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { can } from '../../src/model/permissions.ts';
-import { type Author, pageToChange } from './change-page.ts';
-import type { PageTarget } from './remove-page.ts';
+import { type Author, type PageTarget, pageToChange } from './page-to-change.ts';
 
 /**
  * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
@@ -22,7 +21,7 @@ export async function applyRoles(
 ): Promise<PageRecord> {
   const roles = [...new Set(names)];
   return db.transaction().execute(async (trx) => {
-    const record = await pageToChange(trx, author, 'roles/applyToPage', target);
+    const { record } = await pageToChange(trx, author, 'roles/applyToPage', target);
     await checkRoles(trx, roles);
     if (!can(author.user, 'roles/applyToPage', { roles })) {
       const { message } = new HearthError('role-lock-out');

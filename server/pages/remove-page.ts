@@ -1,20 +1,19 @@
 import type { Writer } from '../../db/connection.ts';
 import { clearMediaUse } from '../../db/media-queries.ts';
-import { type PageRecord, updatePage } from '../../db/page-queries.ts';
+import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { type Author, pageToChange, unpublish, writeRevision } from './change-page.ts';
-import { releaseListing } from './page-listing.ts';
+import { releaseListing, unpublishListing } from './page-listing.ts';
+import { type Author, type PageTarget, pageToChange } from './page-to-change.ts';
+import { writeRevision } from './write-revision.ts';
 
-export interface PageTarget {
-  readonly id: string;
-  readonly collection: string;
-}
-
-/** Unpublishes a page. @throws HearthError as `pageToChange` */
+/** Unpublishes a page and its listing; their drafts stay. @throws HearthError as `pageToChange` */
 export async function unpublishPage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
   return db.transaction().execute(async (trx) => {
-    const record = await pageToChange(trx, author, 'page/unpublishPage', target);
-    await unpublish(trx, record);
+    const { record, listing } = await pageToChange(trx, author, 'page/unpublishPage', target);
+    await removeSnapshot(trx, record.id);
+    await updatePage(trx, record.id, { published: 0 });
+    await clearMediaUse(trx, record.id, 'published');
+    await unpublishListing(trx, listing);
     await writeRevision(trx, record, 'unpublish', author);
     return record;
   });
@@ -27,11 +26,11 @@ export async function unpublishPage(db: Writer, target: PageTarget, author: Auth
  */
 export async function deletePage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
   return db.transaction().execute(async (trx) => {
-    const record = await pageToChange(trx, author, 'page/delete', target);
+    const { record, listing } = await pageToChange(trx, author, 'page/delete', target);
     if (record.published === 1) throw new HearthError('page-published');
     await updatePage(trx, record.id, { deleted_at: author.now, updated_by: author.user._id });
     await clearMediaUse(trx, record.id, 'draft');
-    await releaseListing(trx, record.id);
+    await releaseListing(trx, listing);
     await writeRevision(trx, record, 'delete', author);
     return record;
   });

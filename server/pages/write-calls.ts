@@ -7,8 +7,8 @@ import { domainOf } from '../domains/domain-of.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from '../visitor/page-cache.ts';
 import { applyRoles } from './apply-roles.ts';
-import type { Author } from './change-page.ts';
 import { pageCall } from './page-call.ts';
+import type { Author } from './page-to-change.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
 import { saveAndPublish, savePage } from './save-page.ts';
 import {

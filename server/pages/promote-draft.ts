@@ -1,0 +1,44 @@
+import type { Writer } from '../../db/connection.ts';
+import { putListingSnapshot, removeListingSnapshot, updateListing } from '../../db/listing-queries.ts';
+import type { DocumentUses } from '../../db/media-queries.ts';
+import { putSnapshot } from '../../db/page-queries.ts';
+import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
+import { completeDocument } from '../documents/stored-page.ts';
+import { fieldsOf } from './page-listing.ts';
+import type { Author } from './page-to-change.ts';
+import type { PreparedSave } from './prepare-save.ts';
+
+/** The same save with the page and its listing in the state of published ones. */
+export function asPublished<Save extends PreparedSave>(save: Save, { now }: Author): Save {
+  const state = { published: 1, last_published: now, updated_at: now };
+  const listing = save.listing && { ...save.listing, ...state };
+  return { ...save, record: { ...save.record, ...state }, listing };
+}
+
+/**
+ * Makes the written draft of a page and its listing what visitors read; a listing whose page no longer is one is unpublished.
+ * Returns the media uses of what is published, which the caller stores.
+ */
+export async function promoteDraft(db: Writer, save: PreparedSave, now: string): Promise<DocumentUses[]> {
+  const { before, record, listing } = save;
+  const { id, domain_id, collection, slug, doc } = record;
+  const published = (documentId: string) =>
+    ({ documentId, domainId: domain_id, state: 'published' }) as const;
+  await putSnapshot(db, { page_id: id, domain_id, collection, slug, published_at: now, doc });
+  const uses: DocumentUses[] = [{ document: published(id), uses: imagesShownOnPage(completeDocument(doc)) }];
+  if (listing !== null) {
+    await putListingSnapshot(db, {
+      listing_id: listing.id,
+      page_id: id,
+      published_at: now,
+      doc: listing.doc,
+    });
+    // No view shows listings, so readers are shown no renditions of their pictures.
+    uses.push({ document: published(listing.id), uses: namedImages(fieldsOf(listing)) });
+  } else if (before?.listing?.published) {
+    await removeListingSnapshot(db, before.listing.id);
+    await updateListing(db, before.listing.id, { published: 0 });
+    uses.push({ document: published(before.listing.id), uses: new Map() });
+  }
+  return uses;
+}
