@@ -88,23 +88,8 @@ export const NEW_PASSWORD_MESSAGES = {
 
 export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
 
-/** The editor menu: place in the bar, key, label. */
-export const MENU_ITEMS = [
-  { order: 100, key: 'collapse', label: 'Collapse Menu' },
-  { order: 200, key: 'select', label: 'Select Component' },
-  { order: 300, key: 'new-page', label: 'Create New Page' },
-  { order: 400, key: 'save', label: 'Save Page' },
-  { order: 410, key: 'change-header', label: 'Change Page Header' },
-  { order: 500, key: 'nav', label: 'Save Navigation' },
-  { order: 600, key: 'footer', label: 'Save Footer' },
-  { order: 700, key: 'publish', label: 'Publish Page' },
-  { order: 710, key: 'page-status', label: 'Page Status' },
-  { order: 800, key: 'config-settings', label: 'Open Config Settings' },
-  { order: 900, key: 'site-settings', label: 'Open Site Settings' },
-  { order: 1000, key: 'page-settings', label: 'Open Page Settings' },
-  { order: 1100, key: 'dashboard', label: 'Open Dashboard' },
-  { order: 1200, key: 'logout', label: 'Log out' },
-] as const;
+/** Shows the words of the menu beside its icons, for editors and for visitors. */
+export const COLLAPSE_MENU = 'Collapse Menu';
 
 export const DASHBOARD = { title: 'Welcome to your dashboard', close: 'Close' } as const;
 

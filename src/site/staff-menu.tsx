@@ -1,9 +1,8 @@
-import { MENU_ITEMS } from '../model/texts.ts';
+import { COLLAPSE_MENU } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
 const OPEN_ID = 'staff-menu-open';
 const TITLE_ID = 'staff-menu-title';
-const COLLAPSE = MENU_ITEMS.find(({ key }) => key === 'collapse')!.label;
 
 /**
  * What anonymous visitors get of the editor: the login button and the collapse control, as plain HTML. The popover is
@@ -19,7 +18,7 @@ export function StaffMenu() {
         </p>
         <button type="button" popoverTarget={OPEN_ID}>
           <Icon name="collapse" />
-          <span className="staff-menu-label">{COLLAPSE}</span>
+          <span className="staff-menu-label">{COLLAPSE_MENU}</span>
         </button>
         <form action="/login" method="get">
           <button type="submit">

@@ -1,5 +1,6 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from '../../model/tree.ts';
+import { SELECT_ITEM } from '../document/menu-state.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { listLabel } from './accepted.ts';
 
@@ -36,6 +37,6 @@ export function endOfPage(tree: ContentTree): BlockPlace {
 export function focusAddPlace(list: ListId): void {
   requestAnimationFrame(() => {
     const button = document.querySelector<HTMLElement>(`[data-add-place="${CSS.escape(list)}"]`);
-    (button ?? document.getElementById(menuItemId('select')))?.focus({ preventScroll: true });
+    (button ?? document.getElementById(menuItemId(SELECT_ITEM)))?.focus({ preventScroll: true });
   });
 }

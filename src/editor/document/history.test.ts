@@ -4,7 +4,7 @@ import { open } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { $redoLabel, $undoLabel, TYPING_PAUSE_MS } from './history.ts';
 import { labelOf } from './labels.ts';
-import { $activeMenuItem } from './menu-state.ts';
+import { $activeMenuItem, startSelectMode } from './menu-state.ts';
 import { $selection, clearSelection, select } from './selection.ts';
 import type { Target } from './target.ts';
 import { $tree, blockAtom } from './tree.ts';
@@ -58,7 +58,7 @@ test('another field, and another selection, begin a new entry', () => {
 test('typing that is taken back at once selects what was selected before its first key', () => {
   const other: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
   const typed: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
-  $activeMenuItem.set('select');
+  startSelectMode();
   select(other);
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'T' }, labelOf), { target: typed });
   type('Th');

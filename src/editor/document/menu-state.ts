@@ -1,49 +1,41 @@
 import { atom, computed } from 'nanostores';
-import type { MENU_ITEMS } from '../../model/texts.ts';
+import type { ComponentType } from 'react';
 import { $picker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
-export type MenuKey = (typeof MENU_ITEMS)[number]['key'];
+/** What an item of the menu shows in the sidebar. */
+export interface Panel {
+  /** Heading of the sidebar. */
+  readonly title: string;
+  readonly Content: ComponentType;
+}
 
-/** How an item behaves: a mode and what opens something stay active; an action is done and leaves the rest as it is. */
-const KINDS: Readonly<Record<MenuKey, 'mode' | 'opens' | 'action'>> = {
-  collapse: 'action',
-  select: 'mode',
-  'new-page': 'opens',
-  save: 'action',
-  'change-header': 'opens',
-  nav: 'opens',
-  footer: 'opens',
-  publish: 'action',
-  'page-status': 'opens',
-  'config-settings': 'opens',
-  'site-settings': 'opens',
-  'page-settings': 'opens',
-  dashboard: 'opens',
-  logout: 'action',
-};
+/** The active item of the menu: a mode that is on, or an item whose panel is open. */
+export interface ActiveItem {
+  readonly key: string;
+  readonly panel?: Panel;
+}
 
-export const $activeMenuItem = atom<MenuKey | null>(null);
+/** Key of the item that turns select mode on and off. */
+export const SELECT_ITEM = 'select';
+
+export const $activeMenuItem = atom<ActiveItem | null>(null);
 export const $menuExpanded = atom(false);
 
 /** In select mode a click on the page selects; otherwise the page behaves as for visitors. */
-export const $selecting = computed($activeMenuItem, (active) => active === 'select');
+export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
-/**
- * Choosing the active item clears it; choosing another makes it active. Either closes the sidebar. An action never
- * becomes active and changes nothing here.
- */
-export function chooseMenuItem(key: MenuKey): void {
-  if (KINDS[key] === 'action') return;
+/** Choosing the active item clears it; choosing another makes it active. Either closes the sidebar. */
+export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
   $picker.set(null);
   $hovered.set(null);
-  $activeMenuItem.set($activeMenuItem.get() === key ? null : key);
+  $activeMenuItem.set($activeMenuItem.get()?.key === item.key ? null : item);
 }
 
 /** Begins select mode where it is not on. */
 export function startSelectMode(): void {
-  if (!$selecting.get()) chooseMenuItem('select');
+  if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
 export function toggleMenu(): void {

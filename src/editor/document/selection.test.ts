@@ -4,7 +4,7 @@ import { PAGE_LIST } from '../../model/tree.ts';
 import { open } from '../testing/start.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { labelOf } from './labels.ts';
-import { $activeMenuItem } from './menu-state.ts';
+import { $activeMenuItem, startSelectMode } from './menu-state.ts';
 import {
   $focusRequest,
   $selectedContent,
@@ -24,7 +24,7 @@ const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text
 beforeEach(() => {
   open();
   clearSelection();
-  $activeMenuItem.set('select');
+  startSelectMode();
 });
 
 test('a leaf asks for the focus in the sidebar, a block in its toolbar, typing on the page', () => {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { showFlash } from '../panels/flash.ts';
-import { openByUrl } from '../panels/new-page/open-by-url.ts';
 import { TooltipPlace } from '../ui/EditorTooltip.tsx';
-import { $menuEntries } from './items.ts';
+import { menuItemId } from '../ui/menu-item-id.ts';
 import { MenuItem } from './MenuItem.tsx';
+import { $menuEntries } from './menu-entries.ts';
+import { openByUrl } from './open-by-url.ts';
 import { StateLines } from './StateLines.tsx';
 
 /** The menu at the left, on a phone at the bottom: what can be done with the page, and how it stands. */
@@ -16,8 +17,8 @@ export function MenuBar() {
     <nav id="he-menu" className="he-menu" aria-label="Editor menu" tabIndex={-1}>
       <TooltipPlace>
         <ul className="he-menu-items">
-          {entries.map(({ key, order, ...entry }) => (
-            <MenuItem key={key} {...entry} />
+          {entries.map(({ key, ...entry }) => (
+            <MenuItem key={key} id={menuItemId(key)} {...entry} />
           ))}
         </ul>
         <StateLines />

@@ -4,9 +4,9 @@ import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { $menuExpanded } from '../document/menu-state.ts';
 import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import { toastError } from '../ui/toasts.ts';
-import type { MenuEntry } from './items.ts';
+import type { MenuEntry } from './menu-entries.ts';
 
-type MenuItemProps = Omit<MenuEntry, 'key' | 'order'>;
+type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
 
 /** One item of the editor menu: its icon and, in the expanded menu, its words. A tooltip says what is not shown. */
 export function MenuItem(props: MenuItemProps) {
@@ -37,6 +37,7 @@ export function MenuItem(props: MenuItemProps) {
         {...shared}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
+        aria-haspopup={props.opensDialog ? 'dialog' : undefined}
         aria-disabled={disabledReason ? true : undefined}
         onClick={(event) => choose(props, event)}
       >

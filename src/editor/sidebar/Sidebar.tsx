@@ -8,7 +8,6 @@ import { $selection } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { targetKey } from '../page-dom/target-elements.ts';
-import { panels } from '../panels/panels.ts';
 import { BlockPicker } from '../picker/BlockPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { stepOut } from './handle-escape.ts';
@@ -36,7 +35,7 @@ export function Sidebar() {
       </Section>
     );
   }
-  const panel = active === null ? undefined : panels[active];
+  const panel = active?.panel;
   if (panel === undefined) return null;
   return (
     <Section of={panel.title} title={panel.title}>

@@ -1,6 +1,6 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import { parentOf } from '../document/ancestors.ts';
-import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
+import { $activeMenuItem, chooseMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
 import { $selection, clearSelection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
@@ -30,7 +30,7 @@ function leavePicker(): void {
   closePicker();
   const target = $selection.get();
   // Without a selection the picker was opened from the page itself.
-  if (target === null) document.getElementById(menuItemId('select'))?.focus();
+  if (target === null) document.getElementById(menuItemId(SELECT_ITEM))?.focus();
   else requestFocus('toolbar');
 }
 
@@ -53,5 +53,5 @@ function leaveMenuItem(): void {
   const active = $activeMenuItem.get();
   if (active === null) return;
   chooseMenuItem(active);
-  document.getElementById(menuItemId(active))?.focus();
+  document.getElementById(menuItemId(active.key))?.focus();
 }

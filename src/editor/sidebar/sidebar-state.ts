@@ -3,13 +3,11 @@ import { $activeMenuItem } from '../document/menu-state.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
-import { panels } from '../panels/panels.ts';
 
 /** Whether there is something to show beside the page. */
 const $filled = computed(
   [$picker, $selection, $activeMenuItem],
-  (picker, selected, active) =>
-    picker !== null || selected !== null || (active !== null && panels[active] !== undefined),
+  (picker, selected, active) => picker !== null || selected !== null || active?.panel !== undefined,
 );
 
 /** Whether something is open beside the page. */

@@ -3,11 +3,16 @@ import { setField } from '../../model/commands.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
+import { $selection, select } from '../document/selection.ts';
 import { $start } from '../document/start.ts';
+import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
 import { open, storedPage } from '../testing/start.ts';
-import { $menuEntries } from './items.ts';
+import { $menuEntries } from './menu-entries.ts';
+import { MENU_ITEMS } from './menu-items.ts';
+
+const TEXT: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 
 function start(canChange: boolean): void {
   $start.set({ canChange, shell: { path: '/help' } } as EditorStart);
@@ -22,21 +27,40 @@ beforeEach(() => {
   open();
 });
 
-test('the items stand in their order, and those without a dialog yet are not there', () => {
-  expect($menuEntries.get().map(({ order, label }) => [order, label])).toEqual([
-    [100, 'Collapse Menu'],
-    [200, 'Select Component'],
-    [210, 'Undo'],
-    [220, 'Redo'],
-    [300, 'Create New Page'],
-    [400, 'Save Page'],
-    [410, 'Change Page Header'],
-    [700, 'Publish Page'],
-    [710, 'Page Status'],
-    [1180, 'Keyboard shortcuts'],
-    [1190, 'View as visitor'],
-    [1200, 'Log out'],
-  ]);
+test('the items stand in their order, each key and place once', () => {
+  const placeOf = (key: string) => MENU_ITEMS.find((item) => item.key === key)!.order;
+  const places = $menuEntries.get().map(({ key }) => placeOf(key));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places).size).toBe(MENU_ITEMS.length);
+  expect(new Set(MENU_ITEMS.map(({ key }) => key)).size).toBe(MENU_ITEMS.length);
+});
+
+test('the items of the specification have its names and places', () => {
+  const named = new Map(MENU_ITEMS.map(({ order, key, label }) => [order, [key, label]]));
+  expect(named.get(100)).toEqual(['collapse', 'Collapse Menu']);
+  expect(named.get(200)).toEqual(['select', 'Select Component']);
+  expect(named.get(300)).toEqual(['new-page', 'Create New Page']);
+  expect(named.get(400)).toEqual(['save', 'Save Page']);
+  expect(named.get(410)).toEqual(['change-header', 'Change Page Header']);
+  expect(named.get(700)).toEqual(['publish', 'Publish Page']);
+  expect(named.get(1200)).toEqual(['logout', 'Log out']);
+});
+
+test('an action or a dialog never becomes active, and leaves mode and selection as they are', () => {
+  entry('select')?.onChoose?.();
+  select(TEXT);
+  for (const key of ['collapse', 'undo', 'redo', 'shortcuts']) entry(key)?.onChoose?.();
+  expect(entry('select')).toMatchObject({ active: true });
+  expect($selection.get()).toEqual(TEXT);
+  expect(entry('shortcuts')).toMatchObject({ opensDialog: true });
+  for (const key of ['collapse', 'save', 'publish', 'shortcuts', 'visitor', 'logout']) {
+    expect(entry(key)?.active).toBeUndefined();
+  }
+});
+
+test('a panel is titled like its item', () => {
+  entry('new-page')?.onChoose?.();
+  expect($activeMenuItem.get()?.panel?.title).toBe('Create New Page');
 });
 
 test('an item that opens something is active and expanded while that is open, and closes it when chosen again', () => {

@@ -1,0 +1,65 @@
+import { atom, computed } from 'nanostores';
+import type { EditorStart } from '../../model/view.ts';
+import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
+import { $start } from '../document/start.ts';
+import { NOT_YOURS } from '../panels/not-yours.ts';
+import type { Shortcut } from '../shortcuts.ts';
+import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
+
+/** An item of the menu as it stands now. */
+export interface MenuEntry
+  extends Omit<ItemState, 'icon' | 'label'>,
+    Pick<MenuItem, 'key' | 'icon' | 'label'> {
+  readonly shortcut?: Shortcut | undefined;
+  /** Whether its mode is on, for an item that is a mode. */
+  readonly pressed?: boolean;
+  /** Whether it is the menu's active item. */
+  readonly active?: boolean;
+  /** Whether it opens a dialog. */
+  readonly opensDialog?: boolean;
+  readonly href?: string;
+  readonly once?: boolean | undefined;
+  /** Told whether it was chosen with the keyboard. */
+  readonly onChoose?: (byKeyboard?: boolean) => void;
+}
+
+const $unchanging = atom<ItemState>({});
+const inOrder = MENU_ITEMS.toSorted((a, b) => a.order - b.order);
+
+/** The items of the menu, in their order. */
+export const $menuEntries = computed(
+  [$activeMenuItem, $start, ...inOrder.map(({ $state }) => $state ?? $unchanging)],
+  (active, start, ...states): readonly MenuEntry[] =>
+    inOrder.map((item, at) => ({
+      ...entryOf(item, active?.key === item.key, start),
+      ...(states[at] as ItemState),
+    })),
+);
+
+function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): MenuEntry {
+  const { key, icon, label, shortcut, once, changesPage } = item;
+  const disabledReason = changesPage && !start?.canChange ? NOT_YOURS : null;
+  const base = { key, icon, label, shortcut, once, disabledReason };
+  switch (item.kind) {
+    case 'action':
+      return { ...base, onChoose: item.open };
+    case 'dialog':
+      return { ...base, opensDialog: true, onChoose: item.open };
+    case 'link':
+      return { ...base, href: item.open(start?.shell.path ?? '') };
+    case 'panel': {
+      const panel = { title: label, Content: item.open };
+      return { ...base, active, expanded: active, onChoose: () => chooseMenuItem({ key, panel }) };
+    }
+    case 'mode':
+      return {
+        ...base,
+        active,
+        pressed: active,
+        onChoose: (byKeyboard = false) => {
+          chooseMenuItem({ key });
+          if (!active) item.open(byKeyboard);
+        },
+      };
+  }
+}

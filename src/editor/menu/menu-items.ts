@@ -1,0 +1,110 @@
+import {
+  Activity,
+  Eye,
+  FilePlus2,
+  Globe,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelTop,
+  Redo2,
+  Save,
+  SquareMousePointer,
+  Undo2,
+} from 'lucide-react';
+import { computed, type ReadableAtom } from 'nanostores';
+import type { ComponentType } from 'react';
+import { COLLAPSE_MENU } from '../../model/texts.ts';
+import { redo, undo } from '../document/changes.ts';
+import { $redoLabel, $undoLabel } from '../document/history.ts';
+import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
+import { $publication, $unpublishedChanges } from '../document/saved.ts';
+import { focusFirstTarget } from '../page-dom/target-elements.ts';
+import { NewPagePanel } from '../panels/new-page/NewPagePanel.tsx';
+import { PageHeaderPanel } from '../panels/page-header/PageHeaderPanel.tsx';
+import { PageStatusPanel } from '../panels/page-status/PageStatusPanel.tsx';
+import { logOut } from '../saving/leaving.ts';
+import { savePage } from '../saving/save.ts';
+import { SHORTCUTS, type Shortcut } from '../shortcuts.ts';
+import { $shortcutHelp } from './shortcut-help.ts';
+
+/** What of an item changes while the editor is open. */
+export interface ItemState {
+  readonly icon?: LucideIcon;
+  /** The accessible name. */
+  readonly label?: string;
+  /** Why it cannot be used now; it keeps its place in the keyboard's order and says so. */
+  readonly disabledReason?: string | null;
+  /** Whether what it opens and closes is open. */
+  readonly expanded?: boolean;
+  /** More about it, such as its state. */
+  readonly note?: string | null;
+  /** A dot at the icon; `note` says what it means. */
+  readonly marked?: boolean;
+}
+
+interface ItemBase {
+  readonly key: string;
+  /** Its place in the menu: items stand in rising order. */
+  readonly order: number;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly shortcut?: Shortcut;
+  /** Whether all that it is for is changing the page: it is disabled for users who may not do that. */
+  readonly changesPage?: boolean;
+  /** Whether a double click chooses it once, as it calls the server. */
+  readonly once?: boolean;
+  readonly $state?: ReadableAtom<ItemState>;
+}
+
+/**
+ * An item of the menu. An action is done and leaves the rest as it is. A mode is active while it is on, and `open` is told
+ * whether the keyboard turned it on. A panel is active while it is open in the sidebar. A dialog opens above everything. A link
+ * leads to another view of the page with the path that `open` is given.
+ */
+export type MenuItem = ItemBase &
+  (
+    | { readonly kind: 'action' | 'dialog'; readonly open: () => void }
+    | { readonly kind: 'mode'; readonly open: (byKeyboard: boolean) => void }
+    | { readonly kind: 'panel'; readonly open: ComponentType }
+    | { readonly kind: 'link'; readonly open: (path: string) => string }
+  );
+
+const $collapse = computed($menuExpanded, (expanded) => ({
+  icon: expanded ? PanelLeftClose : PanelLeftOpen,
+  expanded,
+}));
+const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
+const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
+const $publish = computed([$unpublishedChanges, $publication], (marked, publication) => ({
+  marked,
+  note: marked ? publication : null,
+}));
+
+const focusPage = (byKeyboard: boolean) => byKeyboard && focusFirstTarget();
+const showShortcuts = () => $shortcutHelp.set(true);
+const visitorView = (path: string) => `${path}?view=visitor`;
+
+/** The editor menu, a line an item. Keys, orders and labels are the specification's where it names the item. */
+// biome-ignore format: a line an item
+export const MENU_ITEMS: readonly MenuItem[] = [
+  { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
+  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage, changesPage: true },
+  { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, $state: $undo },
+  { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, $state: $redo },
+  { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: NewPagePanel },
+  { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true },
+  { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: PageHeaderPanel, changesPage: true },
+  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
+  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel },
+  { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
+  { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
+  { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
+];
+
+/** Undo and redo are named after what they take back. */
+function stepState(label: string | null, nothing: string): ItemState {
+  return label === null ? { disabledReason: nothing } : { label, disabledReason: null };
+}
