@@ -1,6 +1,8 @@
 import { isShownLink, type Link } from '../model/link.ts';
 
-/** Whether none of these has anything to show: blank words, links without words or address. */
+/**
+ * Whether none of these has anything to show: all texts are blank, and no link has both a text and a target.
+ */
 export function areBlank(...values: readonly (string | Link)[]): boolean {
   return values.every((value) => (typeof value === 'string' ? value.trim() === '' : !isShownLink(value)));
 }

@@ -4,14 +4,14 @@ import type { StoredBlock } from '../model/block.ts';
 import { viewOf } from './block-views.ts';
 
 interface BlockListProps {
-  /** Key of the block that holds the list; `page` for the page's own. */
+  /** The key of the block that holds the list; `page` for the page's own. */
   owner: string;
-  /** Field of the owner that is the list. */
+  /** The name of the owner's field that is the list. */
   slot: string;
   blocks: readonly StoredBlock[];
 }
 
-/** Blocks one after the other. In the editor the list is the editor's own, so that it redraws block by block. */
+/** A list of blocks. The editor replaces it with its own list, which updates block by block. */
 export function BlockList({ owner, slot, blocks }: BlockListProps) {
   const editing = use(EditingContext);
   if (editing !== null) return editing.list(owner, slot);

@@ -7,12 +7,15 @@ interface BlockRootProps {
   block: StoredBlock;
   as?: 'div' | 'figure' | 'section';
   className?: string;
-  /** Nothing in it to show: visitors get no element, editors the place where it would stand. */
+  /** True if there is nothing to show: visitors get no element, editors a placeholder. */
   empty?: boolean;
   children?: ReactNode;
 }
 
-/** The one element of a block: its classes and margins, and in the editor the marks by which it is found. */
+/**
+ * The root element of a block: its classes and margins, and in the editor the attributes by which it is
+ * found.
+ */
 export function BlockRoot({ block, as = 'div', className, empty = false, children }: BlockRootProps) {
   const editing = use(EditingContext);
   if (empty && editing === null) return null;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { StoredBlock } from '../model/block.ts';
 import { definitions } from './registry.ts';
 
-/** A block's view. It is given only blocks of its own type, whose fields the definition has filled. */
+/** The view of a block type. It gets only blocks of that type, completed by `completeBlock`. */
 export type BlockView = ComponentType<{ block: StoredBlock }>;
 
 const modules = import.meta.glob<BlockView>('./*/view.tsx', { eager: true, import: 'default' });
@@ -12,7 +12,7 @@ const sheets = import.meta.glob<string>('./*/style.css', {
   query: '?inline',
 });
 
-/** A block's folder is its type in kebab case: `SplitContent` lives in `split-content/`. */
+/** The folder of a block type is its name in kebab case: `split-content` for `SplitContent`. */
 export function folderOf(type: string): string {
   return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
@@ -28,12 +28,12 @@ for (const { type } of definitions) {
   views.set(type, view);
 }
 
-/** The view of a block type; null for a type that no definition knows. */
+/** The view of a block type; null for an unknown type. */
 export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }
 
-/** The style sheet of a block type, as text; empty where the block needs none. */
+/** The style sheet of a block type, as text; empty if it has none. */
 export function sheetOf(type: string): string {
   return sheets[`./${folderOf(type)}/style.css`] ?? '';
 }

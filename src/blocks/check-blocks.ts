@@ -7,7 +7,7 @@ import { issueInWords, MAX_NAMED_FAULTS, namesInWords } from '../model/zod-error
 import type { BlockDefinition } from './definition.ts';
 import { fieldPath } from './field-path.ts';
 
-/** What every block has, whatever it is. */
+/** The fields that blocks of all types have. */
 const namedSchema = storedBlockSchema.pick({ key: true, componentType: true });
 
 type Entry = Record<string, unknown>;
@@ -15,9 +15,10 @@ type Parsed = { success: true; data: Entry } | { success: false; error: { issues
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
 /**
- * A page's blocks as they are stored: strictly checked by their definitions, with defaults for what is not given.
- * A block of unknown type is kept as it is. Throws a refusal that names the fields at fault, the first twenty, by their paths
- * (`contents.a1.items.b2.header`): 'unknown-field' (400), 'duplicate-key' (422) or 'validation' (422).
+ * A page's blocks in the form in which they are stored: strictly checked by their definitions, with defaults
+ * for missing fields. Blocks of unknown type are left as they are. The errors name up to twenty invalid
+ * fields by their paths (`contents.a1.items.b2.header`).
+ * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlockList(
   blocks: unknown,
@@ -78,7 +79,7 @@ export function checkBlockList(
   const checkBlock = (entry: unknown, path: string): StoredBlock => {
     const named = namedSchema.safeParse(entry);
     const definition = named.success ? definitionOf(named.data.componentType) : null;
-    // Margins are only those of the blocks that are known here; to another they may be anything.
+    // The margins of a block of unknown type are not checked.
     const stored = definition === null ? named : storedBlockSchema.safeParse(entry);
     if (!isObject(entry) || !stored.success) {
       report(path, entry, stored.error?.issues ?? []);
@@ -117,7 +118,7 @@ export function checkBlockList(
   throw new HearthError('validation', {}, extras);
 }
 
-/** How a path names an entry of a list: by its key, else by its place. */
+/** The name of a list entry in a path: its key, or else its index. */
 function nameOf(entry: unknown, index: number): string {
   const key = isObject(entry) ? entry.key : undefined;
   return blockKeySchema.safeParse(key).success ? String(key) : String(index);

@@ -1,4 +1,4 @@
-/** Background colours that a block may have; each is a token of the style sheet with a text colour of its own. */
+/** Background colours that a block may have; each is a token of the style sheet with its own text colour. */
 export const BACKGROUND_COLOURS = [
   'transparent',
   'white',
@@ -14,7 +14,9 @@ export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];
 /** The colour of a new panel. */
 export const PANEL_COLOUR: BackgroundColour = 'orange-200';
 
-/** The colour, where it is one of the palette; else the other. A stored block may be older than the palette. */
+/**
+ * The colour if it is in the palette, otherwise the other one. A stored block may be older than the palette.
+ */
 export function shownColour(colour: string, otherwise: BackgroundColour): BackgroundColour {
   return BACKGROUND_COLOURS.find((known) => known === colour) ?? otherwise;
 }

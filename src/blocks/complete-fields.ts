@@ -4,13 +4,13 @@ import { isObject } from '../model/json.ts';
 import { isDocument } from './fields.ts';
 
 /**
- * A stored value with everything that its schema wants: what is missing, or of another JSON type, is the schema's
- * default, field by field and item by item. A value of the right type stays even where the schema would refuse it (a
- * text that is too long), since what is read is saved again: saving says what is wrong with it. Fields that a strict
- * schema does not know are left out. Undefined where there is neither a value nor a default.
+ * A stored value completed by its schema: a value that is missing or of another JSON type is replaced by the
+ * default, field by field and item by item. A value of the right type stays even if the schema would reject
+ * it (a text that is too long, say): it is saved again later, and saving reports the problem. Fields that a
+ * strict schema does not know are dropped. Undefined if there is neither a value nor a default.
  */
 export function completeFields(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
-  const completed = ofItsType(schema, value, keyPrefix);
+  const completed = withRightType(schema, value, keyPrefix);
   return completed === undefined ? schema.safeParse(undefined).data : completed;
 }
 
@@ -22,28 +22,28 @@ type InnerDefinition =
   | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
   | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
 
-/** The value, completed; undefined where it is of another JSON type than the schema's. */
-function ofItsType(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
+/** The value, completed; undefined if it is of another JSON type than the schema's. */
+function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   if (isDocument(schema)) return isObject(value) && value.type === 'doc' ? value : undefined;
   const definition = schema.def as InnerDefinition;
   switch (definition.type) {
     case 'default':
     case 'prefault':
     case 'optional':
-      return ofItsType(definition.innerType, value, keyPrefix);
+      return withRightType(definition.innerType, value, keyPrefix);
     case 'nullable':
-      return value === null ? null : ofItsType(definition.innerType, value, keyPrefix);
+      return value === null ? null : withRightType(definition.innerType, value, keyPrefix);
     case 'object':
       return isObject(value) ? completeObject(definition, value, keyPrefix) : undefined;
     case 'array':
       return Array.isArray(value) ? completeItems(definition.element, value, keyPrefix) : undefined;
     case 'union':
-      return definition.options.some((option) => ofItsType(option, value, keyPrefix) !== undefined)
+      return definition.options.some((option) => withRightType(option, value, keyPrefix) !== undefined)
         ? value
         : undefined;
     case 'string':
     case 'enum':
-      // An address cannot be made of half a character.
+      // Lone surrogates cannot be encoded in a URL, so they are replaced.
       return typeof value === 'string' ? value.toWellFormed() : undefined;
     case 'number':
       return typeof value === 'number' ? value : undefined;
@@ -54,7 +54,10 @@ function ofItsType(schema: z.ZodType, value: unknown, keyPrefix: string): unknow
   }
 }
 
-/** Undefined where a field is missing that has no default, as a picture's id: what is left is no such object. */
+/**
+ * Undefined if a required field without a default is missing, such as the id of a picture: the object is then
+ * unusable.
+ */
 function completeObject(
   { shape, catchall }: { readonly shape: Shape; readonly catchall?: z.ZodType },
   value: Record<string, unknown>,
@@ -72,8 +75,8 @@ function completeObject(
 }
 
 /**
- * The objects of a list. An item without a usable key, or with that of an item before it, takes one from its place: the
- * same at every reading.
+ * The objects of a list. An item without a usable, unique key gets one made from its index, the same whenever
+ * the list is read.
  */
 function completeItems(element: z.ZodType, list: readonly unknown[], keyPrefix: string): unknown[] {
   const taken = new Set<string>();

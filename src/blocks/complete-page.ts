@@ -5,8 +5,8 @@ import { completeBlockList } from './registry.ts';
 const ownFields = pageFieldsSchema.omit({ contents: true });
 
 /**
- * The document of a page as views and editors can rely on it: every field that pages and their blocks know, and no other,
- * so that what is loaded can be saved. `contents` are the stored blocks.
+ * The document of a page as views and editors expect it: with every field that the page and its blocks define
+ * and no other, so that a loaded page can be saved. `contents` are the stored blocks.
  */
 export function completePage(page: PageDoc): PageDoc {
   const fields = completeFields(ownFields, page, 'page') as Omit<PageDoc, 'contents'>;

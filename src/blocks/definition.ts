@@ -2,62 +2,64 @@ import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
 import type { Form } from './form.ts';
 
-/** Where the block picker shows a block. */
+/** The section of the block picker that shows a block. */
 export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Layout';
 
-/** Component types that a content list takes. A whitelist wins over a blacklist. */
+/** The component types that a content list accepts. A whitelist takes precedence over a blacklist. */
 export interface AcceptedTypes {
   readonly whitelist?: readonly string[];
   readonly blacklist?: readonly string[];
 }
 
-/** What is not finished in a block, though it can be saved and published as it is. */
+/** Something unfinished in a block, which can still be saved and published. */
 export interface Hint {
-  /** Path of the field of the form where it is mended; items of lists by their key: `items.a1b2.contents`. */
+  /**
+   * The path of the field that should be completed; list items are addressed by key: `items.a1b2.contents`.
+   */
   readonly property: string;
-  /** What is missing and what visitors get instead, in words for editors. */
+  /** What is missing and what visitors see instead, in words for editors. */
   readonly message: string;
 }
 
 /**
- * What a content block is, apart from how it looks. Definitions are plain data and functions: the server checks saved
- * pages with them, and nothing of a view, a browser or a framework is imported here.
+ * The definition of a content block, without its view. Definitions are plain data and functions: since the
+ * server checks saved pages with them, they import no view, browser code or framework.
  */
 export interface BlockDefinition<Type extends string = string, Fields extends z.ZodObject = z.ZodObject> {
   /** The stored `componentType`. */
   readonly type: Type;
-  /** The name editors see. */
+  /** The name shown to editors. */
   readonly label: string;
   readonly group: BlockGroup;
-  /** What it is for, in a sentence of the block picker. */
+  /** What the block is for, in one sentence for the block picker. */
   readonly about: string;
-  /** Other words that the block picker finds it by. */
+  /** Other words by which the block picker finds it. */
   readonly alsoCalled?: readonly string[];
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
-  /** The block's form in the sidebar: an editor for every field. */
+  /** The block's form in the sidebar, with an editor for every field. */
   readonly form: Form<z.output<Fields>>;
   /** Names of the fields that hold nested block lists. */
   readonly slots?: readonly string[];
-  /** The types of blocks that can be put into a slot; into one that is not named here, all of them. */
+  /** The types of blocks that each slot accepts; a slot that is not listed accepts all. */
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
-  /** Those of the slots that readers see with these fields, in reading order; without it, all of them. */
+  /** The slots that readers see when the block has these fields, in reading order. If absent, all of them. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
-  /** The spacing editor is offered unless this is true. */
+  /** Whether the spacing editor is hidden. */
   readonly hideSpacing?: boolean;
-  /** The block's text in reading order, a sentence or heading an entry. Nested lists are read by the walker. */
+  /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
   /**
-   * What is not finished in a block with these fields; without it, nothing ever is. Links that are half there are found in
-   * every block by themselves, and what is wholly empty is no hint: visitors see nothing of it.
+   * What is unfinished in a block with these fields; if absent, nothing ever is. Incomplete links are found
+   * in all blocks automatically. Completely empty parts are no hint, since visitors see nothing of them.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }
 
-/** A stored block of a definition: its own fields beside the key and the margins every block has. */
+/** A stored block of this definition: its own fields, and the key and margins of every block. */
 export type BlockOf<D extends BlockDefinition> = StoredBlock & z.output<D['fields']>;
 
-/** Types and freezes a definition. */
+/** Checks the types of a definition and freezes it. */
 export function defineBlock<Type extends string, Fields extends z.ZodObject>(
   definition: BlockDefinition<Type, Fields>,
 ): BlockDefinition<Type, Fields> {

@@ -2,7 +2,10 @@ import { KEY_PATTERN } from '../model/ids.ts';
 import { isObject } from '../model/json.ts';
 import { shortName } from '../model/zod-errors.ts';
 
-/** The path of a field as editors know it, `contents.a1.items.b2.header`: entries of lists by key, others by number. */
+/**
+ * The path of a field as editors know it, `contents.a1.items.b2.header`: list entries by key if they have
+ * one, otherwise by index.
+ */
 export function fieldPath(path: readonly PropertyKey[], root: unknown): string {
   let value = root;
   const steps = path.map((step) => {

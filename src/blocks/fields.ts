@@ -8,10 +8,10 @@ import { checkFormattedText, checkRichText } from '../model/rich-text-schema.ts'
 
 /** The fields that definitions are made of. Each has a default, so that `{}` parses to a new block. */
 
-/** A plain string of a line: a heading, a name. */
+/** A single-line plain string: a heading, a name. */
 export const shortText = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
 
-/** A plain string of some sentences. */
+/** A plain string of a few sentences. */
 export const longText = () => z.string().max(LONG_TEXT_MAX_LENGTH).default('');
 
 export const link = () => linkSchema.prefault({});
@@ -46,12 +46,14 @@ export function isDocument(schema: z.ZodType): boolean {
   return documents.has(schema);
 }
 
-/** The kind of document that a schema (without its default) is of; null where it is of none. */
+/** The kind of document that a schema (without its default) describes; null for other schemas. */
 export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }
 
-/** A stored document. What parsing returns is what was checked, and nothing that was sent beside it. */
+/**
+ * A stored document. Parsing returns the checked document only, without any other properties that were sent.
+ */
 function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
   const schema = z.looseObject({ type: z.literal('doc') }).check((payload) => {
     try {

@@ -8,7 +8,7 @@ import { markup, stubEditing } from './test-kit.tsx';
 
 const samples = samplesOf('Plain words');
 
-test('a block whose form leaves out a field, or has the wrong editor for it, does not compile', () => {
+test('a block whose form lacks a field, or has the wrong editor for it, does not compile', () => {
   const block = { type: 'Note', label: 'Note', group: 'Text', about: 'A note.', spoken: () => [] } as const;
   const fields = z.strictObject({ words: z.string().default(''), loud: z.boolean().default(false) });
   // @ts-expect-error: the field `loud` has no editor
@@ -32,10 +32,10 @@ test('a block whose form leaves out a field, or has the wrong editor for it, doe
 test.each(definitions)(
   '$type can be edited in the sidebar wherever it can be on the page',
   ({ type, form }) => {
-    const leaves = [
+    const fields = [
       ...markup(type, samples[type], stubEditing).matchAll(/data-property="(.*?)" data-kind="(.*?)"/g),
     ];
-    for (const [, property, kind] of leaves) {
+    for (const [, property, kind] of fields) {
       expect(fieldFormAt(form as AnyForm, property!)?.editor, `${type}: ${property}`).toBe(kind);
     }
   },
@@ -49,7 +49,7 @@ test('the form of a list leads to the fields of its items, whatever their keys',
   expect(fieldFormAt(accordion, 'constructor')).toBeNull();
 });
 
-test('a field that another editor sets is no field of its own', () => {
+test('a field that another editor sets is not a field of its own', () => {
   const split = definitions.find(({ type }) => type === 'SplitContent')!.form as AnyForm;
   expect(fieldsOf(split).map(({ property }) => property)).toEqual(['width']);
   expect(fieldFormAt(split, 'gap')).toBeNull();

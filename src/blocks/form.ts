@@ -4,18 +4,18 @@ import type { Link } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';
 
 /**
- * The form of a block: which editor the sidebar has for each of its fields, and what the field is called. It stands beside
- * the fields in the definition, and does not compile while a field has no editor.
+ * The form of a block: the sidebar editor of each of its fields, and the name of the field. It is part of the
+ * definition, and does not compile if a field has no editor.
  */
 
 interface Labelled {
-  /** What editors call the field: 'Heading', 'Quote'. */
+  /** The name of the field shown to editors: 'Heading', 'Quote'. */
   readonly label: string;
   /** A sentence below the field. */
   readonly help?: string;
 }
 
-/** What the specification's `hide-…` attributes take out of the toolbar of a text. */
+/** The buttons that the specification's `hide-…` attributes remove from the toolbar of a text. */
 interface Hidden {
   readonly hideMenu?: boolean;
   readonly hideStyle?: boolean;
@@ -23,9 +23,12 @@ interface Hidden {
 
 export interface TextForm extends Labelled {
   readonly editor: 'text';
-  /** Lines that the field shows at first. */
+  /** The initial height of the field, in lines. */
   readonly rows?: number;
-  /** What Enter, and each line that is pasted, begins behind it. Without one, Enter does nothing and lines become one. */
+  /**
+   * What Enter, and each further line of a pasted text, creates behind it. Without it, Enter does nothing and
+   * lines are joined.
+   */
   readonly enter?: 'item' | 'component';
 }
 export interface FormattedTextForm extends Labelled, Hidden {
@@ -47,7 +50,7 @@ export interface ListForm<Item = Record<string, unknown>> extends Labelled {
   readonly editor: 'list';
   /** What editors call one of the items: 'Point'. */
   readonly itemName: string;
-  /** The form of an item; its first text is its name in the list. */
+  /** The form of an item; its first text is used as its name in the list. */
   readonly item: Form<Omit<Item, 'key'>>;
 }
 /** A day, `YYYY-MM-DD`. */
@@ -69,10 +72,10 @@ export interface IllustrationForm extends Labelled {
 }
 export interface ImageForm extends Labelled {
   readonly editor: 'image';
-  /** One cropper for each canvas, by the canvas's name; sizes in px. */
+  /** A cropper for each canvas, by the name of the canvas; sizes in px. */
   readonly sizes: Readonly<Record<string, Size>>;
 }
-/** The columns of split content: its width, and all that goes with it. */
+/** Sets the columns of split content: the width and the fields that depend on it. */
 export interface SplitContentForm extends Labelled {
   readonly editor: 'splitContent';
 }
@@ -96,12 +99,12 @@ export type FieldForm =
 /** The name of an editor of the sidebar. */
 export type EditorName = FieldForm['editor'];
 
-/** A field that the editor of another field sets too. */
+/** A field that is set by the editor of another field. */
 export interface PartOf {
   readonly partOf: string;
 }
 
-/** The editors that fit a value. */
+/** The forms of the editors that fit a value. */
 type FormOfValue<Value> = unknown extends Value
   ? FieldForm
   : [Value] extends [boolean]
@@ -122,7 +125,9 @@ type FormOfValue<Value> = unknown extends Value
                   ? ImageForm
                   : never;
 
-/** An entry for every field, in the order of the sidebar, but for the lists of blocks: those are edited on the page. */
+/**
+ * An entry for every field, in the order of the sidebar, except block lists, which are edited on the page.
+ */
 export type Form<Fields> = {
   readonly [Name in keyof Fields as Fields[Name] extends readonly { componentType: string }[] ? never : Name]:
     | FormOfValue<Fields[Name]>
@@ -132,14 +137,14 @@ export type Form<Fields> = {
 /** A form of any fields. */
 export type AnyForm = Readonly<Record<string, FieldForm | PartOf>>;
 
-/** The fields that a form shows, in its order. */
+/** The fields that a form shows, in order. */
 export function fieldsOf(form: AnyForm): { readonly property: string; readonly form: FieldForm }[] {
   return Object.entries(form).flatMap(([property, entry]) =>
     'partOf' in entry ? [] : [{ property, form: entry }],
   );
 }
 
-/** The entry of the field at a path, `items.a1b2.header`; null where the form has none. */
+/** The entry of the field at a path, `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const whole = Object.hasOwn(form, property) ? form[property]! : undefined;
   if (whole !== undefined) return 'partOf' in whole ? null : whole;

@@ -16,7 +16,7 @@ test.each(definitions.map(({ type }) => type))('a new %s, and one that is filled
   expect([hints(type), hints(type, samplesOf('Plain words')[type])]).toEqual([[], []]);
 });
 
-test('a question without an answer has one, and so has an answer without a question', () => {
+test('a question without an answer has a hint, and so has an answer without a question', () => {
   const items = [
     { key: 'a', header: 'What does it cost?', contents: paragraph(' ') },
     { key: 'b', contents: paragraph('Nothing.') },
@@ -30,14 +30,14 @@ test('a question without an answer has one, and so has an answer without a quest
   ]);
 });
 
-test('a heading with nothing under it has one', () => {
+test('a heading with nothing under it has a hint', () => {
   expect(hints('ExpandableDetails', { header: 'Costs' })).toEqual([`contents: ${HINTS.nothingBelow}`]);
   expect(hints('TitledArea', { title: 'Near you' })).toEqual([`title: ${HINTS.nothingBelow}`]);
   const contents = [{ key: 'n', componentType: 'Text' }];
   expect(hints('TitledArea', { title: 'Near you', contents })).toEqual([]);
 });
 
-test('a contact without a number, and a name without words, have one', () => {
+test('a contact without a number, and a name without a quote, have a hint', () => {
   expect(hints('EmergencyContact', { header: 'In danger?' })).toEqual([`phoneNumber: ${HINTS.noNumber}`]);
   expect(hints('Quote', { quoteBy: 'Sam' })).toEqual([`quote: ${HINTS.noWordsBy}`]);
   const items = [
@@ -50,7 +50,7 @@ test('a contact without a number, and a name without words, have one', () => {
   ]);
 });
 
-test('a link that is half there has one in every block, in the order of the form', () => {
+test('an incomplete link has a hint in every block, in the order of the form', () => {
   expect(hints('ButtonCta', { link: words('Call'), secondary: leading })).toEqual([
     `link: ${HINTS.noAddress}`,
     `secondary: ${HINTS.noWords}`,
@@ -62,6 +62,6 @@ test('a link that is half there has one in every block, in the order of the form
   ]);
 });
 
-test('a component of unknown type has none', () => {
+test('a component of unknown type has no hints', () => {
   expect(hints('Hologram', { header: 'Costs' })).toEqual([]);
 });

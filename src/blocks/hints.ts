@@ -6,8 +6,8 @@ import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
 /**
- * What is not finished in a block, in the order of its form: what its definition says, and links that are half there. The
- * block is complete, with what is in its slots. One of unknown type has no hints.
+ * The unfinished parts of a block, in the order of its form: the hints of its definition, and incomplete
+ * links. The block and those in its slots must be complete. A block of unknown type has no hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);
@@ -27,7 +27,7 @@ interface FormField {
   readonly value: unknown;
 }
 
-/** Every field of a form with its value: a list, then the fields of its items, item by item. */
+/** Every field of a form with its value; a list is followed by the fields of its items, item by item. */
 function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;
@@ -41,7 +41,7 @@ function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   });
 }
 
-/** A link that has words or an address, and not both. */
+/** A hint for a link that has either a text or a target, but not both. */
 function halfLink(property: string, link: Link): Hint[] {
   const hasWords = link.text.trim() !== '';
   if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];

@@ -7,7 +7,9 @@ interface IllustrationProps {
   className?: string;
 }
 
-/** A drawing beside words that say the same, so it is silent to screen readers. One that is not known is none. */
+/**
+ * A drawing, hidden from screen readers since the text beside it says the same. Nothing for an unknown name.
+ */
 export function Illustration({ property, name, className }: IllustrationProps) {
   const { attributes } = useEditable({ property, kind: 'illustration' });
   if (name === 'none' || !ILLUSTRATIONS.includes(name)) return null;

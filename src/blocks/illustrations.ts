@@ -1,4 +1,4 @@
-/** The drawings an editor chooses from; each but `none` is `/assets/illustrations/{name}.svg`. */
+/** The drawings that editors can choose; each except `none` is `/assets/illustrations/{name}.svg`. */
 export const ILLUSTRATIONS = [
   'none',
   'memory',

@@ -2,8 +2,8 @@ import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /**
- * Blocks as everybody may read them: complete, and without those of a type that has no definition here. Nothing says what
- * such a block holds: a form of an older system has the addresses that its mails go to.
+ * The blocks in the form that everybody may read: complete, and without those of unknown type, which may hold
+ * private data: a form of a legacy system contains the e-mail addresses that receive its submissions.
  */
 export function publicBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {

@@ -11,8 +11,8 @@ const block = (componentType: string, fields: object = {}, key = 'b1') =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const everyBlock = definitions.map(({ type }) => block(type, samples[type], type.toLowerCase()));
 
-/** The refusal of blocks, as code and faults. */
-function refusalOf(blocks: unknown): { code: string; fields: string[]; messages: string[] } {
+/** The error for invalid blocks, as its code and faults. */
+function faultsOf(blocks: unknown): { code: string; fields: string[]; messages: string[] } {
   try {
     checkBlocks(blocks);
   } catch (error) {
@@ -24,17 +24,17 @@ function refusalOf(blocks: unknown): { code: string; fields: string[]; messages:
       messages: faults.map(({ message }) => message),
     };
   }
-  throw new Error('The blocks were not refused.');
+  throw new Error('The blocks were accepted.');
 }
 
 describe('definitions', () => {
-  test('are of known types, each once', () => {
+  test('have known types, each only once', () => {
     const types = definitions.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
     for (const type of types) expect(COMPONENT_TYPES).toContain(type);
   });
 
-  test('make a new block of nothing, that is complete and can be saved', () => {
+  test('make a new block that is complete and can be saved', () => {
     for (const { type, fields } of definitions) {
       const made = block(type, fields.parse({}));
       expect(completeBlock(made)).toEqual(made);
@@ -48,7 +48,7 @@ describe('definitions', () => {
     expect(fields.parse({}).text).not.toBe(fields.parse({}).text);
   });
 
-  test('name the lists of blocks in them', () => {
+  test('name the slots of their blocks', () => {
     expect(slotsOf('SplitContent')).toEqual(['left', 'right']);
     expect(slotsOf('TitledArea')).toEqual(['contents']);
     expect(slotsOf('Quote')).toEqual([]);
@@ -73,7 +73,7 @@ describe('completeBlock', () => {
     );
   });
 
-  test('puts the default where a stored field is of another type, and leaves out what it does not know', () => {
+  test('replaces a stored field of another type by the default, and drops unknown fields', () => {
     const stored = block('SplitContent', {
       width: '99',
       gap: 2,
@@ -96,7 +96,7 @@ describe('completeBlock', () => {
     );
   });
 
-  test('keeps a value of the right type that does not fit, for saving to say so', () => {
+  test('leaves a value of the right type that does not fit, so that saving reports it', () => {
     const items = [{ key: 'i', text: 'x'.repeat(50_000) }];
     const link = { type: 'page', href: 'not an address', text: 'x'.repeat(50_000) };
     const stored = [
@@ -108,7 +108,7 @@ describe('completeBlock', () => {
     ];
     const completed = stored.map(completeBlock);
     expect(completed).toMatchObject(stored);
-    expect(refusalOf(completed)).toMatchObject({
+    expect(faultsOf(completed)).toMatchObject({
       code: 'validation',
       fields: expect.arrayContaining([
         'contents.a.text',
@@ -119,7 +119,7 @@ describe('completeBlock', () => {
     });
   });
 
-  test('is such that a block of an older version can be saved', () => {
+  test('makes blocks of an older version valid for saving', () => {
     const link = { type: 'page', href: '/a', text: 'A', target: '_blank' };
     const items = [{ key: 'i', header: 'Cost', link, open: true, image: { alt: 'no id' } }];
     const old = block('ListAccordion', { items, old: 1 });
@@ -130,12 +130,12 @@ describe('completeBlock', () => {
     expect(completeBlock(block('ExpandableDetails', { image })).image).toEqual(image);
   });
 
-  test('gives a block without a key one that stays', () => {
+  test('gives a block without a key one that does not change', () => {
     const stored = block('TitledArea', { contents: [{ componentType: 'Text', text: 'x' }] });
     expect(completeBlock(stored).contents).toEqual([block('Text', { text: 'x' }, 'b1-0')]);
   });
 
-  test('loses no item for the sake of one bad field, and gives each item a key that stays', () => {
+  test('loses no item because of one bad field, and gives each item a key that does not change', () => {
     const items = [{ text: 1 }, { text: 'No cost.' }, null, { key: 'x', text: 'a' }, { key: 'x', text: 'b' }];
     expect(completeBlock(block('IconList', { items })).items).toEqual([
       { key: 'b1-0', text: '' },
@@ -145,13 +145,13 @@ describe('completeBlock', () => {
     ]);
   });
 
-  test('keeps a text that the schema would refuse, for the views to show what they can', () => {
+  test('leaves a text that the schema would reject, so that views show what they can', () => {
     const text = { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [] }] };
     expect(completeBlock(block('RichText', { text })).text).toBe(text);
     expect(completeBlock(block('RichText', { text: '<p>old</p>' })).text).toEqual(emptyRichText());
   });
 
-  test('goes into nested lists and leaves unknown blocks untouched', () => {
+  test('completes nested lists and leaves unknown blocks unchanged', () => {
     const unknown = block('Hologram', { depth: 3 }, 'n2');
     const contents = [block('Quote', {}, 'n1'), unknown, 'nothing'];
     const completed = completeBlock(block('TitledArea', { contents }));
@@ -160,7 +160,7 @@ describe('completeBlock', () => {
     expect(completeBlock(block('TitledArea', { contents: 'x' })).contents).toEqual([]);
   });
 
-  test('changes nothing of the block it is given', () => {
+  test('does not change its argument', () => {
     const stored = Object.freeze(
       block('TitledArea', { contents: Object.freeze([Object.freeze(block('Text'))]) }),
     );
@@ -169,7 +169,7 @@ describe('completeBlock', () => {
 });
 
 describe('checkBlocks', () => {
-  test('takes every block with all its fields, unchanged', () => {
+  test('accepts every block with all its fields, unchanged', () => {
     const keyed = everyBlock.map((entry, index) => {
       const text = JSON.stringify(entry).replaceAll(/"(n1|n2|i1)"/g, `"$1-${index}"`);
       return completeBlock(JSON.parse(text));
@@ -177,94 +177,94 @@ describe('checkBlocks', () => {
     expect(checkBlocks(keyed)).toEqual(keyed);
   });
 
-  test('names a field by the keys on the way to it', () => {
+  test('names a field by the keys on its path', () => {
     const items = [
       { key: 'q1', header: 'Fine' },
       { key: 'q2', header: 5 },
     ];
     const nested = block('TitledArea', { contents: [block('ListAccordion', { items }, 'faq')] }, 'area');
-    expect(refusalOf([nested])).toMatchObject({
+    expect(faultsOf([nested])).toMatchObject({
       code: 'validation',
       fields: ['contents.area.contents.faq.items.q2.header'],
     });
   });
 
-  test('reports every fault, not the first alone', () => {
+  test('reports every fault, not only the first', () => {
     const blocks = [
       block('SplitContent', { width: 11 }, 'a'),
       block('SplitContent', { gap: 6 }, 'b'),
       block('ButtonCta', { link: { href: 'javascript:alert(1)' } }, 'c'),
     ];
-    expect(refusalOf(blocks)).toMatchObject({
+    expect(faultsOf(blocks)).toMatchObject({
       code: 'validation',
       fields: ['contents.a.width', 'contents.b.gap', 'contents.c.link.href'],
     });
   });
 
-  test('takes six steps of gap in px', () => {
+  test('accepts gaps of up to six steps in px', () => {
     expect(checkBlocks([block('SplitContent', { gap: 6, usePixelGap: true })])).toHaveLength(1);
   });
 
-  test('refuses texts that are no stored document', () => {
+  test('rejects texts that are not stored documents', () => {
     const evil = paragraph('x');
     const marks = [{ type: 'link', attrs: { type: 'external', href: 'javascript:alert(1)', fileId: null } }];
     evil.content[0]!.content[0] = { type: 'text', text: 'x', marks } as never;
     for (const text of [evil, '<p>x</p>', { type: 'doc', content: [{ type: 'iframe' }] }, null]) {
-      expect(refusalOf([block('RichText', { text })])).toMatchObject({
+      expect(faultsOf([block('RichText', { text })])).toMatchObject({
         code: 'validation',
         fields: [expect.stringMatching(/^contents\.b1\.text/)],
       });
     }
     const two = { type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] };
-    expect(refusalOf([block('FormattedText', { text: two })]).fields).toEqual(['contents.b1.text']);
+    expect(faultsOf([block('FormattedText', { text: two })]).fields).toEqual(['contents.b1.text']);
     expect(checkBlocks([block('RichText', { text: two })])).toHaveLength(1);
   });
 
-  test('refuses fields that the block does not have', () => {
-    expect(refusalOf([block('Quote', { colour: 'red' })])).toMatchObject({
+  test('rejects fields that the block does not define', () => {
+    expect(faultsOf([block('Quote', { colour: 'red' })])).toMatchObject({
       code: 'unknown-field',
       fields: ['contents.b1.colour'],
     });
   });
 
-  test('keeps blocks of unknown type as they are', () => {
+  test('leaves blocks of unknown type as they are', () => {
     const unknown = block('Hologram', { depth: { of: [1, 2] }, items: [{ key: 'b2' }, { key: 'b2' }] });
     expect(checkBlocks([unknown])[0]).toBe(unknown);
     const spaced = block('Hologram', { marginTop: 'wide', marginBottom: { small: 99, huge: 1 } });
     expect(checkBlocks([spaced])[0]).toBe(spaced);
   });
 
-  test('refuses a key that is used twice, wherever on the page', () => {
+  test('rejects a key that is used twice anywhere on the page', () => {
     const nested = block('TitledArea', { contents: [block('Text', {}, 'twin')] }, 'area');
-    expect(refusalOf([nested, block('Text', {}, 'twin')])).toMatchObject({
+    expect(faultsOf([nested, block('Text', {}, 'twin')])).toMatchObject({
       code: 'duplicate-key',
       fields: ['contents.twin'],
     });
     const items = [{ key: 'i' }, { key: 'i' }];
-    expect(refusalOf([block('IconList', { items })])).toMatchObject({
+    expect(faultsOf([block('IconList', { items })])).toMatchObject({
       code: 'duplicate-key',
       fields: ['contents.b1.items.i'],
     });
   });
 
-  test('refuses what is no list of blocks', () => {
-    expect(refusalOf('x').fields).toEqual(['contents']);
-    expect(refusalOf([null]).fields).toEqual(['contents.0']);
-    expect(refusalOf([{ key: 'page', componentType: 'Text' }]).fields).toEqual(['contents.0.key']);
-    expect(refusalOf([{ key: 'a' }]).fields).toEqual(['contents.a.componentType']);
-    expect(refusalOf([block('TitledArea', { contents: {} })]).fields).toEqual(['contents.b1.contents']);
+  test('rejects values that are not lists of blocks', () => {
+    expect(faultsOf('x').fields).toEqual(['contents']);
+    expect(faultsOf([null]).fields).toEqual(['contents.0']);
+    expect(faultsOf([{ key: 'page', componentType: 'Text' }]).fields).toEqual(['contents.0.key']);
+    expect(faultsOf([{ key: 'a' }]).fields).toEqual(['contents.a.componentType']);
+    expect(faultsOf([block('TitledArea', { contents: {} })]).fields).toEqual(['contents.b1.contents']);
   });
 
-  test('refuses more blocks than a page may have, however they are nested', () => {
+  test('rejects more blocks than a page may have, however they are nested', () => {
     const many = Array.from({ length: 600 }, (_, index) => block('Text', {}, `t${index}`));
     const others = many.map((entry) => ({ ...entry, key: `u${entry.key}` }));
-    expect(refusalOf([...many, block('TitledArea', { contents: others }, 'area')]).messages).toEqual([
+    expect(faultsOf([...many, block('TitledArea', { contents: others }, 'area')]).messages).toEqual([
       'A page has at most 1000 components.',
     ]);
   });
 
   test('checks margins', () => {
-    expect(refusalOf([block('Text', { marginTop: { small: 9 } })]).fields[0]).toMatch(
+    expect(faultsOf([block('Text', { marginTop: { small: 9 } })]).fields[0]).toMatch(
       /^contents\.b1\.marginTop/,
     );
     const spaced = block('Text', { text: '', marginTop: { small: '3' }, marginBottom: { large: 0 } });
@@ -273,7 +273,7 @@ describe('checkBlocks', () => {
 });
 
 describe('spokenText', () => {
-  test('reads in document order, nested lists where they stand, without blank entries', () => {
+  test('is in document order, including nested lists, without blank entries', () => {
     const split = block('SplitContent', {
       left: [block('Quote', { quote: 'Thank you.', quoteBy: '' }, 'n1')],
       right: [block('IconList', { items: [{ key: 'i', text: 'No cost.' }] }, 'n2')],
@@ -287,7 +287,7 @@ describe('spokenText', () => {
     ]);
   });
 
-  test('leaves out a hidden column and blocks of unknown type', () => {
+  test('omits a hidden column and blocks of unknown type', () => {
     const left = [block('Text', { text: 'Hidden' }, 'n1')];
     expect(
       spokenText([block('SplitContent', { left, width: 0 }), block('Hologram', { text: 'x' }, 'h')]),

@@ -21,7 +21,10 @@ import { testimonials } from './testimonials/definition.ts';
 import { text } from './text/definition.ts';
 import { titledArea } from './titled-area/definition.ts';
 
-/** Every content block, in the order of the block picker. A new block is a folder beside these and a line here. */
+/**
+ * All content blocks, in the order of the block picker. To add a block, create its folder and add a line
+ * here.
+ */
 export const definitions = [
   text,
   richText,
@@ -42,7 +45,7 @@ export const definitions = [
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));
 
-/** The definition of a block type; null for a type this Hearth does not know. */
+/** The definition of a block type; null for an unknown type. */
 export function definitionOf(type: string): BlockDefinition | null {
   return byType.get(type) ?? null;
 }
@@ -53,9 +56,9 @@ export function slotsOf(type: string): readonly string[] {
 }
 
 /**
- * A stored block as its view wants it: every field of its definition there, nested lists included. A field that is
- * missing or of another JSON type is its default, and a field that the definition does not know is left out. A block of
- * unknown type stays untouched.
+ * A stored block with every field of its definition, nested lists included, as its view expects it. A field
+ * that is missing or of another JSON type gets its default, and fields that the definition does not have are
+ * dropped. A block of unknown type stays unchanged.
  */
 export function completeBlock(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.componentType);
@@ -75,8 +78,8 @@ export function completeBlock(block: StoredBlock): StoredBlock {
 }
 
 /**
- * A stored block list, each block complete. A block without a key takes one from its place in the list, the same at every
- * reading; what is no block is left out.
+ * A stored block list with all blocks completed. A block without a key gets one made from its index, the same
+ * whenever the list is read. Entries that are not blocks are dropped.
  */
 export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock[] {
   if (!Array.isArray(list)) return [];
@@ -87,14 +90,18 @@ export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock
 }
 
 /**
- * A page's blocks, checked for saving, with their defaults. Throws a refusal with the path of every field at fault,
- * such as `contents.a1.items.b2.header`: 'unknown-field' (400), 'duplicate-key' or 'validation' (422).
+ * A page's blocks, checked for saving and completed with defaults. The error names the paths of all invalid
+ * fields, such as `contents.a1.items.b2.header`.
+ * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlocks(blocks: unknown): StoredBlock[] {
   return checkBlockList(blocks, definitionOf);
 }
 
-/** The words of blocks in reading order, a heading or paragraph an entry; blocks of unknown type are silent. */
+/**
+ * The text of blocks in reading order, one entry for each heading or paragraph; blocks of unknown type have
+ * none.
+ */
 export function spokenText(blocks: readonly StoredBlock[]): string[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);

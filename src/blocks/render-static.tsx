@@ -5,8 +5,8 @@ import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList } from './block-list.tsx';
 
 /**
- * The HTML of blocks that need no script: React's own escaping, no React attributes, nothing to hydrate. A block whose
- * view throws is left out, and added to `failures`.
+ * The HTML of blocks that need no script: escaped by React, without React attributes, and never hydrated. A
+ * block whose view throws is omitted and added to `failures`.
  */
 export function renderStatic(
   blocks: readonly StoredBlock[],
@@ -24,7 +24,7 @@ export function renderStatic(
   }
 }
 
-/** How a failure names a block. */
+/** The name of a block in a failure. */
 export function partName({ componentType, key }: StoredBlock): string {
   return `${componentType} ${key}`;
 }

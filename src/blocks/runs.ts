@@ -1,11 +1,13 @@
 import type { StoredBlock } from '../model/block.ts';
 
-/** Neighbouring blocks that need no script, rendered together; or one block that has its own Astro component. */
+/** Adjacent blocks that need no script, rendered together; or one block that has its own Astro component. */
 export type Run =
   | { readonly kind: 'static'; readonly blocks: readonly StoredBlock[] }
   | { readonly kind: 'own'; readonly block: StoredBlock };
 
-/** Splits a list of blocks into runs, in order. `hasOwn` tells the types that have an Astro component of their own. */
+/**
+ * Splits a list of blocks into runs, in order. `hasOwn` returns whether a type has its own Astro component.
+ */
 export function runsOf(blocks: readonly StoredBlock[], hasOwn: (type: string) => boolean): readonly Run[] {
   const runs: Run[] = [];
   let pending: StoredBlock[] = [];

@@ -1,8 +1,8 @@
 import { paragraph } from './test-kit.tsx';
 
 /**
- * The fields of every block type, all of them filled, for tests that look at each block. Every text is `words`, so that a
- * test can fill them with whatever should do no harm.
+ * The fields of every block type, all of them filled, for tests that go through all blocks. Every text is
+ * `words`, so that a test can use any text, such as one that tries to inject markup.
  */
 export function samplesOf(words: string, href = '/help'): Record<string, Record<string, unknown>> {
   const link = { type: 'page', href, text: words };

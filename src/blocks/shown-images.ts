@@ -4,15 +4,15 @@ import { isObject } from '../model/json.ts';
 import { type AnyForm, fieldsOf, type ImageForm } from './form.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
-/** A picture and every way in which views ask for it. */
+/** A picture and all sizes in which views show it. */
 export interface ShownImage {
   readonly value: ImageValue;
   readonly renditions: readonly ImageParams[];
 }
 
 /**
- * The pictures that readers see in blocks, as the forms of their definitions have it: nothing of a block of unknown type, nor
- * of a list that its block does not show.
+ * The pictures that readers see in blocks, according to the forms of their definitions. Blocks of unknown
+ * type and lists that a block does not show are ignored.
  */
 export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
   return blocks.flatMap((stored) => {
@@ -27,7 +27,7 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
   });
 }
 
-/** The pictures of an object's fields, by its form. */
+/** The pictures in an object's fields, according to its form. */
 export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const value = property.split('.').reduce(child, fields);

@@ -4,7 +4,7 @@ import type { StoredBlock } from '../model/block.ts';
 import { BlockHost } from './block-list.tsx';
 import { completeBlock } from './registry.ts';
 
-/** An editor that marks what it is given, for tests. */
+/** An editor for tests that only adds attributes to the elements. */
 export const stubEditing: Editing = {
   block: (key, componentType) => ({ 'data-block': key, 'data-component-type': componentType }),
   field: (owner, { property, kind }) => ({
@@ -15,7 +15,7 @@ export const stubEditing: Editing = {
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 
-/** The markup of one block with the key `b1`; with an editor, as the editor draws it. */
+/** The markup of one block with the key `b1`; with `editing`, as in the editor. */
 export function markup(
   componentType: string,
   fields: Record<string, unknown> = {},

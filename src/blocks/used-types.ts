@@ -1,7 +1,9 @@
 import type { StoredBlock } from '../model/block.ts';
 import { definitions, slotsOf } from './registry.ts';
 
-/** The block types on a page, nested ones included, in the order of the registry. Unknown types are left out. */
+/**
+ * The block types on a page, nested ones included, in the order of the registry. Unknown types are omitted.
+ */
 export function usedTypes(blocks: readonly StoredBlock[]): readonly string[] {
   const used = new Set<string>();
   const visit = (list: readonly StoredBlock[]): void => {

@@ -39,7 +39,7 @@ describe.each(types)('%s', (type) => {
     );
   });
 
-  test('for visitors has no styles, no editing marks, no event handlers', () => {
+  test('for visitors has no styles, no editing attributes, no event handlers', () => {
     const html = markup(type, samples[type]);
     expect(html).not.toBe('');
     expect(html).not.toMatch(/ (style|data-[a-z-]+|on[a-z]+)=/);
@@ -56,7 +56,7 @@ describe.each(types)('%s', (type) => {
     }
   });
 
-  test('names in the editor every part that can be edited, each once', () => {
+  test('names in the editor every part that can be edited, each only once', () => {
     const names = propertiesIn(markup(type, samples[type], stubEditing));
     expect(names).toEqual(PROPERTIES[type]);
     expect(propertiesIn(markup(type, { ...samples[type], items: [] }, stubEditing))).toEqual(
@@ -64,12 +64,12 @@ describe.each(types)('%s', (type) => {
     );
   });
 
-  test('escapes whatever is written into its texts', () => {
+  test('escapes all its texts', () => {
     const harmless = markup(type, samplesOf('HARMLESS')[type]);
     expect(markup(type, samplesOf(ATTACK)[type])).toBe(harmless.replaceAll('HARMLESS', ESCAPED));
   });
 
-  test('leads nowhere unsafe', () => {
+  test('has no unsafe links', () => {
     for (const href of [
       'javascript:alert(1)',
       ' JavaScript:alert(1)',

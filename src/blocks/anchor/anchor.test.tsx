@@ -7,10 +7,10 @@ test('an anchor is an empty element with the id, without margins of its own', ()
   );
 });
 
-test('an id with spaces is no id', () => {
+test('an id with spaces is not used', () => {
   expect(markup('Anchor', { id: 'opening hours' })).toBe('');
 });
 
-test('an id that the page has itself is no id, on pages that were stored with it too', () => {
+test('an id reserved by the page is not used, even if it is stored', () => {
   expect(markup('Anchor', { id: 'hearth-editor' })).toBe('');
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** What to do next, as a button; a quieter second one beside it. */
+/** A button for the next step, with an optional quieter one beside it. */
 export const buttonCta = defineBlock({
   type: 'ButtonCta',
   label: 'Button',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup, paragraph } from '../test-kit.tsx';
 
-test('the panel carries its colour, and its width where it is full', () => {
+test('the panel has its colour, and its width if it is full', () => {
   const contents = paragraph('Open at nine.');
   const inner = '<div class="prose"><p>Open at nine.</p></div>';
   expect(markup('ContentPanel', { contents })).toBe(
@@ -12,7 +12,7 @@ test('the panel carries its colour, and its width where it is full', () => {
   );
 });
 
-test('a colour that is none of the palette is the default one', () => {
+test('a colour outside the palette becomes the default one', () => {
   expect(markup('ContentPanel', { contents: paragraph('x'), backgroundColour: 'red' })).toContain(
     'panel-orange-200',
   );

@@ -21,7 +21,7 @@ test('the number is a telephone link, the headings come first, the two links las
   );
 });
 
-test('a number without digits is words, no link', () => {
+test('a number without digits is plain text', () => {
   expect(markup('EmergencyContact', { phoneNumber: 'Ask at the desk' })).toContain(
     '<span class="emergency-number">Ask at the desk</span>',
   );

@@ -9,7 +9,7 @@ import * as fields from '../fields.ts';
 import { ILLUSTRATIONS } from '../illustrations.ts';
 import { spokenLines } from '../spoken-lines.ts';
 
-/** A heading with a picture, and more to read for those who want it. */
+/** A heading with a picture, and details that readers can open. */
 export const expandableDetails = defineBlock({
   type: 'ExpandableDetails',
   label: 'Expandable details',

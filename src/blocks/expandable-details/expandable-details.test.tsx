@@ -6,7 +6,7 @@ const BUTTON =
   '<summary aria-describedby="b1-header"><span class="expandable-more">Read more</span>' +
   '<span class="expandable-less">Read less</span></summary>';
 
-test('the heading is always there, the rest opens by a button that its heading describes', () => {
+test('the heading is always visible, and a button described by it opens the rest', () => {
   expect(
     markup('ExpandableDetails', {
       header: 'Leave a gift',
@@ -24,17 +24,17 @@ test('the heading is always there, the rest opens by a button that its heading d
   );
 });
 
-test('the sheet shows one of the two words, so that the name of the button fits its state', () => {
+test('the style sheet shows one of the two labels, so that the name of the button fits its state', () => {
   expect(sheetOf('ExpandableDetails')).toMatch(
     /details\[open\] \.expandable-more,\s*\S*\s*details:not\(\[open\]\) \.expandable-less\s*\{\s*display: none/,
   );
 });
 
-test('nothing to read means no button, except for editors', () => {
+test('without details there is no button, except for editors', () => {
   expect(markup('ExpandableDetails', { header: 'Leave a gift' })).not.toContain('<details');
   expect(markup('ExpandableDetails', { header: 'Leave a gift' }, stubEditing)).toContain('<details');
 });
 
-test('without a heading the button describes itself', () => {
+test('without a heading the button has no description', () => {
   expect(markup('ExpandableDetails', { contents: paragraph('x') })).toContain('<details><summary><span');
 });

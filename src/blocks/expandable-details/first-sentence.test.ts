@@ -13,6 +13,6 @@ test.each([
   expect(firstSentence(paragraph(words) as RichText)).toBe(first);
 });
 
-test('a text without words has no first sentence', () => {
+test('an empty text has no first sentence', () => {
   expect(firstSentence(emptyRichText())).toBe('');
 });

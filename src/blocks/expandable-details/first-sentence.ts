@@ -1,9 +1,9 @@
 import { plainText, type RichText } from '../../model/rich-text.ts';
 
-/** The longest beginning that is shown, in characters. */
+/** The maximum length, in characters. */
 const MAX_LENGTH = 160;
 
-/** The first sentence of a text, cut after a whole word where it is long; '' of a text without words. */
+/** The first sentence of a text, cut after a whole word if it is too long; '' for an empty text. */
 export function firstSentence(doc: RichText): string {
   const line =
     plainText(doc)

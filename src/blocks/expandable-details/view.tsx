@@ -16,8 +16,8 @@ import type { expandableDetails } from './definition.ts';
 import { firstSentence } from './first-sentence.ts';
 
 /**
- * The two words of the button are both in the markup; the sheet shows, and so names, the one that fits. While the card is
- * closed it shows how its words begin.
+ * Both labels of the button are in the markup; the style sheet shows the one that fits the state, which is
+ * also its accessible name. A closed card shows the beginning of its text.
  */
 export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
   const editing = use(EditingContext) !== null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup } from '../test-kit.tsx';
 
-test('every point is an entry of the list, and blank ones are left out', () => {
+test('every point is an entry of the list, and blank ones are omitted', () => {
   const items = [
     { key: 'a', text: 'No referral.' },
     { key: 'b', text: '  ' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup } from '../test-kit.tsx';
 
-test('the drawing is silent, since the words beside it say the same', () => {
+test('the drawing is hidden from screen readers, since the text beside it says the same', () => {
   expect(
     markup('IllustratedFocusArea', {
       illustration: 'memory',
@@ -15,7 +15,7 @@ test('the drawing is silent, since the words beside it say the same', () => {
   );
 });
 
-test('without a drawing the words stand alone', () => {
+test('without a drawing the text stands alone', () => {
   expect(markup('IllustratedFocusArea', { title: 'Remember' })).toBe(
     '<section class="block focus-area"><div class="focus-area-words"><h2>Remember</h2></div></section>',
   );

@@ -15,7 +15,7 @@ export const accordionItem = fields.itemSchema({
   contents: fields.richText(),
 });
 
-/** Questions that open to their answers. */
+/** Questions that open to show their answers. */
 export const listAccordion = defineBlock({
   type: 'ListAccordion',
   label: 'Accordion',

@@ -3,7 +3,7 @@ import { markup, paragraph } from '../test-kit.tsx';
 
 const empty = { key: 'z', header: '', contents: paragraph(' ') };
 
-test('an item opens by the browser alone, from its heading to picture, text and link', () => {
+test('an item opens without script and shows picture, text and link', () => {
   const item = {
     key: 'a',
     header: 'What does it cost?',
@@ -22,7 +22,7 @@ test('an item opens by the browser alone, from its heading to picture, text and 
   );
 });
 
-test('a number in a heading is no link: the heading opens the item', () => {
+test('a number in a heading is not a link, since the heading opens the item', () => {
   expect(markup('ListAccordion', { items: [{ key: 'a', header: 'When to call 000' }] })).toContain(
     '<summary><span>When to call <span class="tel">000</span></span></summary>',
   );
@@ -34,6 +34,6 @@ test('an item without a heading can still be opened', () => {
   );
 });
 
-test('items without anything to show leave no trace', () => {
+test('empty items are not rendered', () => {
   expect(markup('ListAccordion', { items: [empty] })).toBe('');
 });

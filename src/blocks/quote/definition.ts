@@ -4,7 +4,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** Somebody's words, with their name. Both are plain text. */
+/** A quotation and the name of the person quoted. Both are plain text. */
 export const quote = defineBlock({
   type: 'Quote',
   label: 'Quote',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup } from '../test-kit.tsx';
 
-test('a quote stands before the name of who said it', () => {
+test('a quote is followed by the name of the person quoted', () => {
   expect(markup('Quote', { quote: 'The kettle\nwas on.', quoteBy: 'Marnie' })).toBe(
     '<figure class="block quote"><blockquote><p>The kettle was on.</p></blockquote><figcaption>Marnie</figcaption></figure>',
   );

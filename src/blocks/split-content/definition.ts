@@ -3,7 +3,10 @@ import { blockListSchema } from '../../model/block.ts';
 import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
-/** Two columns of blocks in twelfths: the right one takes what width and gap leave, and never less than one. */
+/**
+ * Two columns of blocks, measured in twelfths. The right one gets what the left one and the gap leave, and at
+ * least one.
+ */
 export const splitContent = defineBlock({
   type: 'SplitContent',
   label: 'Split content',

@@ -5,21 +5,22 @@ import type { splitContent } from './definition.ts';
 type SplitContentBlock = BlockOf<typeof splitContent>;
 
 export interface SplitLayout {
-  /** Classes of the block's element. */
+  /** The classes of the block's element. */
   readonly root: string;
-  /** Classes of each column that is shown, in document order. */
+  /** The classes of each visible column, in document order. */
   readonly left: string | null;
   readonly right: string;
 }
 
-/** Twelfths that remain for the right column: 12 less the left column and the gap, and never fewer than one. */
+/** The twelfths that remain for the right column: 12 minus the left column and the gap, and at least one. */
 export function rightColumnWidth(width: number, gap: number): number {
   return Math.max(1, SPLIT.columns - width - gap);
 }
 
 /**
- * The one description of the block's markup, for the visitor's shell and the editor's. A gap in twelfths is what the two
- * columns leave; a gap in px takes no twelfths, and there is none where the left column is hidden.
+ * The classes of the block's markup, used by both the visitor's shell and the editor's. A gap in twelfths is
+ * the space that the two columns leave; a gap in px takes no twelfths. There is no gap if the left column is
+ * hidden.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
   const { width, gap, usePixelGap, reverse, matchHeight } = block;

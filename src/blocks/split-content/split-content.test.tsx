@@ -23,14 +23,14 @@ describe.each(steps(SPLIT.maxWidth))('a left column of %i twelfths', (width) => 
     expect(layoutOf({ width, gap })).toEqual({ root: 'split', left, right: `split-column split-${right}` });
   });
 
-  test.each(steps(SPLIT.maxPixelGap))('with step %i of the gap in px has all twelfths shared', (gap) => {
+  test.each(steps(SPLIT.maxPixelGap))('with step %i of the gap in px shares all twelfths', (gap) => {
     const root = gap === 0 || width === 0 ? 'split' : `split split-px-${gap}`;
     const right = `split-column split-${12 - width}`;
     expect(layoutOf({ width, gap, usePixelGap: true })).toEqual({ root, left, right });
   });
 });
 
-test('what a layout names, the sheet knows', () => {
+test('the style sheet has all classes of the layout', () => {
   const sheet = sheetOf('SplitContent');
   for (const twelfths of steps(12).slice(1)) expect(sheet).toMatch(new RegExp(`\\.split-${twelfths}\\b`));
   for (const [step, px] of [4, 16, 24, 32, 48, 64].entries()) {
@@ -39,7 +39,7 @@ test('what a layout names, the sheet knows', () => {
   expect(sheet).toContain('@container site (width >= 768px)');
 });
 
-test('columns are reversed on each kind of screen apart, and their heights matched', () => {
+test('columns are reversed separately for each kind of screen, and their heights matched', () => {
   expect(layoutOf({ reverse: { desktop: true, mobile: false } }).root).toBe('split split-reverse-desktop');
   expect(layoutOf({ reverse: { desktop: false, mobile: true } }).root).toBe('split split-reverse-mobile');
   expect(layoutOf({ matchHeight: true }).root).toBe('split split-match');
@@ -51,7 +51,7 @@ test('a new block has two columns of six and five twelfths', () => {
   );
 });
 
-test('blocks stand in their columns', () => {
+test('blocks are rendered in their columns', () => {
   const left = [{ key: 'l', componentType: 'Text', text: 'Left' }];
   const right = [{ key: 'r', componentType: 'Text', text: 'Right' }];
   expect(markup('SplitContent', { left, right, width: 4, gap: 2, usePixelGap: true })).toBe(

@@ -4,7 +4,7 @@ import type { testimonial } from './definition.ts';
 
 export type Testimonial = z.output<typeof testimonial>;
 
-/** Whether a testimonial says nothing; a picture alone is none. */
+/** Whether a testimonial has neither a quote nor a name; a picture alone does not count. */
 export function isEmptyItem({ quote, quoteBy }: Testimonial): boolean {
   return areBlank(quote, quoteBy);
 }

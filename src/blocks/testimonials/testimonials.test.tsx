@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markup } from '../test-kit.tsx';
 
-test('each testimonial is an entry with words, picture and name', () => {
+test('each testimonial is an entry with text, picture and name', () => {
   const items = [
     { key: 'a', quote: 'They listened.', quoteBy: 'Tane', image: { imageId: 'tane', alt: 'Tane smiling' } },
     { key: 'b', quote: '', quoteBy: '', image: { imageId: 'nobody', alt: '' } },

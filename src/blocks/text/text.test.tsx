@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { markup, stubEditing } from '../test-kit.tsx';
 
-test('a text is one paragraph, its line breaks spaces', () => {
+test('a text is one paragraph, with spaces for its line breaks', () => {
   expect(markup('Text', { text: 'We are here.\r\n  Day and night.' })).toBe(
     '<div class="block"><p class="text">We are here. Day and night.</p></div>',
   );
 });
 
-test('the editor sees where an empty text would stand', () => {
+test('the editor shows a placeholder for an empty text', () => {
   expect(markup('Text', {}, stubEditing)).toBe(
     '<div class="block" data-block="b1" data-component-type="Text">' +
       '<p class="text" data-property="text" data-kind="text" data-owner="b1"></p></div>',
