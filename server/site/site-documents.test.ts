@@ -106,6 +106,35 @@ test('an editor sees the drafts around the draft of a page, and what is publishe
     kind: 'editor',
     shell: { nav: draft.nav, footer: draft.footer, settings: draft.siteSettings },
   });
+  const stands = {
+    version: 2,
+    published: true,
+    lastPublished: expect.any(String),
+    updatedAt: expect.any(String),
+  };
+  expect(views.at(-1)).toMatchObject({
+    start: { shell: { nav: stands, footer: stands, settings: { ...stands, domainId } } },
+  });
   await server.get('/about?view=visitor', { cookie });
   expect(JSON.stringify(views.filter(({ kind }) => kind === 'content'))).not.toContain(DRAFT);
+});
+
+test('an editor of a domain without a navigation, a footer and settings starts from empty ones', async () => {
+  const other = await startTestServer({}, async (view) => {
+    views.push(view);
+    return plainRenderer(view);
+  });
+  const domain = other.services.domains.default()!.id;
+  await other.get('/', { cookie: await other.signIn('noor') });
+  const never = { domainId: domain, version: 0, published: false, lastPublished: null, updatedAt: null };
+  expect(views.at(-1)).toMatchObject({
+    start: {
+      shell: {
+        nav: { _id: `nav_${domain}`, items: [], ...never },
+        footer: { _id: `footer_${domain}`, contacts: [], ...never },
+        settings: { _id: `siteSettings_${domain}`, title: '', ...never },
+      },
+    },
+  });
+  await other.close();
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { publishedSiteDocuments } from '../../db/published-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { BROWSER_COLOURS } from '../../src/model/head.ts';
-import { emptySiteSettings, type SiteSettings } from '../../src/model/site.ts';
 import { anonymousInTurn } from '../auth/anonymous-turns.ts';
+import { completeSiteDocument } from '../documents/stored-site-document.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 
@@ -19,8 +19,8 @@ export async function manifestRoute(app: FastifyInstance, services: Services): P
   app.get('/manifest.webmanifest', { onRequest: anonymousInTurn(services) }, async (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
     if (!domain?.published) throw new HearthError('not-found');
-    const { siteSettings = '{}' } = await publishedSiteDocuments(services.database.visitor, domain.id);
-    const settings: SiteSettings = { ...emptySiteSettings(domain.id), ...JSON.parse(siteSettings) };
+    const { siteSettings } = await publishedSiteDocuments(services.database.visitor, domain.id);
+    const settings = completeSiteDocument('siteSettings', domain.id, siteSettings);
     const manifest = {
       id: '/',
       name: settings.title || domain.name,

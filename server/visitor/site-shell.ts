@@ -1,20 +1,11 @@
 import type { Database } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { publishedSiteDocuments } from '../../db/published-queries.ts';
-import type { SiteDocumentKind } from '../../db/schema.ts';
 import { siteDocuments } from '../../db/site-document-queries.ts';
-import {
-  emptyFooter,
-  emptyNav,
-  emptySiteSettings,
-  type Footer,
-  type Nav,
-  type SiteSettings,
-} from '../../src/model/site.ts';
-import type { BaseUrls, SiteShell } from '../../src/model/view.ts';
+import type { SiteDocumentKind } from '../../src/model/site.ts';
+import type { BaseUrls, DraftShell, SiteShell } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
-
-type SiteDocumentTexts = Partial<Record<SiteDocumentKind, string>>;
+import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 
 /** The parts around every page of a domain, as visitors see them. */
 export async function publishedShell(
@@ -23,7 +14,15 @@ export async function publishedShell(
   domain: DomainRecord,
   path: string,
 ): Promise<SiteShell> {
-  return shellOf(await publishedSiteDocuments(database.visitor, domain.id), config, domain, path);
+  const texts = await publishedSiteDocuments(database.visitor, domain.id);
+  const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
+    completeSiteDocument(kind, domain.id, texts[kind]);
+  return {
+    ...placeOf(config, domain, path),
+    nav: read('nav'),
+    footer: read('footer'),
+    settings: read('siteSettings'),
+  };
 }
 
 /** The parts around every page of a domain, as its editors see them: the drafts. */
@@ -32,24 +31,20 @@ export async function draftShell(
   config: Config,
   domain: DomainRecord,
   path: string,
-): Promise<SiteShell> {
-  const rows = await siteDocuments(database.reader, domain.id);
-  return shellOf(Object.fromEntries(rows.map((row) => [row.kind, row.doc])), config, domain, path);
+): Promise<DraftShell> {
+  const records = await siteDocuments(database.reader, domain.id);
+  const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
+    storedSiteDocument(kind, domain.id, records.find((record) => record.kind === kind) ?? null);
+  return {
+    ...placeOf(config, domain, path),
+    nav: read('nav'),
+    footer: read('footer'),
+    settings: read('siteSettings'),
+  };
 }
 
-function shellOf(texts: SiteDocumentTexts, config: Config, domain: DomainRecord, path: string): SiteShell {
-  const read = <T>(kind: SiteDocumentKind, empty: T): T => {
-    const text = texts[kind];
-    return text === undefined ? empty : { ...empty, ...(JSON.parse(text) as T) };
-  };
-  return {
-    domain: { id: domain.id, name: domain.name },
-    nav: read<Nav>('nav', emptyNav(domain.id)),
-    footer: read<Footer>('footer', emptyFooter(domain.id)),
-    settings: read<SiteSettings>('siteSettings', emptySiteSettings(domain.id)),
-    baseUrls: baseAddresses(config),
-    path,
-  };
+function placeOf(config: Config, domain: DomainRecord, path: string) {
+  return { domain: { id: domain.id, name: domain.name }, baseUrls: baseAddresses(config), path };
 }
 
 export function baseAddresses(config: Config): BaseUrls {

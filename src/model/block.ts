@@ -98,13 +98,13 @@ export function normaliseBlocks(
   if (!Array.isArray(list)) return [];
   return list.filter(isObject).map((entry) => {
     const block = normaliseBlock(entry);
-    block.key = claim(block.key, taken);
+    block.key = claimKey(block.key, taken);
     if (!isKnown(block.componentType)) return block;
     for (const field of ITEM_FIELDS) {
       const items = block[field];
       if (Array.isArray(items)) {
         block[field] = items.map((item) =>
-          isObject(item) ? { ...item, key: claim(item.key, taken) } : item,
+          isObject(item) ? { ...item, key: claimKey(item.key, taken) } : item,
         );
       }
     }
@@ -116,7 +116,7 @@ export function normaliseBlocks(
 }
 
 /** Returns the key if it is usable and free, otherwise a new one, and marks it as taken. */
-function claim(key: unknown, taken: Set<string>): string {
+export function claimKey(key: unknown, taken: Set<string>): string {
   const parsed = blockKeySchema.safeParse(key);
   const claimed = parsed.success && !taken.has(parsed.data) ? parsed.data : newKey();
   taken.add(claimed);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NAV_MAX_ITEMS } from './limits.ts';
 import {
   domainSchema,
   emptyFooter,
@@ -59,11 +60,6 @@ test('the fields of a new footer and of new site settings are empty', () => {
   });
 });
 
-test('fields that the server owns are accepted in a saved document', () => {
-  const owned = { version: 3, published: true, lastPublished: null, updatedAt: '2030-01-01T00:00:00.000Z' };
-  expect(navSchema.safeParse({ ...emptyNav('d1'), ...owned }).success).toBe(true);
-});
-
 test('unknown fields, items without keys and unsafe links are rejected', () => {
   expect(navSchema.safeParse({ colour: 'red' }).success).toBe(false);
   expect(navSchema.safeParse({ items: [{ link: {} }] }).success).toBe(false);
@@ -72,6 +68,24 @@ test('unknown fields, items without keys and unsafe links are rejected', () => {
   expect(navSchema.parse({ items: [{ key: 'a', link: { href: '/a', text: 'A' } }] }).items).toEqual([
     { key: 'a', link: { type: 'page', href: '/a', text: 'A' }, subItems: [] },
   ]);
+});
+
+test('a redirect leads to a path or to an address of the web', () => {
+  const to = (address: string) =>
+    siteSettingsSchema.safeParse({ redirects: [{ key: 'a', _id: 'a', from: '/a', to: address }] }).success;
+  for (const address of ['/b', '/b#c', 'https://example.org/b']) expect(to(address), address).toBe(true);
+  for (const address of ['', 'b', '//example.org', '#c', 'javascript:alert(1)', 'tel:000', 'https://']) {
+    expect(to(address), address).toBe(false);
+  }
+});
+
+test('a navigation has an end', () => {
+  const link = { href: '/a', text: 'A' };
+  const subItems = Array.from({ length: NAV_MAX_ITEMS - 1 }, (_, index) => ({ key: `s${index}`, link }));
+  const parse = (...more: object[]) =>
+    navSchema.safeParse({ items: [{ key: 'a', link, subItems }, ...more] });
+  expect(parse().success).toBe(true);
+  expect(parse({ key: 'b', link }).error?.issues).toMatchObject([{ path: ['items'] }]);
 });
 
 test('host names are lower case, without scheme, port and path', () => {

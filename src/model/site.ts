@@ -1,131 +1,113 @@
 import { z } from 'zod';
 import { KEY_PATTERN } from './ids.ts';
-import { imageValueSchema } from './image.ts';
-import { LIST_MAX_ITEMS, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
-import { linkSchema } from './link.ts';
+import { LIST_MAX_ITEMS, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import { footerFields, navFields, siteSettingsFields } from './site-fields.ts';
 
 const id = z.string().min(1).max(100);
 const key = z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _');
-const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
-const long = z.string().max(LONG_TEXT_MAX_LENGTH).default('');
-const link = linkSchema.prefault({});
-const ignored = z.unknown().optional();
 
-function listOf<Item extends z.ZodType>(item: Item) {
-  return z.array(item).max(LIST_MAX_ITEMS).default([]);
+/** The fields of the navigation, the footer and the settings of a domain. `{}` parses to an empty document. */
+export const navSchema = z.strictObject(navFields(key));
+export const footerSchema = z.strictObject(footerFields(key));
+export const siteSettingsSchema = z.strictObject(siteSettingsFields(key, id));
+
+export type NavDoc = z.output<typeof navSchema>;
+export type FooterDoc = z.output<typeof footerSchema>;
+export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
+
+/** The documents that surround every page of a domain, by their names in calls and tables. */
+export const siteDocumentSchemas = {
+  siteSettings: siteSettingsSchema,
+  nav: navSchema,
+  footer: footerSchema,
+} as const;
+export type SiteDocumentKind = keyof typeof siteDocumentSchemas;
+export const SITE_DOCUMENT_KINDS = ['siteSettings', 'nav', 'footer'] as const satisfies SiteDocumentKind[];
+
+/** The fields of each kind of site document. */
+export interface SiteDocs {
+  readonly siteSettings: SiteSettingsDoc;
+  readonly nav: NavDoc;
+  readonly footer: FooterDoc;
 }
 
-/**
- * The id and the domain of a site document; the other fields are set by the server and ignored when saved.
- */
-const owned = {
-  _id: z.string().max(200).default(''),
-  domainId: z.string().max(100).default(''),
-  version: z.number().int().min(0).optional(),
-  published: ignored,
-  lastPublished: ignored,
-  updatedAt: ignored,
+const identity = { _id: z.string(), domainId: z.string() };
+/** Fields that the server sets. A document that was never saved has version 0 and no `updatedAt`. Times are ISO 8601 in UTC. */
+const state = {
+  version: z.number().int(),
+  published: z.boolean(),
+  lastPublished: z.string().nullable(),
+  updatedAt: z.string().nullable(),
 };
 
-export const linkItemSchema = z.strictObject({ key, link });
-export const navItemSchema = z.strictObject({ key, link, subItems: listOf(linkItemSchema) });
+/** A document with its id, as views show it. */
+export type SiteDocument<Kind extends SiteDocumentKind> = SiteDocs[Kind] & {
+  _id: string;
+  domainId: string;
+};
+/** A document as editors load it. They save it over its `version`. */
+export type StoredSiteDocument<Kind extends SiteDocumentKind> = SiteDocument<Kind> & {
+  version: number;
+  published: boolean;
+  lastPublished: string | null;
+  updatedAt: string | null;
+};
 
-export const navSchema = z.strictObject({
-  ...owned,
-  items: listOf(navItemSchema),
-  donate: link,
-  crisis: link,
-  emergency: link,
-});
+/** Responses: `shown…` to visitors, `stored…` to editors. */
+export const shownNavSchema = navSchema.extend(identity);
+export const shownFooterSchema = footerSchema.extend(identity);
+export const shownSiteSettingsSchema = siteSettingsSchema.extend(identity);
+export const storedNavSchema = shownNavSchema.extend(state);
+export const storedFooterSchema = shownFooterSchema.extend(state);
+export const storedSiteSettingsSchema = shownSiteSettingsSchema.extend(state);
 
-export const footerSchema = z.strictObject({
-  ...owned,
-  phone: short,
-  donate: link,
-  logo: imageValueSchema,
-  logoTwo: imageValueSchema,
-  logoThree: imageValueSchema,
-  contactsTitle: short,
-  contacts: listOf(linkItemSchema),
-  footerText: long,
-  contactsLink: link,
-  sitemapTitle: short,
-  sitemap: listOf(linkItemSchema),
-  socialsTitle: short,
-  facebook: link,
-  linkedIn: link,
-  twitter: link,
-});
-
-/** `from` and `to` are paths; `to` may also be the URL of a configured host, which the server checks. */
-export const redirectSchema = z.strictObject({
-  _id: id,
-  name: short,
-  from: z.string().startsWith('/').max(SHORT_TEXT_MAX_LENGTH),
-  to: z.string().min(1).max(SHORT_TEXT_MAX_LENGTH),
-  domainId: z.string().max(100).default(''),
-  published: z.boolean().default(false),
-});
-
-export const categorySchema = z.strictObject({ _id: id, name: short, filters: listOf(z.string().max(200)) });
-
-const siteSocialSchema = z.strictObject({ image: imageValueSchema, title: short, keywords: long });
-
-export const siteSettingsSchema = z.strictObject({
-  ...owned,
-  title: short,
-  description: long,
-  keywords: long,
-  logo: imageValueSchema,
-  og: siteSocialSchema.prefault({}),
-  twitter: siteSocialSchema.prefault({}),
-  redirects: listOf(redirectSchema),
-  categories: listOf(categorySchema),
-});
+export type Nav = SiteDocument<'nav'>;
+export type Footer = SiteDocument<'footer'>;
+export type SiteSettings = SiteDocument<'siteSettings'>;
+export type NavItem = Nav['items'][number];
+export type LinkItem = NavItem['subItems'][number];
+export type Redirect = SiteSettings['redirects'][number];
+export type Category = SiteSettings['categories'][number];
 
 export const domainSchema = z.strictObject({
   _id: id,
-  name: short,
+  name: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   /** Lower-case host names without port; the first is used in canonical URLs. */
-  hostnames: listOf(
-    z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'A host name has no scheme, port or path'),
-  ),
+  hostnames: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'A host name has no scheme, port or path'),
+    )
+    .max(LIST_MAX_ITEMS)
+    .default([]),
   published: z.boolean().default(false),
   isDefault: z.boolean().default(false),
 });
-
-export type LinkItem = z.output<typeof linkItemSchema>;
-export type NavItem = z.output<typeof navItemSchema>;
-export type Nav = z.output<typeof navSchema>;
-export type Footer = z.output<typeof footerSchema>;
-export type Redirect = z.output<typeof redirectSchema>;
-export type Category = z.output<typeof categorySchema>;
-export type SiteSettings = z.output<typeof siteSettingsSchema>;
 export type Domain = z.output<typeof domainSchema>;
-
-export const SITE_DOCUMENT_KINDS = ['siteSettings', 'nav', 'footer'] as const;
-export type SiteDocumentKind = (typeof SITE_DOCUMENT_KINDS)[number];
 
 /** The id of a domain's document of this kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {
   return `${kind}_${domainId}`;
 }
 
-/** The initial navigation of a domain. */
-export function emptyNav(domainId: string): Nav {
-  return navSchema.parse({ _id: siteDocumentId('nav', domainId), domainId });
+/** The initial document of a domain, without any content. */
+export function emptySiteDocument<Kind extends SiteDocumentKind>(
+  kind: Kind,
+  domainId: string,
+): SiteDocument<Kind> {
+  const doc = siteDocumentSchemas[kind].parse({}) as SiteDocs[Kind];
+  return { ...doc, _id: siteDocumentId(kind, domainId), domainId };
 }
+
+/** The initial navigation of a domain. */
+export const emptyNav = (domainId: string): Nav => emptySiteDocument('nav', domainId);
 
 /** The initial footer of a domain. */
-export function emptyFooter(domainId: string): Footer {
-  return footerSchema.parse({ _id: siteDocumentId('footer', domainId), domainId });
-}
+export const emptyFooter = (domainId: string): Footer => emptySiteDocument('footer', domainId);
 
 /** The initial settings of a domain. */
-export function emptySiteSettings(domainId: string): SiteSettings {
-  return siteSettingsSchema.parse({ _id: siteDocumentId('siteSettings', domainId), domainId });
-}
+export const emptySiteSettings = (domainId: string): SiteSettings =>
+  emptySiteDocument('siteSettings', domainId);

@@ -1,6 +1,6 @@
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
-import type { Footer, Nav, SiteSettings } from './site.ts';
+import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
 /**
@@ -15,6 +15,13 @@ export interface SiteShell {
   readonly baseUrls: BaseUrls;
   /** The path of the page, with its leading slash; marks the current entry of the navigation. */
   readonly path: string;
+}
+
+/** What surrounds a page in the editor: the drafts, each with the version over which it is saved. */
+export interface DraftShell extends SiteShell {
+  readonly nav: StoredSiteDocument<'nav'>;
+  readonly footer: StoredSiteDocument<'footer'>;
+  readonly settings: StoredSiteDocument<'siteSettings'>;
 }
 
 /** Where the browser finds files, the API and images; from the environment. */
@@ -33,7 +40,7 @@ export interface EditorStart {
   readonly page: StoredPage;
   /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
-  readonly shell: SiteShell;
+  readonly shell: DraftShell;
   readonly draft: boolean;
 }
 

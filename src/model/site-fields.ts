@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { imageValueSchema } from './image.ts';
+import { LIST_MAX_ITEMS, LONG_TEXT_MAX_LENGTH, NAV_MAX_ITEMS, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import { isSafeHref, linkSchema } from './link.ts';
+
+/**
+ * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
+ * both may be missing. The parameters are the schemas of the key and the id.
+ */
+
+const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
+const long = z.string().max(LONG_TEXT_MAX_LENGTH).default('');
+const link = linkSchema.prefault({});
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(LIST_MAX_ITEMS).default([]);
+}
+
+function linkItem<Key extends z.ZodType>(key: Key) {
+  return z.strictObject({ key, link });
+}
+
+export function navFields<Key extends z.ZodType>(key: Key) {
+  const item = z.strictObject({ key, link, subItems: listOf(linkItem(key)) });
+  return {
+    items: listOf(item).refine(
+      (items) => items.length + items.flatMap(({ subItems }) => subItems).length <= NAV_MAX_ITEMS,
+      `A navigation has at most ${NAV_MAX_ITEMS} items, those inside others included`,
+    ),
+    donate: link,
+    crisis: link,
+    emergency: link,
+  };
+}
+
+export function footerFields<Key extends z.ZodType>(key: Key) {
+  return {
+    phone: short,
+    donate: link,
+    logo: imageValueSchema,
+    logoTwo: imageValueSchema,
+    logoThree: imageValueSchema,
+    contactsTitle: short,
+    contacts: listOf(linkItem(key)),
+    footerText: long,
+    contactsLink: link,
+    sitemapTitle: short,
+    sitemap: listOf(linkItem(key)),
+    socialsTitle: short,
+    facebook: link,
+    linkedIn: link,
+    twitter: link,
+  };
+}
+
+/** `from` and `to` are paths; `to` may also be the URL of a configured host, which the server checks. */
+function redirect<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id) {
+  return z.strictObject({
+    key,
+    _id,
+    name: short,
+    from: z.string().startsWith('/').max(SHORT_TEXT_MAX_LENGTH),
+    to: z
+      .string()
+      .min(1)
+      .max(SHORT_TEXT_MAX_LENGTH)
+      .refine(
+        (to) => isSafeHref(to) && /^(\/|https?:)/i.test(to),
+        'A redirect leads to a path of this site, or to an address with http or https',
+      ),
+    domainId: z.string().max(100).default(''),
+    published: z.boolean().default(false),
+  });
+}
+
+function category<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id) {
+  return z.strictObject({ key, _id, name: short, filters: listOf(z.string().max(200)) });
+}
+
+/** The preview of a site on a social network. */
+const social = z.strictObject({ image: imageValueSchema, title: short, keywords: long });
+
+export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(key: Key, id: Id) {
+  return {
+    title: short,
+    description: long,
+    keywords: long,
+    logo: imageValueSchema,
+    og: social.prefault({}),
+    twitter: social.prefault({}),
+    redirects: listOf(redirect(key, id)),
+    categories: listOf(category(key, id)),
+  };
+}

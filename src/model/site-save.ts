@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { claimKey } from './block.ts';
+import { newId } from './ids.ts';
+import type { SiteDocs, SiteDocumentKind } from './site.ts';
+import { footerFields, navFields, siteSettingsFields } from './site-fields.ts';
+
+const ignored = z.unknown().optional();
+const key = z.string().optional();
+const id = z.string().min(1).max(100).optional();
+
+/**
+ * `domainId` is the domain of the document; without it, the one in `_id`. `version` is the version that was loaded: it is
+ * compared, not stored. The other fields are set by the server and ignored when saved.
+ */
+const owned = {
+  _id: z.string().max(200).default(''),
+  domainId: z.string().max(100).default(''),
+  version: z.number().int().min(0).optional(),
+  published: ignored,
+  lastPublished: ignored,
+  updatedAt: ignored,
+};
+
+/** Documents in requests. Unknown fields are rejected; list items may lack a key. */
+export const siteSaveSchemas = {
+  siteSettings: z.strictObject({ ...owned, ...siteSettingsFields(key, id) }),
+  nav: z.strictObject({ ...owned, ...navFields(key) }),
+  footer: z.strictObject({ ...owned, ...footerFields(key) }),
+} as const;
+
+/** A document in a request. */
+export type SiteSave<Kind extends SiteDocumentKind> = z.output<(typeof siteSaveSchemas)[Kind]>;
+
+/**
+ * The stored fields of a document in a request. Every list item gets a key that is unique in the document: missing, unusable and
+ * repeated keys are replaced, and missing ids are added.
+ */
+export function siteDocOf<Kind extends SiteDocumentKind>(kind: Kind, sent: SiteSave<Kind>): SiteDocs[Kind] {
+  return (DOCS[kind] as (sent: SiteSave<Kind>) => SiteDocs[Kind])(sent);
+}
+
+const DOCS: { readonly [Kind in SiteDocumentKind]: (sent: SiteSave<Kind>) => SiteDocs[Kind] } = {
+  nav: (sent) => {
+    const taken = new Set<string>();
+    const items = withKeys(sent.items, taken);
+    return {
+      ...withoutOwned(sent),
+      items: items.map((item) => ({ ...item, subItems: withKeys(item.subItems, taken) })),
+    };
+  },
+  footer: (sent) => {
+    const taken = new Set<string>();
+    return {
+      ...withoutOwned(sent),
+      contacts: withKeys(sent.contacts, taken),
+      sitemap: withKeys(sent.sitemap, taken),
+    };
+  },
+  siteSettings: (sent) => {
+    const taken = new Set<string>();
+    return {
+      ...withoutOwned(sent),
+      redirects: withIds(withKeys(sent.redirects, taken)),
+      categories: withIds(withKeys(sent.categories, taken)),
+    };
+  },
+};
+
+function withKeys<Item extends { key?: string | undefined }>(
+  items: readonly Item[],
+  taken: Set<string>,
+): (Item & { key: string })[] {
+  return items.map((item) => ({ ...item, key: claimKey(item.key, taken) }));
+}
+
+function withIds<Item extends { _id?: string | undefined }>(
+  items: readonly Item[],
+): (Item & { _id: string })[] {
+  return items.map((item) => ({ ...item, _id: item._id ?? newId() }));
+}
+
+function withoutOwned<Sent extends SiteSave<SiteDocumentKind>>(sent: Sent): Omit<Sent, keyof typeof owned> {
+  const { _id, domainId, version, published, lastPublished, updatedAt, ...fields } = sent;
+  return fields;
+}
