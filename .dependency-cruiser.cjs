@@ -10,8 +10,33 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(src|server|db|e2e|bench|scripts)/', pathNot: allowed },
 });
 
+/** The rooms of the editor, from the bottom up: each imports only those before it. */
+const EDITOR_ROOMS = [
+  'ui',
+  'document',
+  'saving',
+  'rich-text',
+  'page-dom',
+  'fields',
+  'block-tools',
+  'canvas',
+  'picker',
+  'panels',
+  'sidebar',
+  'menu',
+];
+
+const editorRooms = EDITOR_ROOMS.map((room, index) => ({
+  name: `editor-room-${room}`,
+  severity: 'error',
+  comment: 'Rooms of the editor import one way, so that a feature can be deleted with its room.',
+  from: { path: `^src/editor/${room}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/editor/', pathNot: `^src/editor/(${EDITOR_ROOMS.slice(0, index + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
+    ...editorRooms,
     {
       name: 'pages-are-for-visitors',
       severity: 'error',

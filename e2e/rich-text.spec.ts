@@ -405,7 +405,7 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await editor.route(/\/surface\.[^/]*\.js$/, async (route) => {
+  await editor.route(/\/rich-text-view\.[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -428,7 +428,7 @@ test('a part of the editor that cannot be loaded is said, and the next click tri
   server,
 }) => {
   await editor.setViewportSize({ width: 390, height: 800 });
-  await editor.route(/\/surface\.[^/]*\.js$/, (route) => route.abort());
+  await editor.route(/\/rich-text-view\.[^/]*\.js$/, (route) => route.abort());
   await editor.goto(
     await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
   );
@@ -443,7 +443,7 @@ test('a part of the editor that cannot be loaded is said, and the next click tri
   await select();
   await expect(sidebar(editor).getByText('could not be loaded')).toBeVisible();
   await expect(sidebarText(editor)).toHaveText('Call us');
-  await editor.unroute(/\/surface\.[^/]*\.js$/);
+  await editor.unroute(/\/rich-text-view\.[^/]*\.js$/);
   await sidebarText(editor).click();
   await expect(live(editor)).toBeFocused();
 });

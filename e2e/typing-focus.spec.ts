@@ -125,7 +125,7 @@ test('keys that come before the caret is in a rich text are not meant for its co
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await editor.route(/\/surface\.[^/]*\.js$/, async (route) => {
+  await editor.route(/\/rich-text-view\.[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -150,7 +150,7 @@ test('what rich texts are typed with is there before the first click, and the fi
   server,
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [RICH] }));
-  const fetched = editor.waitForResponse(/\/surface\.[^/]*\.js$/);
+  const fetched = editor.waitForResponse(/\/rich-text-view\.[^/]*\.js$/);
   await startSelecting(editor);
   await (await fetched).finished();
   await editor.waitForLoadState('networkidle');

@@ -11,15 +11,17 @@ import { $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start.ts';
 import { sheets } from './editor-sheets.ts';
+import { listenToShortcuts } from './listen-to-shortcuts.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
+import { watchTextFocus } from './page-dom/focus-text.ts';
+import { watchLostFocus } from './page-dom/restore-focus.ts';
 import { watchGestures } from './page-dom/watch-gestures.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
 import { SessionDialog } from './saving/SessionDialog.tsx';
-import { listenToShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { watchSidebar } from './sidebar/sidebar-state.ts';
 import { useRoom } from './sidebar/use-room.ts';
@@ -43,6 +45,8 @@ export default function Editor({ start }: { start: EditorStart }) {
   useEffect(() => {
     const stops = [
       watchSelection(),
+      watchTextFocus(),
+      watchLostFocus(),
       watchGestures(),
       watchSidebar(),
       watchLowWindow(),

@@ -6,13 +6,12 @@ import { redo, undo } from '../document/changes.ts';
 import { $undoLabel } from '../document/history.ts';
 import { $focusRequest, $selection, select, watchSelection } from '../document/selection.ts';
 import { $tree } from '../document/tree.ts';
-import { $question } from '../saving/leaving.ts';
 import { open, storedPage } from '../testing/start.ts';
 import { $announcement } from '../ui/announcements.ts';
+import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
 import * as actions from './block-actions.ts';
 
-vi.mock('../canvas/type-on-page.ts', () => ({ typeOnPage: vi.fn() }));
 vi.mock('./keep-place.ts', () => ({
   keepPlace: (_key: string, move: () => boolean) => move(),
   showBlock: vi.fn(),

@@ -13,15 +13,14 @@ import {
 import type { BlockPlace } from '../../model/patch.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { type ListId, listAt, locate, ownerOf, toSubtree } from '../../model/tree.ts';
-import { typeOnPage } from '../canvas/type-on-page.ts';
 import { attempt } from '../document/changes.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $selection, type FocusPlace, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
-import { $question } from '../saving/leaving.ts';
 import { announce } from '../ui/announcements.ts';
+import { $question } from '../ui/question.ts';
 import { assertAccepted, assertAllAccepted } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
 import { firstField } from './first-editable.ts';
@@ -46,7 +45,7 @@ export function insertNew(componentType: string, { list, after }: BlockPlace): b
   );
   if (!done) return false;
   if (leaf === null) select(wholeBlock(block.key), { focus: 'sidebar' });
-  else typeOnPage(leaf, null);
+  else select(leaf, { focus: 'text' });
   showBlock(block.key);
   announce(addedSentence($tree.get(), block.key, 'added'));
   return true;

@@ -19,7 +19,7 @@ import { openPicker } from '../document/picker-place.ts';
 import { select } from '../document/selection.ts';
 import { spacingTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
-import { SHORTCUTS, type Shortcut } from '../shortcuts.ts';
+import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { confirmRemoval, duplicate, moveDown, moveUp } from './block-actions.ts';
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
 import { $copyToPage } from './copy-to-page.ts';

@@ -9,7 +9,6 @@ import { pressedAt } from '../page-dom/scroll-anchor.ts';
 import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
-import { typeOnPage } from './type-on-page.ts';
 
 const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
@@ -77,7 +76,8 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
     return;
   }
   event.preventDefault();
-  typeOnPage(target, markedWords(element) ?? textPointAt(element, event.clientX, event.clientY));
+  const caret = markedWords(element) ?? textPointAt(element, event.clientX, event.clientY);
+  select(target, { focus: 'text', caret });
 }
 
 function hover(hovered: EventTarget | null): void {

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { $focusRequest, $typing, type TextPoint } from '../document/selection.ts';
+import { $focusRequest, $typing, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
-import { typeOnPage } from './type-on-page.ts';
 
 /**
  * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone
@@ -64,7 +63,7 @@ function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event:
   const leaves = selectableTargets().filter(isFilled);
   const next = leaves[leaves.findIndex((leaf) => sameTarget(leaf, from)) + by];
   if (next === undefined) return false;
-  typeOnPage(next, null);
+  select(next, { focus: 'text' });
   reveal(next);
   return true;
 }

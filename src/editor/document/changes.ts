@@ -1,7 +1,6 @@
 import { PAGE_KEY } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
-import { typeOnPage } from '../canvas/type-on-page.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
@@ -79,7 +78,7 @@ function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
   if (target.owner !== PAGE_KEY && !Object.hasOwn($tree.get().blocks, target.owner)) return;
   if (focusIsInMenu()) select(target, { focus: 'stay' });
-  else typeOnPage(target, null);
+  else select(target, { focus: 'text' });
 }
 
 /** Whoever presses Undo in the menu may press it again. */

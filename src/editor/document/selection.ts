@@ -13,8 +13,11 @@ export interface SelectedContent extends AcceptedTypes {
   readonly listId: ListId;
 }
 
-/** Where the focus goes with a selection: into the text on the page, to its editor in the sidebar, to the block's toolbar. */
-export type FocusPlace = 'page' | 'sidebar' | 'toolbar' | 'stay';
+/**
+ * Where the focus goes with a selection: `page` into the text on the page, `sidebar` to its editor there, `toolbar` to the
+ * block's toolbar. `text` is the page for a text that can be typed there, else the sidebar. `stay` leaves the focus alone.
+ */
+export type FocusPlace = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
 export interface FocusRequest {
   /** Counts the requests, so that the same place can be asked for again. */

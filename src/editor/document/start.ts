@@ -3,7 +3,6 @@ import { get, post } from '../../browser/request.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { clearPending } from '../saving/pending-pages.ts';
 import { clearHistory } from './history.ts';
 import { clearInvalidFields } from './invalid-fields.ts';
 import { $saved } from './saved.ts';
@@ -19,7 +18,6 @@ export function openPage(page: StoredPage): void {
   clearSelection();
   clearHistory();
   clearInvalidFields();
-  clearPending();
   $saved.set(tree);
   commitTree(tree);
 }

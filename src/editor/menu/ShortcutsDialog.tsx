@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { TOOL_KEYS, TOOL_WORDS } from '../fields/marked-text/tool-keys.ts';
-import { type NamedShortcut, SHORTCUTS, type Shortcut } from '../shortcuts.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { type NamedShortcut, SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { $shortcutHelp, helpKeyIsOn, turnHelpKey } from './shortcut-help.ts';
 
 type Row = Pick<NamedShortcut, 'words'> & Shortcut;

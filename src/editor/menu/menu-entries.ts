@@ -3,7 +3,7 @@ import type { EditorStart } from '../../model/view.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
 import { $start } from '../document/start.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
-import type { Shortcut } from '../shortcuts.ts';
+import type { Shortcut } from '../ui/shortcuts.ts';
 import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
 
 /** An item of the menu as it stands now. */

@@ -27,7 +27,7 @@ import { PageHeaderPanel } from '../panels/page-header/PageHeaderPanel.tsx';
 import { PageStatusPanel } from '../panels/page-status/PageStatusPanel.tsx';
 import { logOut } from '../saving/leaving.ts';
 import { savePage } from '../saving/save.ts';
-import { SHORTCUTS, type Shortcut } from '../shortcuts.ts';
+import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { $shortcutHelp } from './shortcut-help.ts';
 
 /** What of an item changes while the editor is open. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
+import { $question } from '../ui/question.ts';
 import { DraftDialog } from './DraftDialog.tsx';
-import { $question } from './leaving.ts';
 import { $draftDisabled, DRAFT_REFUSED } from './local-draft.ts';
 import {
   $draftOffers,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeInvalidField } from '../document/invalid-fields.ts';
 import { open, respondWith, saved } from '../testing/start.ts';
+import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
-import { $question, guardLeaving, leaveBy } from './leaving.ts';
+import { guardLeaving, leaveBy } from './leaving.ts';
 
 const FIELD = { owner: 'q1', path: 'quoteBy' };
 const MISFIT = { text: 'opening hours', problem: 'It has no spaces.' };

@@ -1,26 +1,13 @@
-import { atom } from 'nanostores';
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { $invalidFieldWords } from '../document/invalid-fields.ts';
 import { $unsaved } from '../document/saved.ts';
 import { postApi } from '../document/start.ts';
+import { $question } from '../ui/question.ts';
 import { toastError } from '../ui/toasts.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
 import { savePage } from './save.ts';
-
-/** A question that waits for its answer, and what a yes does. */
-export interface Question {
-  readonly message: string;
-  /** What a yes means, where the message does not say it. */
-  readonly consequence?: string;
-  readonly yes: string;
-  onYes(): void;
-  /** Another answer, which loses nothing. */
-  readonly instead?: { readonly label: string; onChoose(): void };
-}
-
-export const $question = atom<Question | null>(null);
 
 /** A storage that takes longer than this keeps nobody from leaving who wants to. Milliseconds. */
 const FLUSH_MS = 1000;

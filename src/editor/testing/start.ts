@@ -4,6 +4,7 @@ import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { fromTree } from '../../model/tree.ts';
 import { openPage } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
+import { clearPending } from '../saving/pending-pages.ts';
 import { $conflict, $saveRequest, $sessionEnded } from '../saving/save.ts';
 import { $toasts } from '../ui/toasts.ts';
 
@@ -35,6 +36,7 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
 /** Fills the stores with a page, as if it had just been loaded. */
 export function open(page: StoredPage = storedPage()): StoredPage {
   openPage(page);
+  clearPending();
   $toasts.set([]);
   $saveRequest.set({ state: 'idle' });
   $conflict.set(null);

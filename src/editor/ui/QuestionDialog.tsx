@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $question } from '../saving/leaving.ts';
 import { EditorDialog } from './EditorDialog.tsx';
+import { $question } from './question.ts';
 
 /** Asks before work would be lost. Escape and Cancel are a no. */
 export function QuestionDialog() {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
-import type { Shortcut } from '../../shortcuts.ts';
 import { EditorTooltip } from '../../ui/EditorTooltip.tsx';
+import type { Shortcut } from '../../ui/shortcuts.ts';
 
 interface ToolButtonProps {
   /** The accessible name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcut } from '../../shortcuts.ts';
+import { shortcut } from '../../ui/shortcuts.ts';
 import { TOOL_KEYS } from './tool-keys.ts';
 
 test('the keys of the tools are shown as all shortcuts are', () => {

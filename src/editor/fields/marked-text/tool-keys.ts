@@ -1,5 +1,5 @@
 import type { TextAction } from '../../rich-text/text-tools.ts';
-import { MODIFIER, type Shortcut, shortcut } from '../../shortcuts.ts';
+import { MODIFIER, type Shortcut, shortcut } from '../../ui/shortcuts.ts';
 
 /** The keys of the tools, as the text answers them. */
 export const TOOL_KEYS = {

@@ -1,0 +1,35 @@
+import { $focusRequest, $selection, select, type TextPoint } from '../document/selection.ts';
+import { sameTarget, type Target } from '../document/target.ts';
+import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
+import { isNarrow } from '../ui/use-narrow.ts';
+import { whenReleased } from './gesture.ts';
+
+/** The kinds of field that can be typed in on the page itself. */
+const INLINE_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richText'];
+
+/**
+ * Puts the focus into the selected text whenever the selection asks for it: on the page if it can be typed there, else, and
+ * in a narrow window, in its editor in the sidebar. Returns a function that stops it.
+ */
+export function watchTextFocus(): () => void {
+  return $focusRequest.listen(({ place, caret }) => {
+    const target = $selection.get();
+    if (place === 'text' && target !== null) focusText(target, caret);
+  });
+}
+
+function focusText(target: Target, caret: TextPoint | null): void {
+  if (!INLINE_KINDS.includes(target.kind) || isNarrow()) {
+    select(target, { caret });
+    return;
+  }
+  if (target.kind === 'text') {
+    select(target, { focus: 'page', caret });
+    return;
+  }
+  // The text stays the element that was pressed until the button is released.
+  void Promise.all([loadRichTextView(), whenReleased()]).then(([view]) => {
+    if (!sameTarget($selection.get(), target)) return;
+    select(target, view === null ? {} : { focus: 'page', caret });
+  });
+}

@@ -1,0 +1,56 @@
+export interface Shortcut {
+  /** As tooltips show it. */
+  readonly shown: string;
+  /** As `aria-keyshortcuts` has it. */
+  readonly keys: string;
+}
+
+const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+/** The key that commands are given with. */
+export const MODIFIER = APPLE ? 'Meta' : 'Control';
+
+/** Keys by the signs that people know them by. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Control: 'Ctrl',
+  ...(APPLE ? { Meta: '⌘', Shift: '⇧', Alt: '⌥' } : {}),
+};
+
+/** A shortcut with what it does. */
+export interface NamedShortcut extends Shortcut {
+  /** 'Move it up' */
+  readonly words: string;
+  /** What it is about: the page, or the selected component. */
+  readonly about: 'page' | 'component';
+}
+
+/** The shortcuts of the editor, as its buttons and the list of shortcuts show them. */
+export const SHORTCUTS = {
+  help: named('page', 'Show the keyboard shortcuts', '?'),
+  save: named('page', 'Save the page', `${MODIFIER}+S`),
+  undo: named('page', 'Undo', `${MODIFIER}+Z`),
+  redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),
+  back: named('page', 'Go one step out: from a text to its component, then out of selecting', 'Escape'),
+  edit: named('component', 'Go to its first field', 'Enter'),
+  toolbar: named('component', 'Go to its tools', 'Alt+F10'),
+  moveUp: named('component', 'Move it up', 'Alt+Shift+ArrowUp'),
+  moveDown: named('component', 'Move it down', 'Alt+Shift+ArrowDown'),
+  duplicate: named('component', 'Duplicate it', `${MODIFIER}+Shift+D`),
+  remove: named('component', 'Remove it', 'Delete'),
+  copy: named('component', 'Copy it', `${MODIFIER}+C`),
+  cut: named('component', 'Cut it', `${MODIFIER}+X`),
+  paste: named('component', 'Paste after it', `${MODIFIER}+V`),
+} as const satisfies Record<string, NamedShortcut>;
+
+/** A shortcut by its keys, as `aria-keyshortcuts` has them. */
+export function shortcut(keys: string): Shortcut {
+  // Apple's programs name ⌘ last.
+  const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
+  const shown = named.split('+').map((key) => SHOWN[key] ?? key);
+  return { keys, shown: shown.join(APPLE ? '' : '+') };
+}
+
+function named(about: NamedShortcut['about'], words: string, keys: string): NamedShortcut {
+  return { ...shortcut(keys), about, words };
+}
