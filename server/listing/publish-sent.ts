@@ -10,9 +10,10 @@ import { liveDocument } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
+import type { Author } from '../auth/author.ts';
 import { namedImages } from '../documents/media-uses.ts';
 import { listingWith } from '../pages/page-listing.ts';
-import { type Author, pageToChange } from '../pages/page-to-change.ts';
+import { pageToChange } from '../pages/page-to-change.ts';
 
 /**
  * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.

@@ -3,7 +3,8 @@ import { type PageRecord, updatePage } from '../../db/page-queries.ts';
 import { roleNames } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { can } from '../../src/model/permissions.ts';
-import { type Author, type PageTarget, pageToChange } from './page-to-change.ts';
+import type { Author } from '../auth/author.ts';
+import { type PageTarget, pageToChange } from './page-to-change.ts';
 
 /**
  * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the

@@ -2,14 +2,8 @@ import type { Writer } from '../../db/connection.ts';
 import { type PageState, pageState } from '../../db/page-state-query.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Action, Subject } from '../../src/model/permissions.ts';
-import type { SignedInUser } from '../../src/model/users.ts';
+import type { Author } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
-
-/** The user who changes a page, and the time (ISO 8601). */
-export interface Author {
-  readonly user: SignedInUser;
-  readonly now: string;
-}
 
 /** The page that a call is about. */
 export interface PageTarget {

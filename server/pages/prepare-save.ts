@@ -3,14 +3,15 @@ import type { ListingRecord } from '../../db/listing-queries.ts';
 import { listedColumns } from '../../db/page-list-queries.ts';
 import { type PageRecord, slugOwner } from '../../db/page-queries.ts';
 import type { PageState } from '../../db/page-state-query.ts';
-import { userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
+import type { Author } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
+import { checkVersion } from '../documents/check-version.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
-import { type Author, pageToChange } from './page-to-change.ts';
+import { pageToChange } from './page-to-change.ts';
 
 export interface PageToSave {
   readonly page: PageSave;
@@ -46,7 +47,7 @@ export async function prepareSave(
   const before =
     id === undefined ? null : await pageToChange(db, author, action, { id, collection: input.collection });
   if (before === null) authorize(author.user, 'page/create');
-  else await checkVersion(db, before.record, version);
+  else await checkVersion(db, before.record, version, () => ({ page: storedPage(before.record) }));
   const domainId = before?.record.domain_id ?? input.domainId;
   // A page owns the slug of its draft already.
   if (doc.slug !== before?.record.slug)
@@ -76,27 +77,6 @@ function newRecord({ collection, domainId }: PageToSave) {
     deleted_at: null,
     roles: '[]',
   };
-}
-
-/**
- * Refuses to overwrite a version that the caller has not seen.
- *
- * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer `page`
- */
-async function checkVersion(db: Writer, record: PageRecord, version: number | undefined): Promise<void> {
-  if (version === record.version) return;
-  const author = record.updated_by === null ? null : await userById(db, record.updated_by);
-  throw new HearthError(
-    'version-conflict',
-    {},
-    {
-      details: {
-        savedBy: author?.username ?? null,
-        savedAt: record.updated_at,
-        page: storedPage(record),
-      },
-    },
-  );
 }
 
 /** @throws HearthError 'slug-taken' (409) when another page of the domain has the slug, in its draft or live. */

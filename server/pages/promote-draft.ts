@@ -2,10 +2,10 @@ import type { Writer } from '../../db/connection.ts';
 import { putListingSnapshot, removeListingSnapshot, updateListing } from '../../db/listing-queries.ts';
 import type { DocumentUses } from '../../db/media-queries.ts';
 import { putSnapshot } from '../../db/page-queries.ts';
+import type { Author } from '../auth/author.ts';
 import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
-import type { Author } from './page-to-change.ts';
 import type { PreparedSave } from './prepare-save.ts';
 
 /** The same save with the page and its listing in the state of published ones. */

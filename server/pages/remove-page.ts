@@ -2,8 +2,9 @@ import type { Writer } from '../../db/connection.ts';
 import { clearMediaUse } from '../../db/media-queries.ts';
 import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Author } from '../auth/author.ts';
 import { releaseListing, unpublishListing } from './page-listing.ts';
-import { type Author, type PageTarget, pageToChange } from './page-to-change.ts';
+import { type PageTarget, pageToChange } from './page-to-change.ts';
 import { writeRevision } from './write-revision.ts';
 
 /** Unpublishes a page and its listing; their drafts stay. @throws HearthError as `pageToChange` */

@@ -1,10 +1,10 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUses } from '../../db/media-queries.ts';
 import type { PageRecord } from '../../db/page-queries.ts';
-import { sameJson } from '../../src/model/json.ts';
+import type { Author } from '../auth/author.ts';
+import { isSameDocument } from '../documents/check-version.ts';
 import { checkedDocument } from './checked-document.ts';
-import type { Author } from './page-to-change.ts';
-import { type PageToSave, type PreparedSave, prepareSave } from './prepare-save.ts';
+import { type PageToSave, prepareSave } from './prepare-save.ts';
 import { asPublished, promoteDraft } from './promote-draft.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
@@ -26,7 +26,9 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
   return db.transaction().execute(async (trx) => {
     const save = await prepareSave(trx, input, doc, author, 'page/save');
     await setMediaUses(trx, await writeDraft(trx, save));
-    if (isChange(save)) await writeRevision(trx, save.record, 'save', author);
+    const stored = save.before?.record.doc;
+    if (stored === undefined || !isSameDocument(stored, save.record.doc))
+      await writeRevision(trx, save.record, 'save', author);
     return save.record;
   });
 }
@@ -41,11 +43,4 @@ export async function saveAndPublish(db: Writer, input: PageToSave, author: Auth
     await writeRevision(trx, save.record, 'publish', author);
     return { record: save.record, previousSlug: save.before?.liveSlug ?? null };
   });
-}
-
-/** Whether a save differs from the stored document. */
-function isChange({ before, record }: PreparedSave): boolean {
-  if (before === null) return true;
-  const { doc } = before.record;
-  return record.doc !== doc && !sameJson(JSON.parse(record.doc), JSON.parse(doc));
 }

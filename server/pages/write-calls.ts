@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageRecord } from '../../db/page-queries.ts';
-import { requireSession } from '../auth/guard.ts';
-import type { Session } from '../auth/sessions.ts';
+import { authorOf } from '../auth/author.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import type { Services } from '../services.ts';
 import type { Tag } from '../visitor/page-cache.ts';
 import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
-import type { Author } from './page-to-change.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
 import { saveAndPublish, savePage } from './save-page.ts';
 import {
@@ -109,20 +107,6 @@ async function saveDraft(
   const author = await authorOf(services, request);
   const target = { ...input, domainId: domainOf(services, request, author.session).id };
   return { page: storedPage(await savePage(services.database.writer, target, author)) };
-}
-
-/**
- * The user who sends a change, and the time. Counts towards the user's limit of changes per minute.
- *
- * @throws HearthError 'not-signed-in' (401), 'too-many' (429)
- */
-async function authorOf(
-  services: Services,
-  request: FastifyRequest,
-): Promise<Author & { readonly session: Session }> {
-  const session = await requireSession(services, request);
-  services.pageChanges.attempt(session.user._id);
-  return { session, user: session.user, now: services.now() };
 }
 
 function tagOf(record: PageRecord): Tag {

@@ -3,7 +3,7 @@ import type { PageRecord } from '../../db/page-queries.ts';
 import { insertRevision, pruneRevisions } from '../../db/revision-queries.ts';
 import type { RevisionAction } from '../../db/schema.ts';
 import { newId } from '../../src/model/ids.ts';
-import type { Author } from './page-to-change.ts';
+import type { Author } from '../auth/author.ts';
 
 /** Writes a revision of the current document, and removes old revisions of the page beyond `REVISIONS_KEPT`. */
 export async function writeRevision(
