@@ -34,6 +34,33 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
   to: { path: '^src/editor/', pathNot: `^src/editor/(${EDITOR_ROOMS.slice(0, index + 1).join('|')})/` },
 }));
 
+/** The rooms of the server, and the rooms that each of them imports. All of them know `Services` and a few helpers beside it. */
+const SERVER_ROOMS = {
+  http: [],
+  documents: [],
+  auth: ['http'],
+  domains: ['auth', 'http'],
+  health: ['http'],
+  images: ['auth', 'documents', 'http'],
+  site: ['auth', 'http'],
+  visitor: ['auth', 'documents', 'health', 'http'],
+  pages: ['auth', 'documents', 'domains', 'http', 'visitor'],
+  listing: ['auth', 'documents', 'http', 'pages'],
+  seed: ['documents'],
+};
+
+const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
+  name: `server-${room}`,
+  severity: 'error',
+  comment:
+    'The rooms of the server import one way: the feature a visitor or an editor asks for, then what it is made with.',
+  from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: '^server/',
+    pathNot: `^server/((services|config|counted-warning|limit-concurrency|limits|assets)\\.ts$|(${[room, ...imported].join('|')})/)`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...editorRooms,
@@ -125,6 +152,7 @@ module.exports = {
       '^(server|db|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
       'The server knows definitions, never views.',
     ),
+    ...serverRooms,
     {
       name: 'no-cycles',
       severity: 'error',

@@ -16,8 +16,9 @@ import { imageRoutes } from './images/routes.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
 import { manifestRoute } from './visitor/manifest.ts';
+import { PageHandler } from './visitor/page-handler.ts';
 import { robotsRoute } from './visitor/robots.ts';
-import { PageHandler, visitorRoutes } from './visitor/routes.ts';
+import { visitorRoutes } from './visitor/routes.ts';
 
 export interface AppOptions {
   /** Folder of the built client files; absent in development, where Astro's own server has them. */
@@ -32,7 +33,7 @@ export interface AppOptions {
 /** The one Fastify instance: API, pictures, static files and pages. Cached pages are served before anything is routed. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pageCache } = services;
-  const responses = new PageHandler(services);
+  const pages = new PageHandler(services);
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -53,7 +54,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       if (redirectToOneSlash(request, reply)) return;
       if (request.url.startsWith(`/${API_PREFIX}/`))
         handleError(new HearthError('not-found'), request, reply);
-      else void responses.error(request, reply, 404);
+      else void pages.error(request, reply, 404);
     },
   });
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
@@ -65,12 +66,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
-  await app.register((api) => apiRoutes(api, services), { prefix: `/${API_PREFIX}` });
-  await app.register(async (images) => imageRoutes(images, services));
-  await app.register(async (health) => healthRoutes(health, services));
+  await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
+  await app.register(imageRoutes, { services });
+  await app.register(healthRoutes, { services });
   if (options.clientFolder !== undefined) await staticFiles(app, options.clientFolder);
-  await robotsRoute(app, services);
-  await manifestRoute(app, services);
-  visitorRoutes(app, responses);
+  await app.register(robotsRoute, { services });
+  await app.register(manifestRoute, { services });
+  visitorRoutes(app, pages);
   return app;
 }

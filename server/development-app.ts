@@ -32,5 +32,6 @@ async function open(astro: AstroHandler): Promise<Services> {
 async function build(services: Services, astro: AstroHandler): Promise<FastifyInstance> {
   const app = await buildApp({ ...services, render: astroRenderer(astro) }, { logger: { level: 'warn' } });
   await app.ready();
+  services.start(app.log);
   return app;
 }

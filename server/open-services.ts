@@ -1,18 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
+import { newDeprecationWarnings } from './auth/deprecation.ts';
+import { LoginLimits } from './auth/log-in-limits.ts';
 import { AttemptCounter } from './auth/rate-limits.ts';
 import { type Config, ConfigError } from './config.ts';
+import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
+import { RenditionFiles } from './images/rendition-files.ts';
+import { Renditions } from './images/renditions.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
+
+/** Limit of the disk cache of rendered pictures, in bytes. */
+const MAX_RENDITION_BYTES = 512 * 1024 * 1024;
 
 /**
  * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
@@ -36,8 +46,37 @@ export async function openServices(
     });
     const media = new FolderMediaStore(config.mediaDir);
     const now = () => new Date().toISOString();
-    const pageChanges = new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 });
-    const services: Services = { config, database, domains, pageCache, media, render, pageChanges, now };
+    let isStarted = false;
+    let log: Pick<FastifyBaseLogger, 'warn' | 'error'> = console;
+    const troubles = new CountedWarning('A rendered picture could not be stored on disk, or read from it.');
+    const files = new RenditionFiles(config.renditionsDir, MAX_RENDITION_BYTES, (err) =>
+      troubles.warn(log, { err }),
+    );
+    const housekeeping = new Housekeeping({ database, now }, (err) =>
+      log.error({ err }, 'clearing away failed'),
+    );
+    const services: Services = {
+      config,
+      database,
+      domains,
+      pageCache,
+      media,
+      render,
+      renditions: new Renditions(media, files),
+      loginLimits: new LoginLimits(),
+      pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
+      deprecationWarnings: newDeprecationWarnings(),
+      now,
+      start: (logger) => {
+        log = logger;
+        if (!isStarted) housekeeping.start();
+        isStarted = true;
+      },
+      close: async () => {
+        await housekeeping.close();
+        await database.close();
+      },
+    };
     for (const role of SEED_ROLES) await putRole(database.writer, role, []);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);

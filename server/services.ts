@@ -1,8 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LRUCache } from 'lru-cache';
 import type { Database } from '../db/connection.ts';
+import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { MediaStore } from './images/media-store.ts';
+import type { Renditions } from './images/renditions.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
 
@@ -14,8 +18,21 @@ export interface Services {
   readonly pageCache: PageCache;
   readonly media: MediaStore;
   readonly render: Renderer;
+  readonly renditions: Renditions;
+  readonly loginLimits: LoginLimits;
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
+  /** The deprecation warnings of the last day, as `call caller`. */
+  readonly deprecationWarnings: LRUCache<string, true>;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
+  /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */
+  start(log: FastifyBaseLogger): void;
+  /** Stops background work after its current step, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The options of a feature: a Fastify plugin that adds its routes. */
+export interface FeatureOptions {
+  readonly services: Services;
 }

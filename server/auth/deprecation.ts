@@ -9,8 +9,10 @@ const DEPRECATED_SINCE_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WARNINGS = 1000;
 
-/** The warnings of the last day, as `call caller`, for each server (tests run several). */
-const warnings = new WeakMap<Services, LRUCache<string, true>>();
+/** Remembers the warnings of one day. */
+export function newDeprecationWarnings(): Services['deprecationWarnings'] {
+  return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
+}
 
 /**
  * Marks a call as a legacy form: sets the header `Deprecation` (RFC 9745) and logs a warning that says what to send instead.
@@ -26,8 +28,7 @@ export async function deprecated(
   reply.header('deprecation', `@${DEPRECATED_SINCE_MS / 1000}`);
   const call = request.routeOptions.url;
   const caller = (await sessionOf(services, request))?.user._id ?? 'anonymous';
-  const warned = warnings.get(services) ?? new LRUCache<string, true>({ max: MAX_WARNINGS, ttl: DAY_MS });
-  warnings.set(services, warned);
+  const warned = services.deprecationWarnings;
   if (warned.has(`${call} ${caller}`)) return;
   warned.set(`${call} ${caller}`, true);
   request.log.warn({ call }, `This form of the call is deprecated. ${advice}`);

@@ -6,7 +6,6 @@ import { addressKey } from '../http/client-address.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { knownDeviceId, newKnownDevice } from './known-device.ts';
-import type { LoginLimits } from './log-in-limits.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -17,7 +16,6 @@ import { verifyPassword } from './passwords.ts';
  */
 export async function userLoggingIn(
   services: Services,
-  limits: LoginLimits,
   request: FastifyRequest<{ Body: { username: string; password: string } }>,
 ): Promise<UserRecord> {
   const { username, password } = request.body;
@@ -27,10 +25,10 @@ export async function userLoggingIn(
     name: loginKey(username),
     device: knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services)),
   };
-  await limits.attempt(attempt);
+  await services.loginLimits.attempt(attempt);
   const right = await verifyPassword(password, user?.password_hash ?? null);
   if (user === null || !right) throw new HearthError('wrong-credentials');
-  limits.succeed(attempt);
+  services.loginLimits.succeed(attempt);
   return user;
 }
 

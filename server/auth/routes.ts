@@ -5,9 +5,8 @@ import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
 import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 import { rememberDevice, userLoggingIn } from './log-in.ts';
-import { LoginLimits } from './log-in-limits.ts';
 import { sessionOf, startSession, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
@@ -28,15 +27,15 @@ const meResponse = z.object({
 });
 
 /** The calls under `/api/user` for signing in and out. */
-export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function userRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const { writer } = services.database;
-  const limits = new LoginLimits();
+  const { loginLimits } = services;
 
   withZodTypes(app).post(
     '/login',
     describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginResponse),
     async (request, reply) => {
-      const user = await userLoggingIn(services, limits, request);
+      const user = await userLoggingIn(services, request);
       const token = await startSession(services, user.id, reply);
       rememberDevice(services, user, reply);
       return { statusCode: 200 as const, token };
@@ -68,7 +67,7 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
       doneResponse,
     ),
     async (request) => {
-      limits.addressAttempt(addressKey(request.ip));
+      loginLimits.addressAttempt(addressKey(request.ip));
       await setPassword(writer, request.body, services.now());
       return { statusCode: 200 as const, message: TOASTS.passwordReset };
     },

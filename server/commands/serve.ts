@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
-import { Housekeeping } from '../housekeeping.ts';
 import { checkAddressFree, listenError } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { openServices } from '../open-services.ts';
@@ -29,7 +28,7 @@ export async function serve(config: Config, site: Site = builtSite(ROOT)): Promi
     await site.renderer();
     await listen(services, site);
   } catch (error) {
-    await services.database.close();
+    await services.close();
     throw error;
   }
 }
@@ -42,15 +41,13 @@ async function listen(services: Services, site: Site): Promise<void> {
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder }),
     logger: logging(config.logLevel),
   });
-  const housekeeping = new Housekeeping(services, (err) => app.log.error({ err }, 'clearing away failed'));
-  app.addHook('onClose', () => housekeeping.close());
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await app.close();
     throw listenError(error, config);
   }
-  housekeeping.start();
+  services.start(app.log);
   stopOnSignals(app, services);
   const address = addressOf(app.server.address(), config);
   console.log(`\nHearth is ready: ${address}`);
@@ -73,7 +70,7 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
     // Connections that browsers keep open after a response would delay the exit.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();
-    await services.database.close();
+    await services.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -27,6 +27,6 @@ export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
       `Added ${user.username}. This link sets their password. It works once, for 24 hours:\n${link}`,
     );
   } finally {
-    await services.database.close();
+    await services.close();
   }
 }

@@ -6,7 +6,7 @@ import { domainSchema } from '../../src/model/site.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 
 const loadDomainResponse = z.object({
   domain: domainSchema,
@@ -16,7 +16,7 @@ const loadDomainResponse = z.object({
 });
 
 /** The calls under `/api/config`: which domain a host name is. */
-export async function domainRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function domainRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   withZodTypes(app).get(
     '/loadDomain',
     describeCall(

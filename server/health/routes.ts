@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /**
@@ -10,7 +10,7 @@ import { databaseFailure } from './database-failure.ts';
  * requests. It is not ready while the database does not respond, and once it was told to stop. The probes are served under any
  * host name, since such programs use an IP address.
  */
-export async function healthRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const options = { config: { anyHost: true } };
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-store' };
   let stopping = false;

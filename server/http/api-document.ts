@@ -24,14 +24,14 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
  * The generator is loaded on the first request, so that it does not slow down the start. A failed attempt is retried on the
  * next request.
  */
-export function describeApi(api: FastifyInstance): void {
+export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
-  api.addHook('onRoute', (route) => {
+  app.addHook('onRoute', (route) => {
     if (route.schema?.tags !== undefined && route.method !== 'HEAD') routes.push(route);
   });
   let description: Promise<Description> | undefined;
   const call = describeCall('openapi.json', 'API', 'This description of the API', {}, document);
-  api.get('/openapi.json', call, () => {
+  app.get('/openapi.json', call, () => {
     description ??= describe(routes).catch((error: unknown) => {
       description = undefined;
       throw error;

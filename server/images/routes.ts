@@ -15,21 +15,12 @@ import { accepts } from '../http/accept.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, sendError } from '../http/error-responses.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
-import type { Services } from '../services.ts';
-import { RenditionFiles } from './rendition-files.ts';
-import { Renditions } from './renditions.ts';
-
-/** Limit of the disk cache of rendered pictures, in bytes. */
-const MAX_STORED_BYTES = 512 * 1024 * 1024;
+import type { FeatureOptions } from '../services.ts';
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
-export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const troubles = new CountedWarning('A rendered picture could not be stored on disk, or read from it.');
+export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
-  const files = new RenditionFiles(services.config.renditionsDir, MAX_STORED_BYTES, (err) =>
-    troubles.warn(app.log, { err }),
-  );
-  const renditions = new Renditions(services.media, files);
+  const { renditions } = services;
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof BrokenPicture) broken.warn(request.log, { err: error });
     else logFailure(error, request.log, 'picture failed');

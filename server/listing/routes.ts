@@ -9,7 +9,7 @@ import { authorize, requireSession } from '../auth/guard.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import { fieldsOf } from '../pages/page-listing.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 import { publishSentListing } from './publish-sent.ts';
 
 const findQuery = z.strictObject({ id: z.string().min(1).max(100) });
@@ -24,7 +24,7 @@ const listingResponse = z.object({
 });
 
 /** The calls under `/api/listing`, for programs of the legacy system: saving and publishing a page includes its listing. */
-export async function listingRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function listingRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const { reader, writer } = services.database;
 
   const find = 'The draft of a listing, by the id of its page or its own';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pageCollections } from '../../src/model/page.ts';
 import { withZodTypes } from '../http/zod-types.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecated } from './page-call.ts';
 import { pageListRoute } from './page-list.ts';
 import { checkSlug, load } from './read-calls.ts';
@@ -31,7 +31,7 @@ const COLLECTION_ROUTES: Readonly<Record<string, PageCall>> = {
 };
 
 /** The calls about pages: under `/api/page`, and under the name of each collection. */
-export async function pageRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   for (const [url, add, collectionOf] of PAGE_ROUTES) add(app, services, { url, tag: 'Pages', collectionOf });
   pageListRoute(withZodTypes(app), services);
   revisionRoutes(withZodTypes(app), services);

@@ -9,14 +9,14 @@ import { authorize } from '../auth/guard.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions, Services } from '../services.ts';
 
 const query = z.strictObject({ domainId: z.string().min(1).max(100) });
 /** A domain's navigation, footer or settings; an object with only its id where there is none. */
 const document = z.looseObject({ _id: z.string() });
 
 /** The calls under `/api/site` and `/api/siteSettings` that load navigation, footer and settings. */
-export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const calls: readonly (readonly [string, SiteDocumentKind, string])[] = [
     ['/site/loadNav', 'nav', 'The navigation'],
     ['/site/loadFooter', 'footer', 'The footer'],

@@ -59,6 +59,7 @@ export async function startTestServer(
   const config = readConfig({ DATA_DIR: folder, DEMO: '0', ...env });
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
+  services.start(app.log);
   const server: TestServer = {
     app,
     services,
@@ -91,7 +92,7 @@ export async function startTestServer(
     publish: async (cookie, page) => pageOf(await server.post('page/publishPage', { page }, cookie)),
     close: async () => {
       await app.close();
-      await services.database.close();
+      await services.close();
       await fs.rm(folder, { recursive: true, force: true });
     },
   };

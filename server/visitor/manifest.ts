@@ -5,7 +5,7 @@ import { BROWSER_COLOURS } from '../../src/model/head.ts';
 import { anonymousInTurn } from '../auth/anonymous-turns.ts';
 import { completeSiteDocument } from '../documents/stored-site-document.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 
 /** Files of `public`. */
 const ICONS = [
@@ -14,7 +14,7 @@ const ICONS = [
 ];
 
 /** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
-export async function manifestRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function manifestRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/manifest.webmanifest', { onRequest: anonymousInTurn(services) }, async (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Services } from '../services.ts';
+import type { FeatureOptions } from '../services.ts';
 
 /** Excludes URLs that are not content: calls, the log-in page, probes. `$` matches the end of a path, so `/login-help` stays allowed. */
 const ALLOWED = `User-agent: *
@@ -15,7 +15,7 @@ Disallow: /
 `;
 
 /** `/robots.txt` of each domain. Everything is disallowed on unpublished domains and unknown host names. */
-export async function robotsRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function robotsRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/robots.txt', { config: { anyHost: true } }, (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;

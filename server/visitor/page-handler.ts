@@ -1,0 +1,190 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { publishedRedirect } from '../../db/published-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
+import type { View } from '../../src/model/view.ts';
+import { type Session, sessionOf } from '../auth/sessions.ts';
+import { databaseFailure } from '../health/database-failure.ts';
+import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { TurnGate } from '../http/turn-gate.ts';
+import type { Services } from '../services.ts';
+import { editorView } from './editor-view.ts';
+import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
+import type { Entry } from './page-cache.ts';
+import { PageMaker } from './page-maker.ts';
+import { contentView, errorView } from './public-views.ts';
+import { redirectLocation } from './redirect.ts';
+import { RenderError } from './renderer.ts';
+import { staffBar } from './staff-bar.ts';
+
+/** Handles requests for pages. */
+export class PageHandler {
+  readonly #services: Services;
+  readonly #maker: PageMaker;
+  readonly #gate = new TurnGate();
+  readonly #securityHeaders: Readonly<Record<string, string>>;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#maker = new PageMaker(services);
+    this.#securityHeaders = securityHeaders(services.config);
+  }
+
+  async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    const path = requestPath(request.url.split('?', 1)[0] ?? '/');
+    if (domain === null) return this.error(request, reply, 404);
+    if (path.kind === 'redirect' && isFree(path.to)) return this.#redirect(request, reply, path.to);
+    const slug = path.kind === 'slug' ? path.slug : null;
+    try {
+      await this.#gate.pass();
+      const session = await sessionOf(this.#services, request);
+      if (session !== null) return await this.#personal(request, reply, session, { domain, slug });
+      if (!domain.published || slug === null) return await this.error(request, reply, 404);
+      return await this.#published(request, reply, domain, slug);
+    } catch (error) {
+      return this.#withoutPage(error, request, reply, { domain, slug });
+    }
+  }
+
+  async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.#gate.pass();
+    const healthy = (await databaseFailure(this.#services.database, request.log)) === null;
+    return this.#write(
+      await this.#maker.health(this.#domainOf(request), healthy, request.log),
+      request,
+      reply,
+    );
+  }
+
+  async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    if (domain === null) return this.error(request, reply, 404);
+    return this.#write(await this.#maker.login(domain, request.log), request, reply);
+  }
+
+  /** Sends the error page for a thrown error, and logs it. */
+  async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
+    return this.error(request, reply, toHearthError(error).status);
+  }
+
+  /** Sends the error page; if it cannot be rendered either, the last-resort page. */
+  async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    try {
+      const page = await this.#maker.error(this.#domainOf(request), status, request.log);
+      return this.#write(page, request, reply);
+    } catch {
+      return this.#lastResort(reply, status);
+    }
+  }
+
+  /** The published domain of a request's host; null where there is none. */
+  #domainOf(request: FastifyRequest): DomainRecord | null {
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    return domain?.published ? domain : null;
+  }
+
+  async #published(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    domain: DomainRecord,
+    slug: string,
+  ): Promise<FastifyReply> {
+    const { pageCache, database } = this.#services;
+    const cached = pageCache.fresh(domain.id, slugPath(slug));
+    if (cached !== null) return this.#write(cached, request, reply);
+    const target = await publishedRedirect(database.visitor, domain.id, `/${slug}`);
+    if (target !== null) return this.#redirect(request, reply, target);
+    const made = await this.#maker.content(domain, slug, request.log);
+    return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
+  }
+
+  /** Sends a page to a signed-in user: its draft in the editor, else the visitors' page with the staff bar. */
+  async #personal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    { domain, slug }: Address,
+  ): Promise<FastifyReply> {
+    const services = this.#services;
+    const draft =
+      slug === null || wantsVisitorView(request) ? null : await editorView(services, session, domain, slug);
+    if (draft !== null) return this.#sendPersonal(reply, draft, request);
+    const isPublic = domain.published && slug !== null;
+    const target = isPublic
+      ? await publishedRedirect(services.database.visitor, domain.id, `/${slug}`)
+      : null;
+    if (target !== null) return this.#redirect(request, reply, target);
+    const content = isPublic ? await contentView(services, domain, slug) : null;
+    const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
+    const pageId = content?.view.page._id ?? null;
+    const staff = await staffBar(services, session, domain, { slug, pageId });
+    reply.code(content === null ? 404 : 200);
+    return this.#sendPersonal(reply, { ...view, staff }, request);
+  }
+
+  #write(page: Entry, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.hijack();
+    this.#services.pageCache.write(page, request.raw, reply.raw);
+    return reply;
+  }
+
+  /** Redirects permanently; 404 where the target is invalid. */
+  #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
+    const location = redirectLocation(to, request.url);
+    if (location === null) return this.error(request, reply, 404);
+    return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
+  }
+
+  /** Handles a page that cannot be rendered: visitors get the stale copy, if there is one, rather than an error. */
+  #withoutPage(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { domain, slug }: Address,
+  ): FastifyReply | Promise<FastifyReply> {
+    if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
+    const copy =
+      domain.published && slug !== null ? this.#services.pageCache.copy(domain.id, slugPath(slug)) : null;
+    return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
+  }
+
+  async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
+    const { html, headers } = await this.#maker.personal(view, request.log);
+    return reply.headers(headers).send(html);
+  }
+
+  #lastResort(reply: FastifyReply, status: number): FastifyReply {
+    if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    return reply
+      .code(status)
+      .headers({
+        ...this.#securityHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': LAST_RESORT_CSP,
+        'cache-control': 'no-store',
+      })
+      .send(LAST_RESORT_PAGE);
+  }
+}
+
+/** The page that a request is for. The slug is null where the path is not a valid one. */
+interface Address {
+  readonly domain: DomainRecord;
+  readonly slug: string | null;
+}
+
+/** The product's own pages at reserved paths. */
+const OWN_PATHS: readonly string[] = ['/health', '/login'];
+
+/** Whether a path can be a page's. Reserved paths are not redirected to lower case: they name files, whose case matters. */
+function isFree(path: string): boolean {
+  return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
+}
+
+function wantsVisitorView(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>).view === 'visitor';
+}
