@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { blockTypes } from '../../src/blocks/block-types.ts';
 import { type DocumentKind, documentKindOf } from '../../src/blocks/fields.ts';
 import { definitionOf } from '../../src/blocks/registry.ts';
 import { componentTypeOf, normaliseBlock, type StoredBlock } from '../../src/model/block.ts';
@@ -21,14 +22,14 @@ export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.map((entry) => {
     if (!isObject(entry) || typeof entry.componentType !== 'string') return entry;
-    const { key: _made, ...block } = isLegacy(entry) ? normaliseBlock(entry) : entry;
+    const { key: _made, ...block } = isLegacy(entry) ? normaliseBlock(entry, blockTypes) : entry;
     const keyed = entry.key === undefined ? block : { ...block, key: entry.key };
     return blockWithDocuments(keyed as Block);
   });
 }
 
 function isLegacy({ componentType, value }: Block): boolean {
-  return componentTypeOf(String(componentType)) !== componentType || isObject(value);
+  return componentTypeOf(String(componentType), blockTypes) !== componentType || isObject(value);
 }
 
 function blockWithDocuments(block: Block): Block {

@@ -1,4 +1,5 @@
-import { checkBlocks, slotsOf } from '../../src/blocks/registry.ts';
+import { blockTypes } from '../../src/blocks/block-types.ts';
+import { checkBlocks } from '../../src/blocks/registry.ts';
 import { normaliseBlocks } from '../../src/model/block.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type PageDoc, type PageSave, pageDocOf, pageTypeOf } from '../../src/model/page.ts';
@@ -22,6 +23,6 @@ export function checkedDocument(page: PageSave, collection: string): PageDoc {
       validationErrors: [{ field: 'page.slug', message: slug.message }],
     });
   }
-  const contents = checkBlocks(upgradeBlocks(normaliseBlocks(page.contents, slotsOf)));
+  const contents = checkBlocks(upgradeBlocks(normaliseBlocks(page.contents, blockTypes)));
   return { ...pageDocOf(page), collection, slug: slug.slug, contents };
 }

@@ -1,31 +1,27 @@
-import type { ComponentType } from 'react';
-import type { StoredBlock } from '../model/block.ts';
+import { fileOf, folderOf } from './block-files.ts';
+import type { BlockView, ViewModule } from './block-view.ts';
 import { definitions } from './registry.ts';
 
-/** The view of a block type. It gets only blocks of that type, completed by `completeBlock`. */
-export type BlockView = ComponentType<{ block: StoredBlock }>;
-
-const modules = import.meta.glob<BlockView>('./*/view.tsx', { eager: true, import: 'default' });
+const modules = import.meta.glob<ViewModule>('./*/view.tsx', { eager: true, import: 'default' });
 const sheets = import.meta.glob<string>('./*/style.css', {
   eager: true,
   import: 'default',
   query: '?inline',
 });
 
-/** The folder of a block type is its name in kebab case: `split-content` for `SplitContent`. */
-export function folderOf(type: string): string {
-  return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-}
-
 const views = new Map<string, BlockView>();
 for (const { type } of definitions) {
-  const view = modules[`./${folderOf(type)}/view.tsx`];
-  if (view === undefined) {
+  const file = `${folderOf(type)}/view.tsx`;
+  const module = fileOf(modules, type, 'view.tsx');
+  if (module === undefined) {
     throw new Error(
-      `The block ${type} has no view. Add src/blocks/${folderOf(type)}/view.tsx with the component as its default export.`,
+      `The block ${type} has no view. Add src/blocks/${file}, which exports blockView('${type}', …).`,
     );
   }
-  views.set(type, view);
+  if (module.type !== type) {
+    throw new Error(`src/blocks/${file} has the view of ${module.type}. Put that of ${type} there.`);
+  }
+  views.set(type, module.view);
 }
 
 /** The view of a block type; null for an unknown type. */
@@ -35,5 +31,5 @@ export function viewOf(type: string): BlockView | null {
 
 /** The style sheet of a block type, as text; empty if it has none. */
 export function sheetOf(type: string): string {
-  return sheets[`./${folderOf(type)}/style.css`] ?? '';
+  return fileOf(sheets, type, 'style.css') ?? '';
 }

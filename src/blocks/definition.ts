@@ -28,6 +28,8 @@ export interface Hint {
 export interface BlockDefinition<Type extends string = string, Fields extends z.ZodObject = z.ZodObject> {
   /** The stored `componentType`. */
   readonly type: Type;
+  /** Former values of `type`, without the legacy prefix `W`. */
+  readonly formerNames?: readonly string[];
   /** The name shown to editors. */
   readonly label: string;
   readonly group: BlockGroup;
@@ -56,8 +58,10 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   hints?(fields: z.output<Fields>): readonly Hint[];
 }
 
-/** A stored block of this definition: its own fields, and the key and margins of every block. */
-export type BlockOf<D extends BlockDefinition> = StoredBlock & z.output<D['fields']>;
+/** A stored block of this definition: its own fields, and the type, key and margins of every block. */
+export type BlockOf<D extends BlockDefinition> = StoredBlock & {
+  componentType: D['type'];
+} & z.output<D['fields']>;
 
 /** Checks the types of a definition and freezes it. */
 export function defineBlock<Type extends string, Fields extends z.ZodObject>(

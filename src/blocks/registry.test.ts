@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMPONENT_TYPES, type StoredBlock } from '../model/block.ts';
+import type { StoredBlock } from '../model/block.ts';
 import { HearthError } from '../model/errors.ts';
 import { emptyRichText } from '../model/rich-text.ts';
 import { checkBlocks, completeBlock, definitionOf, definitions, slotsOf, spokenText } from './registry.ts';
@@ -28,10 +28,9 @@ function faultsOf(blocks: unknown): { code: string; fields: string[]; messages: 
 }
 
 describe('definitions', () => {
-  test('have known types, each only once', () => {
+  test('have a type each', () => {
     const types = definitions.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
-    for (const type of types) expect(COMPONENT_TYPES).toContain(type);
   });
 
   test('make a new block that is complete and can be saved', () => {

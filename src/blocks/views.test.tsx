@@ -1,11 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { folderOf, sheetOf, viewOf } from './block-views.ts';
-import { definitions } from './registry.ts';
+import { folderOf } from './block-files.ts';
+import { glyphOf } from './block-glyphs.ts';
+import { blockView } from './block-view.ts';
+import { sheetOf, viewOf } from './block-views.ts';
+import type { BlockOf } from './definition.ts';
+import { type AnyForm, fieldsOf } from './form.ts';
+import type { quote } from './quote/definition.ts';
+import { definitionOf, definitions } from './registry.ts';
+import type { SampleOf } from './sample.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
+import type { text } from './text/definition.ts';
 
 const types = definitions.map(({ type }) => type);
 const samples = samplesOf('Plain words');
+/** Kinds of field that are drawn on the page as a part of their own. */
+const ON_PAGE: ReadonlySet<string> = new Set([
+  'text',
+  'formattedText',
+  'richText',
+  'anchor',
+  'link',
+  'list',
+  'image',
+  'illustration',
+  'date',
+]);
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
 const ESCAPED = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 
@@ -18,13 +38,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('every block type has a view and a sample, and lives in a folder of its name', () => {
+test('every block type has a view, a drawing and a sample, and lives in a folder of its name', () => {
   for (const type of types) {
     expect(viewOf(type), type).not.toBeNull();
+    expect(glyphOf(type), type).not.toBeNull();
     expect(samples, type).toHaveProperty(type);
   }
   expect(folderOf('IllustratedFocusArea')).toBe('illustrated-focus-area');
   expect(folderOf('Quote')).toBe('quote');
+});
+
+test('a view that is typed for the blocks of another definition does not compile', () => {
+  const view = ({ block }: { block: BlockOf<typeof quote> }) => block.quoteBy;
+  // @ts-expect-error: the view draws quotes
+  blockView('Text', view);
+  // @ts-expect-error: a sample of a text has no name of who said it
+  expect((() => ({ quoteBy: 'Ana' })) satisfies SampleOf<typeof text>).toBeInstanceOf(Function);
+  expect(blockView('Quote', view)).toEqual({ type: 'Quote', view });
 });
 
 test('a block of unknown type shows visitors nothing', () => {
@@ -56,12 +86,10 @@ describe.each(types)('%s', (type) => {
     }
   });
 
-  test('names in the editor every part that can be edited, each only once', () => {
+  test('names in the editor every part that can be edited on the page, each only once', () => {
+    const form = definitionOf(type)!.form as AnyForm;
     const names = propertiesIn(markup(type, samples[type], stubEditing));
-    expect(names).toEqual(PROPERTIES[type]);
-    expect(propertiesIn(markup(type, { ...samples[type], items: [] }, stubEditing))).toEqual(
-      PROPERTIES[type]?.filter((name) => !name.includes('.')),
-    );
+    expect(names.toSorted()).toEqual(propertiesOf(form).toSorted());
   });
 
   test('escapes all its texts', () => {
@@ -98,21 +126,11 @@ function propertiesIn(html: string): string[] {
   return [...html.matchAll(/data-property="([^"]*)"/g)].map((match) => match[1]!);
 }
 
-/** The parts of every block that can be edited on the page, in document order. */
-const PROPERTIES: Record<string, string[]> = {
-  Text: ['text'],
-  RichText: ['text'],
-  FormattedText: ['text'],
-  Anchor: ['id'],
-  EmergencyContact: ['header', 'subHeading', 'phoneNumber', 'emergencyInfo', 'linkOne', 'linkTwo'],
-  IconList: ['items', 'items.i1.text'],
-  ButtonCta: ['link', 'secondary'],
-  ListAccordion: ['items', 'items.i1.header', 'items.i1.image', 'items.i1.contents', 'items.i1.link'],
-  ExpandableDetails: ['illustration', 'image', 'header', 'contents', 'link'],
-  Testimonials: ['items', 'items.i1.quote', 'items.i1.image', 'items.i1.quoteBy'],
-  Quote: ['quote', 'quoteBy'],
-  ContentPanel: ['contents'],
-  TitledArea: ['title'],
-  IllustratedFocusArea: ['illustration', 'title', 'description'],
-  SplitContent: [],
-};
+/** The parts of a block that can be edited on the page, by its form; lists have the one item of a sample. */
+function propertiesOf(form: AnyForm, around = ''): string[] {
+  return fieldsOf(form).flatMap(({ property, form: field }) => {
+    const path = `${around}${property}`;
+    const inside = field.editor === 'list' ? propertiesOf(field.item as AnyForm, `${path}.i1.`) : [];
+    return ON_PAGE.has(field.editor) ? [path, ...inside] : [];
+  });
+}

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  COMPONENT_TYPES,
-  componentTypeOf,
-  normaliseBlock,
-  normaliseBlocks,
-  storedBlockSchema,
-} from './block.ts';
-import { slotsOf } from './testing/pages.ts';
+import { componentTypeOf, normaliseBlock, normaliseBlocks, storedBlockSchema } from './block.ts';
+import { blockTypes as types } from './testing/pages.ts';
 import { duplicateKeys } from './tree.ts';
 
 const newKeyPattern = expect.stringMatching(/^[a-p][a-z2-7]{11}$/);
@@ -24,32 +18,36 @@ test.each(['', 'page', '__proto__', 'a.b', 'a b', '-a', 'a'.repeat(65), 7])(
 );
 
 test('the legacy prefix is removed, and names that only begin like it stay unchanged', () => {
-  expect(componentTypeOf('WQuote')).toBe('Quote');
-  expect(componentTypeOf('WFormsForm')).toBe('ContactForm');
-  expect(componentTypeOf('FormsForm')).toBe('ContactForm');
-  expect(componentTypeOf('WWorkshopEnquiryForm')).toBe('WorkshopEnquiryForm');
-  expect(componentTypeOf('WSomethingElse')).toBe('WSomethingElse');
-  for (const type of COMPONENT_TYPES) expect(componentTypeOf(type)).toBe(type);
+  expect(componentTypeOf('WQuote', types)).toBe('Quote');
+  expect(componentTypeOf('WFormsForm', types)).toBe('ContactForm');
+  expect(componentTypeOf('FormsForm', types)).toBe('ContactForm');
+  expect(componentTypeOf('ContactForm', types)).toBe('ContactForm');
+  expect(componentTypeOf('WSomethingElse', types)).toBe('WSomethingElse');
 });
 
 test('fields sent in `value` are stored flat', () => {
   const block = { componentType: 'WQuote', key: 'a1', value: { quote: 'Hi', quoteBy: 'Ana', key: 'x' } };
-  expect(normaliseBlock(block)).toEqual({ componentType: 'Quote', key: 'a1', quote: 'Hi', quoteBy: 'Ana' });
+  expect(normaliseBlock(block, types)).toEqual({
+    componentType: 'Quote',
+    key: 'a1',
+    quote: 'Hi',
+    quoteBy: 'Ana',
+  });
 });
 
 test('a missing or unusable key is replaced by a new one', () => {
-  expect(normaliseBlock({ componentType: 'Text', text: '' })).toEqual({
+  expect(normaliseBlock({ componentType: 'Text', text: '' }, types)).toEqual({
     componentType: 'Text',
     text: '',
     key: newKeyPattern,
   });
-  expect(normaliseBlock({ componentType: 'Text', key: 'page' }).key).toEqual(newKeyPattern);
+  expect(normaliseBlock({ componentType: 'Text', key: 'page' }, types).key).toEqual(newKeyPattern);
 });
 
 test('a block of unknown type keeps its data unchanged', () => {
   const block = { key: 'a1', componentType: 'WSomethingElse', value: { deep: [1, { key: 'a1' }] } };
-  expect(normaliseBlock(block)).toEqual(block);
-  expect(normaliseBlocks([block], slotsOf)).toEqual([block]);
+  expect(normaliseBlock(block, types)).toEqual(block);
+  expect(normaliseBlocks([block], types)).toEqual([block]);
 });
 
 test('nested lists are normalised, missing slots are added, and duplicate keys are replaced', () => {
@@ -62,7 +60,7 @@ test('nested lists are normalised, missing slots are added, and duplicate keys a
     { key: 'b', componentType: 'SplitContent', left: [{ key: 'b', componentType: 'Text' }] },
     { key: 'c', componentType: 'IconList', items: [{ text: 'x' }, { key: 'c', text: 'y' }, { key: 'd' }] },
   ];
-  const mended = normaliseBlocks(list, slotsOf);
+  const mended = normaliseBlocks(list, types);
   expect(mended).toEqual([
     { key: 'a', componentType: 'TitledArea', contents: [{ key: newKeyPattern, componentType: 'Quote' }] },
     {
@@ -78,6 +76,6 @@ test('nested lists are normalised, missing slots are added, and duplicate keys a
     },
   ]);
   expect(duplicateKeys({ contents: mended })).toEqual([]);
-  expect(normaliseBlocks(mended, slotsOf)).toEqual(mended);
-  expect(normaliseBlocks('junk', slotsOf)).toEqual([]);
+  expect(normaliseBlocks(mended, types)).toEqual(mended);
+  expect(normaliseBlocks('junk', types)).toEqual([]);
 });

@@ -7,32 +7,6 @@ import { spacingSchema } from './spacing.ts';
 /** The key of the page itself in its content tree; no block may have it. */
 export const PAGE_KEY = 'page';
 
-/** The stored types of content blocks. */
-export const COMPONENT_TYPES = [
-  'Text',
-  'RichText',
-  'FormattedText',
-  'Anchor',
-  'EmergencyContact',
-  'IconList',
-  'ButtonCta',
-  'ListAccordion',
-  'ExpandableDetails',
-  'Testimonials',
-  'Quote',
-  'ContentPanel',
-  'Humanitix',
-  'Media',
-  'WorkshopEnquiryForm',
-  'OneActiveCarousel',
-  'MapContent',
-  'TitledArea',
-  'IllustratedFocusArea',
-  'ContactForm',
-  'SplitContent',
-] as const;
-export type ComponentType = (typeof COMPONENT_TYPES)[number];
-
 export const blockKeySchema = z
   .string()
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
@@ -59,14 +33,19 @@ export const sentBlockListSchema = z
 /** Returns the names of the fields of a component type that hold block lists. */
 export type SlotsOf = (componentType: string) => readonly string[];
 
-/**
- * The stored name of a component type: the legacy prefix is removed (`WQuote`), and `FormsForm` becomes
- * `ContactForm`.
- */
-export function componentTypeOf(name: string): string {
+/** What the model asks about block types, which are defined above it. */
+export interface BlockTypes {
+  /** Returns the type with this name or former name (without COMPONENT_PREFIX); null if there is none. */
+  typeOf(name: string): string | null;
+  readonly slotsOf: SlotsOf;
+  /** Returns the names of the fields of a type that hold items with a key each. */
+  itemFieldsOf(componentType: string): readonly string[];
+}
+
+/** The stored name of a component type: the legacy prefix is removed (`WQuote`), and a former name becomes the present one. */
+export function componentTypeOf(name: string, { typeOf }: BlockTypes): string {
   const bare = name.startsWith(COMPONENT_PREFIX) ? name.slice(COMPONENT_PREFIX.length) : name;
-  if (bare === 'FormsForm') return 'ContactForm';
-  return isKnown(bare) ? bare : name;
+  return typeOf(bare) ?? typeOf(name) ?? name;
 }
 
 /**
@@ -74,17 +53,17 @@ export function componentTypeOf(name: string): string {
  * has the fields in `value`. A missing or unusable key is replaced by a new one. A block of unknown type is
  * otherwise left as it is.
  */
-export function normaliseBlock(block: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const componentType = componentTypeOf(String(block.componentType ?? ''));
+export function normaliseBlock(
+  block: Readonly<Record<string, unknown>>,
+  types: BlockTypes,
+): Record<string, unknown> {
+  const componentType = componentTypeOf(String(block.componentType ?? ''), types);
   const key = blockKeySchema.safeParse(block.key).success ? block.key : newKey();
-  if (!isKnown(componentType)) return { ...block, key };
+  if (!isKnown(componentType, types)) return { ...block, key };
   const { value, ...flat } = block;
   const fields = isObject(value) ? { ...value, ...flat } : block;
   return { ...fields, key, componentType };
 }
-
-/** Fields that hold a block's own items, each with a key. */
-const ITEM_FIELDS = ['items', 'slides', 'fields'] as const;
 
 /**
  * A block list, nested lists included, in its stored form: blocks are normalised, missing slots are added,
@@ -92,15 +71,16 @@ const ITEM_FIELDS = ['items', 'slides', 'fields'] as const;
  */
 export function normaliseBlocks(
   list: unknown,
-  slotsOf: SlotsOf,
+  types: BlockTypes,
   taken: Set<string> = new Set(),
 ): Record<string, unknown>[] {
   if (!Array.isArray(list)) return [];
   return list.filter(isObject).map((entry) => {
-    const block = normaliseBlock(entry);
+    const block = normaliseBlock(entry, types);
     block.key = claimKey(block.key, taken);
-    if (!isKnown(block.componentType)) return block;
-    for (const field of ITEM_FIELDS) {
+    const componentType = String(block.componentType);
+    if (!isKnown(componentType, types)) return block;
+    for (const field of types.itemFieldsOf(componentType)) {
       const items = block[field];
       if (Array.isArray(items)) {
         block[field] = items.map((item) =>
@@ -108,9 +88,7 @@ export function normaliseBlocks(
         );
       }
     }
-    for (const slot of slotsOf(String(block.componentType))) {
-      block[slot] = normaliseBlocks(block[slot], slotsOf, taken);
-    }
+    for (const slot of types.slotsOf(componentType)) block[slot] = normaliseBlocks(block[slot], types, taken);
     return block;
   });
 }
@@ -123,6 +101,6 @@ export function claimKey(key: unknown, taken: Set<string>): string {
   return claimed;
 }
 
-function isKnown(componentType: unknown): boolean {
-  return (COMPONENT_TYPES as readonly unknown[]).includes(componentType);
+function isKnown(componentType: string, { typeOf }: BlockTypes): boolean {
+  return typeOf(componentType) === componentType;
 }

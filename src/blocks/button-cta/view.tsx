@@ -1,10 +1,11 @@
 import { Link } from '../../editable/link.tsx';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { buttonCta } from './definition.ts';
 
-export default function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
+function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (
     <BlockRoot block={block} className="cta" empty={areBlank(block.link, block.secondary)}>
       <Link className={block.notPrimary ? 'button-secondary' : 'button'} property="link" value={block.link} />
@@ -12,3 +13,5 @@ export default function ButtonCtaView({ block }: { block: BlockOf<typeof buttonC
     </BlockRoot>
   );
 }
+
+export default blockView('ButtonCta', ButtonCtaView);

@@ -1,11 +1,12 @@
 import { RichText } from '../../editable/rich-text.tsx';
 import { isEmptyRichText } from '../../model/rich-text.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import { PANEL_COLOUR, shownColour } from '../colours.ts';
 import type { BlockOf } from '../definition.ts';
 import type { contentPanel } from './definition.ts';
 
-export default function ContentPanelView({ block }: { block: BlockOf<typeof contentPanel> }) {
+function ContentPanelView({ block }: { block: BlockOf<typeof contentPanel> }) {
   const { backgroundColour, contents, fullWidth } = block;
   const classes = ['panel', `panel-${shownColour(backgroundColour, PANEL_COLOUR)}`, fullWidth && 'panel-full']
     .filter(Boolean)
@@ -16,3 +17,5 @@ export default function ContentPanelView({ block }: { block: BlockOf<typeof cont
     </BlockRoot>
   );
 }
+
+export default blockView('ContentPanel', ContentPanelView);

@@ -3,10 +3,11 @@ import { Phone } from '../../editable/phone.tsx';
 import { Text } from '../../editable/text.tsx';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { emergencyContact } from './definition.ts';
 
-export default function EmergencyContactView({ block }: { block: BlockOf<typeof emergencyContact> }) {
+function EmergencyContactView({ block }: { block: BlockOf<typeof emergencyContact> }) {
   const { header, subHeading, phoneNumber, emergencyInfo, linkOne, linkTwo } = block;
   return (
     <BlockRoot
@@ -30,3 +31,5 @@ export default function EmergencyContactView({ block }: { block: BlockOf<typeof 
     </BlockRoot>
   );
 }
+
+export default blockView('EmergencyContact', EmergencyContactView);

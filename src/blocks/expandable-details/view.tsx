@@ -10,6 +10,7 @@ import { isEmptyRichText } from '../../model/rich-text.ts';
 import { DISCLOSURE } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import { Illustration } from '../illustration.tsx';
 import type { expandableDetails } from './definition.ts';
@@ -19,7 +20,7 @@ import { firstSentence } from './first-sentence.ts';
  * Both labels of the button are in the markup; the style sheet shows the one that fits the state, which is
  * also its accessible name. A closed card shows the beginning of its text.
  */
-export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
+function ExpandableDetailsView({ block }: { block: BlockOf<typeof expandableDetails> }) {
   const editing = use(EditingContext) !== null;
   const { header, contents, illustration, image, link } = block;
   const nothingInside = isEmptyRichText(contents) && areBlank(link);
@@ -56,3 +57,5 @@ export default function ExpandableDetailsView({ block }: { block: BlockOf<typeof
     </BlockRoot>
   );
 }
+
+export default blockView('ExpandableDetails', ExpandableDetailsView);

@@ -2,10 +2,11 @@ import { List } from '../../editable/list.tsx';
 import { Text } from '../../editable/text.tsx';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { iconList } from './definition.ts';
 
-export default function IconListView({ block }: { block: BlockOf<typeof iconList> }) {
+function IconListView({ block }: { block: BlockOf<typeof iconList> }) {
   const { items } = block;
   return (
     <BlockRoot block={block} empty={areBlank(...items.map(({ text }) => text))}>
@@ -15,3 +16,5 @@ export default function IconListView({ block }: { block: BlockOf<typeof iconList
     </BlockRoot>
   );
 }
+
+export default blockView('IconList', IconListView);

@@ -1,11 +1,12 @@
 import { Text } from '../../editable/text.tsx';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import { Illustration } from '../illustration.tsx';
 import type { illustratedFocusArea } from './definition.ts';
 
-export default function IllustratedFocusAreaView({ block }: { block: BlockOf<typeof illustratedFocusArea> }) {
+function IllustratedFocusAreaView({ block }: { block: BlockOf<typeof illustratedFocusArea> }) {
   const { illustration, title, description } = block;
   return (
     <BlockRoot
@@ -22,3 +23,5 @@ export default function IllustratedFocusAreaView({ block }: { block: BlockOf<typ
     </BlockRoot>
   );
 }
+
+export default blockView('IllustratedFocusArea', IllustratedFocusAreaView);

@@ -8,11 +8,12 @@ import { IMAGE_SIZES } from '../../model/limits.ts';
 import { DISCLOSURE } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { listAccordion } from './definition.ts';
 import { type AccordionItem, isEmptyItem } from './item.ts';
 
-export default function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) {
+function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) {
   return (
     <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
       <List as="div" className="accordion" property="items" items={block.items} isEmpty={isEmptyItem}>
@@ -47,3 +48,5 @@ function Item({ item: { key, header, image, contents, link } }: { item: Accordio
     </details>
   );
 }
+
+export default blockView('ListAccordion', ListAccordionView);

@@ -1,10 +1,11 @@
 import { Text } from '../../editable/text.tsx';
 import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { quote } from './definition.ts';
 
-export default function QuoteView({ block }: { block: BlockOf<typeof quote> }) {
+function QuoteView({ block }: { block: BlockOf<typeof quote> }) {
   return (
     <BlockRoot block={block} as="figure" className="quote" empty={areBlank(block.quote, block.quoteBy)}>
       <blockquote>
@@ -14,3 +15,5 @@ export default function QuoteView({ block }: { block: BlockOf<typeof quote> }) {
     </BlockRoot>
   );
 }
+
+export default blockView('Quote', QuoteView);

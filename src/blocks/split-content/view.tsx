@@ -1,11 +1,12 @@
 import { useSlot } from '../../editable/use-editable.ts';
 import { BlockList } from '../block-list.tsx';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { splitContent } from './definition.ts';
 import { splitLayout } from './layout.ts';
 
-export default function SplitContentView({ block }: { block: BlockOf<typeof splitContent> }) {
+function SplitContentView({ block }: { block: BlockOf<typeof splitContent> }) {
   const layout = splitLayout(block);
   const left = useSlot(block.key, 'left');
   const right = useSlot(block.key, 'right');
@@ -22,3 +23,5 @@ export default function SplitContentView({ block }: { block: BlockOf<typeof spli
     </BlockRoot>
   );
 }
+
+export default blockView('SplitContent', SplitContentView);

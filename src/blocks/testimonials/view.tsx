@@ -3,11 +3,12 @@ import { List } from '../../editable/list.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { testimonials } from './definition.ts';
 import { isEmptyItem, type Testimonial } from './item.ts';
 
-export default function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
+function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
   return (
     <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
       <List className="testimonials" property="items" items={block.items} isEmpty={isEmptyItem}>
@@ -38,3 +39,5 @@ function Item({ item: { key, quote, quoteBy, image } }: { item: Testimonial }) {
     </li>
   );
 }
+
+export default blockView('Testimonials', TestimonialsView);

@@ -1,10 +1,11 @@
 import { Text } from '../../editable/text.tsx';
 import { BlockList } from '../block-list.tsx';
 import { BlockRoot } from '../block-root.tsx';
+import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { titledArea } from './definition.ts';
 
-export default function TitledAreaView({ block }: { block: BlockOf<typeof titledArea> }) {
+function TitledAreaView({ block }: { block: BlockOf<typeof titledArea> }) {
   return (
     <BlockRoot block={block} as="section" className="titled">
       <Text as="h2" className="titled-title" property="title" value={block.title} />
@@ -12,3 +13,5 @@ export default function TitledAreaView({ block }: { block: BlockOf<typeof titled
     </BlockRoot>
   );
 }
+
+export default blockView('TitledArea', TitledAreaView);

@@ -1,15 +1,22 @@
+import { fieldsOf } from '../../blocks/form.ts';
 import { isUsableId } from '../../editable/anchor.tsx';
 import type { ContentTree } from '../../model/tree.ts';
+import { formOf } from '../document/forms.ts';
+
+type Tree = Pick<ContentTree, 'blocks' | 'page'>;
 
 /** The ids of the anchors on the page, by the keys of their blocks; anchors without a usable id are left out. */
-export function anchorIds(tree: Pick<ContentTree, 'blocks'>): ReadonlyMap<string, string> {
-  const anchors = Object.values(tree.blocks).flatMap(({ key, componentType, id }) =>
-    componentType === 'Anchor' && typeof id === 'string' && isUsableId(id) ? [[key, id] as const] : [],
+export function anchorIds(tree: Tree): ReadonlyMap<string, string> {
+  const anchors = Object.values(tree.blocks).flatMap((block) =>
+    fieldsOf(formOf(tree, block.key)).flatMap(({ property, form }) => {
+      const id = form.editor === 'anchor' ? block[property] : undefined;
+      return typeof id === 'string' && isUsableId(id) ? [[block.key, id] as const] : [];
+    }),
   );
   return new Map(anchors);
 }
 
 /** Whether another anchor of the page has the same id, so that links find only the first of them. */
-export function isSharedId(tree: Pick<ContentTree, 'blocks'>, owner: string, id: string): boolean {
+export function isSharedId(tree: Tree, owner: string, id: string): boolean {
   return [...anchorIds(tree)].some(([key, other]) => key !== owner && other === id);
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Glyph } from './Glyph.tsx';
+import { BlockGlyph } from './BlockGlyph.tsx';
 
 interface ChoiceProps {
   /** The component type, for its drawing. */
@@ -28,7 +28,7 @@ export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
         onFocus={onShow}
         onClick={onChoose}
       >
-        <Glyph type={type} />
+        <BlockGlyph type={type} />
         <span className="he-pick-label">{label}</span>
       </button>
       <p id={id} className="he-pick-about">

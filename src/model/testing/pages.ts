@@ -1,11 +1,23 @@
 import fc from 'fast-check';
-import type { SlotsOf } from '../block.ts';
+import type { BlockTypes, SlotsOf } from '../block.ts';
 import type { JsonObject } from '../json.ts';
 
 /** The slots of the blocks of random pages. */
 export const slotsOf: SlotsOf = (componentType) => {
   if (componentType === 'TitledArea') return ['contents'];
   return componentType === 'SplitContent' ? ['left', 'right'] : [];
+};
+
+/** The types of blocks that tests of the model are about. */
+export const blockTypes: BlockTypes = {
+  typeOf: (name) => {
+    if (name === 'FormsForm') return 'ContactForm';
+    return ['Text', 'Quote', 'IconList', 'TitledArea', 'SplitContent', 'ContactForm'].includes(name)
+      ? name
+      : null;
+  },
+  slotsOf,
+  itemFieldsOf: (componentType) => (componentType === 'IconList' ? ['items'] : []),
 };
 
 type Shape =

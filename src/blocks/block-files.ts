@@ -1,0 +1,18 @@
+import { definitionOf } from './registry.ts';
+
+/** The folder of a block type is its name in kebab case: `split-content` for `SplitContent`. */
+export function folderOf(type: string): string {
+  return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+/**
+ * Returns what the file of this name in the folder of a block type exports. `files` are the files of this name in all folders,
+ * as `import.meta.glob` finds them from here. Returns undefined if there is no such file, or the type is unknown.
+ */
+export function fileOf<Module>(
+  files: Readonly<Record<string, Module>>,
+  type: string,
+  name: string,
+): Module | undefined {
+  return definitionOf(type) === null ? undefined : files[`./${folderOf(type)}/${name}`];
+}

@@ -1,0 +1,6 @@
+import type { SampleOf } from '../sample.ts';
+import type { listAccordion } from './definition.ts';
+
+export default (({ words, text, link, image }) => ({
+  items: [{ key: 'i1', header: words, link, image, contents: text }],
+})) satisfies SampleOf<typeof listAccordion>;
