@@ -1,32 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { emptyFooter, emptyNav, emptySiteSettings, type Nav } from '../model/site.ts';
-import type { SiteShell } from '../model/view.ts';
+import { emptyFooter, emptySiteSettings } from '../model/site.ts';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import { StaffMenu } from './staff-menu.tsx';
-
-const page = (href: string, text: string) => ({ type: 'page' as const, href, text });
-const external = (href: string, text: string) => ({ type: 'external' as const, href, text });
-
-function shellWith(changes: Partial<SiteShell> = {}): SiteShell {
-  return {
-    domain: { id: 'd', name: 'Open Verandah' },
-    nav: emptyNav('d'),
-    footer: emptyFooter('d'),
-    settings: { ...emptySiteSettings('d'), title: 'Open Verandah' },
-    baseUrls: { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: '' },
-    path: '/',
-    ...changes,
-  };
-}
-
-function navWith(changes: Partial<Nav>): Nav {
-  return { ...emptyNav('d'), ...changes };
-}
+import { external, navWith, page, shellWith } from './testing/shells.ts';
 
 const drawing = (html: string) => html.replaceAll(/<svg.*?<\/svg>/g, '[drawing]');
 

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoSite } from '../../db/demo/index.ts';
+import type { DemoDomain } from '../../db/demo/types.ts';
+import { footerSchema, navSchema, siteSettingsSchema } from '../model/site.ts';
+import type { SiteShell } from '../model/view.ts';
+import { EmergencyStrip } from './emergency-strip.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { edgeShells, shellWith } from './testing/shells.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+/** The documents of a demo site, its pictures by name. */
+function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShell {
+  const stored = JSON.parse(JSON.stringify({ nav, footer, settings }), (_, value) =>
+    value?.picture === undefined ? value : { imageId: value.picture, alt: value.alt },
+  );
+  return shellWith({
+    nav: navSchema.parse(stored.nav),
+    footer: footerSchema.parse(stored.footer),
+    settings: siteSettingsSchema.parse(stored.settings),
+    path,
+  });
+}
+
+const [main, learning] = demoSite.domains as [DemoDomain, DemoDomain];
+const demoShells = {
+  'demo-home': demoShell(main, '/'),
+  'demo-sub-page': demoShell(main, '/get-help/housing'),
+  'demo-second-site': demoShell(learning, '/courses'),
+};
+
+describe('what visitors get around the content of a page', () => {
+  test.each(Object.entries({ ...demoShells, ...edgeShells }))('%s', async (name, shell) => {
+    const html = [
+      <EmergencyStrip key="strip" shell={shell} />,
+      <SiteHeader key="header" shell={shell}>
+        [tools]
+      </SiteHeader>,
+      <SiteFooter key="footer" shell={shell} />,
+    ].map((view) => renderToStaticMarkup(view));
+    await expect(html.join('\n')).toMatchFileSnapshot(`testing/markup/${name}.html`);
+  });
+});
