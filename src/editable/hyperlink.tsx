@@ -7,6 +7,8 @@ import type { EditingAttributes } from './use-editable.ts';
 interface HyperlinkProps {
   target: LinkTarget;
   className?: string | undefined;
+  /** The link to the page that is shown, or (`true`) to what that page belongs to. */
+  current?: 'page' | true | undefined;
   attributes?: EditingAttributes;
   children?: ReactNode;
 }
@@ -15,12 +17,12 @@ interface HyperlinkProps {
  * An `<a>` for a link target. External pages and files open in a new window and tell screen readers so. A
  * link with an unsafe href is rendered as its text only.
  */
-export function Hyperlink({ target, className, attributes, children }: HyperlinkProps) {
+export function Hyperlink({ target, className, current, attributes, children }: HyperlinkProps) {
   const href = linkHref(target, use(BaseUrlsContext));
   if (href === '') return children;
   if (!opensNewWindow(target)) {
     return (
-      <a className={className} href={href} {...attributes}>
+      <a className={className} href={href} aria-current={current} {...attributes}>
         <PhoneLinksContext value={false}>{children}</PhoneLinksContext>
       </a>
     );

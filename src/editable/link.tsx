@@ -9,14 +9,16 @@ import { useEditable } from './use-editable.ts';
 interface LinkProps {
   property: string;
   value: LinkValue;
-  className?: string;
+  className?: string | undefined;
+  /** The link to the page that is shown, or (`true`) to what that page belongs to. */
+  current?: 'page' | true | undefined;
   editorDisabled?: boolean;
   /** Replaces the text of the link. */
   children?: ReactNode;
 }
 
 /** A link with its text. Visitors do not see a link without target or text; editors see a placeholder. */
-export function Link({ property, value, className, editorDisabled, children }: LinkProps) {
+export function Link({ property, value, className, current, editorDisabled, children }: LinkProps) {
   const { attributes, editable } = useEditable({ property, kind: 'link', editorDisabled });
   const baseUrls = use(BaseUrlsContext);
   if (!isShownLink(value) && !editable) return null;
@@ -29,7 +31,7 @@ export function Link({ property, value, className, editorDisabled, children }: L
     );
   }
   return (
-    <Hyperlink target={value} className={className} attributes={attributes}>
+    <Hyperlink target={value} className={className} current={current} attributes={attributes}>
       {words}
     </Hyperlink>
   );

@@ -6,7 +6,7 @@ interface ListProps<Item extends { key: string }> {
   property: string;
   items: readonly Item[];
   /** Whether an item has nothing to show; visitors do not get such items. */
-  isEmpty(item: Item): boolean;
+  isEmpty(item: NoInfer<Item>): boolean;
   className?: string;
   editorDisabled?: boolean;
   children(item: Item): ReactNode;

@@ -3,6 +3,8 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react';
 /** The kinds of editable fields: parts of a page that have a value of their own. */
 export type FieldKind =
   | 'text'
+  /** Several lines of plain text, which are not edited inline. */
+  | 'lines'
   | 'formattedText'
   | 'richText'
   | 'image'
@@ -60,7 +62,10 @@ export interface Editing {
 /** Null on every page for visitors: fields then render bare elements. */
 export const EditingContext = createContext<Editing | null>(null);
 
-/** The key of the object that fields are bound to: the key of a block, or `page` for the page header. */
+/**
+ * The key of the object that fields are bound to: the key of a block, `page` for the page header, or `@nav`, `@footer` or
+ * `@siteSettings` for the documents around every page.
+ */
 export const OwnerContext = createContext<string>('page');
 
 const NOTHING: EditingAttributes = Object.freeze({});

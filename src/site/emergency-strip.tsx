@@ -1,24 +1,29 @@
+import { use } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
+import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
 import { isShownLink } from '../model/link.ts';
 import type { SiteShell } from '../model/view.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** The ways to help in a crisis: the first thing on every page, in a look that nothing else has. */
 export function EmergencyStrip({ shell }: { shell: Pick<SiteShell, 'nav' | 'baseUrls'> }) {
+  const editing = use(EditingContext) !== null;
   const links = Object.entries({ crisis: shell.nav.crisis, emergency: shell.nav.emergency });
-  const shown = links.filter(([, link]) => isShownLink(link));
+  const shown = links.filter(([, link]) => editing || isShownLink(link));
   if (shown.length === 0) return null;
   return (
     <BaseUrlsContext value={shell.baseUrls}>
-      <aside className="emergency-strip" aria-label="Urgent help">
-        <ul className="wrap emergency-strip-links">
-          {shown.map(([name, link]) => (
-            <li key={name}>
-              <SiteLink link={link} className={`emergency-strip-${name}`} handset />
-            </li>
-          ))}
-        </ul>
-      </aside>
+      <OwnerContext value="@nav">
+        <aside className="emergency-strip" aria-label="Urgent help">
+          <ul className="wrap emergency-strip-links">
+            {shown.map(([name, link]) => (
+              <li key={name}>
+                <SiteLink property={name} link={link} className={`emergency-strip-${name}`} handset />
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </OwnerContext>
     </BaseUrlsContext>
   );
 }

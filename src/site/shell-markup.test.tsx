@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoSite } from '../../db/demo/index.ts';
 import type { DemoDomain } from '../../db/demo/types.ts';
-import { footerSchema, navSchema, siteSettingsSchema } from '../model/site.ts';
+import { shownFooterSchema, shownNavSchema, shownSiteSettingsSchema } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -24,9 +24,9 @@ function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShe
     value?.picture === undefined ? value : { imageId: value.picture, alt: value.alt },
   );
   return shellWith({
-    nav: navSchema.parse(stored.nav),
-    footer: footerSchema.parse(stored.footer),
-    settings: siteSettingsSchema.parse(stored.settings),
+    nav: shownNavSchema.parse(stored.nav),
+    footer: shownFooterSchema.parse(stored.footer),
+    settings: shownSiteSettingsSchema.parse(stored.settings),
     path,
   });
 }

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
+import { List } from '../editable/list.tsx';
+import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
 import { isShownLink } from '../model/link.ts';
-import type { NavItem } from '../model/site.ts';
+import type { LinkItem, NavItem } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
 import { Icon } from './icon.tsx';
 import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
+import { SiteTitle } from './site-title.tsx';
 
 interface SiteHeaderProps {
   shell: Pick<SiteShell, 'nav' | 'settings' | 'path' | 'baseUrls'>;
@@ -19,69 +22,88 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {
   const { nav, settings, path } = shell;
-  const items = nav.items.filter(({ link }) => isShownLink(link));
+  const editing = use(EditingContext) !== null;
   return (
     <BaseUrlsContext value={shell.baseUrls}>
-      <header className="site-header">
-        <div className="wrap site-header-row">
-          <a className="site-brand" href="/">
-            <SiteLogo value={settings.logo} className="site-brand-logo" named first />
-            <span className="site-brand-name">{settings.title}</span>
-          </a>
-          <details className="site-menu">
-            <summary>
-              <span className="site-menu-closed">
-                <Icon name="menu" />
-                Menu
-              </span>
-              <span className="site-menu-opened">
-                <Icon name="close" />
-                Close<span className="visually-hidden"> menu</span>
-              </span>
-            </summary>
-          </details>
-          <div className="site-tools">
-            {children}
-            <SiteLink link={nav.donate} className="button" />
+      <OwnerContext value="@nav">
+        <header className="site-header">
+          <div className="wrap site-header-row">
+            <OwnerContext value="@siteSettings">
+              <a className="site-brand" href="/">
+                <SiteLogo property="logo" value={settings.logo} className="site-brand-logo" first />
+                <SiteTitle as="span" property="title" value={settings.title} className="site-brand-name" />
+              </a>
+            </OwnerContext>
+            <details className="site-menu">
+              <summary>
+                <span className="site-menu-closed">
+                  <Icon name="menu" />
+                  Menu
+                </span>
+                <span className="site-menu-opened">
+                  <Icon name="close" />
+                  Close<span className="visually-hidden"> menu</span>
+                </span>
+              </summary>
+            </details>
+            <div className="site-tools">
+              {children}
+              <SiteLink property="donate" link={nav.donate} className="button" />
+            </div>
+            {nav.items.every(isEmptyItem) && !editing ? null : (
+              <nav className="site-nav" aria-label="Main">
+                <List className="site-nav-items" property="items" items={nav.items} isEmpty={isEmptyItem}>
+                  {(item) => <Entry item={item} path={path} />}
+                </List>
+              </nav>
+            )}
           </div>
-          {items.length === 0 ? null : (
-            <nav className="site-nav" aria-label="Main">
-              <ul className="site-nav-items">
-                {items.map((item) => (
-                  <Entry key={item.key} item={item} path={path} />
-                ))}
-              </ul>
-            </nav>
-          )}
-        </div>
-      </header>
+        </header>
+      </OwnerContext>
     </BaseUrlsContext>
   );
 }
 
-function Entry({ item, path }: { item: NavItem; path: string }) {
-  const subItems = item.subItems.filter(({ link }) => isShownLink(link));
-  const holdsPage = subItems.some(({ link }) => leadsTo(link, path)) || leadsAbove(item.link, path);
+function Entry({ item: { key, link, subItems }, path }: { item: NavItem; path: string }) {
+  const editing = use(EditingContext) !== null;
+  const isCurrent = (item: LinkItem) => !isEmptyItem(item) && leadsTo(item.link, path);
+  const holdsPage = subItems.some(isCurrent) || leadsAbove(link, path);
+  const property = `items.${key}`;
   return (
     <li className="site-nav-item">
-      <SiteLink link={item.link} className="site-nav-link" path={path} holdsPage={holdsPage} />
-      {subItems.length === 0 ? null : (
+      <SiteLink
+        property={`${property}.link`}
+        link={link}
+        className="site-nav-link"
+        path={path}
+        holdsPage={holdsPage}
+      />
+      {subItems.every(isEmptyItem) && !editing ? null : (
         <>
           <details className="site-nav-more" name="site-nav">
             <summary>
-              <span className="visually-hidden">More in {item.link.text}</span>
+              <span className="visually-hidden">More in {link.text}</span>
               <Icon name="down" />
             </summary>
           </details>
-          <ul className="site-nav-sub">
-            {subItems.map(({ key, link }) => (
-              <li key={key}>
-                <SiteLink link={link} path={path} />
+          <List
+            className="site-nav-sub"
+            property={`${property}.subItems`}
+            items={subItems}
+            isEmpty={isEmptyItem}
+          >
+            {(item) => (
+              <li>
+                <SiteLink property={`${property}.subItems.${item.key}.link`} link={item.link} path={path} />
               </li>
-            ))}
-          </ul>
+            )}
+          </List>
         </>
       )}
     </li>
   );
+}
+
+function isEmptyItem({ link }: LinkItem): boolean {
+  return !isShownLink(link);
 }

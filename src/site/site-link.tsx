@@ -1,59 +1,56 @@
 import type { ReactNode } from 'react';
-import { Hyperlink, isMailLink, isTelLink } from '../editable/hyperlink.tsx';
+import { isMailLink, isTelLink } from '../editable/hyperlink.tsx';
+import { Link } from '../editable/link.tsx';
 import { mailWords } from '../editable/mail-words.tsx';
 import { telWords } from '../editable/tel.tsx';
-import { isShownLink, type Link, linkHref } from '../model/link.ts';
+import type { Link as LinkValue } from '../model/link.ts';
 import { trimEndOf } from '../model/trim.ts';
 import { Icon } from './icon.tsx';
 
 interface SiteLinkProps {
-  link: Link;
+  property: string;
+  link: LinkValue;
   className?: string;
   /** Path of the page that is shown; the link to it says that it is the current one. */
-  path?: string;
+  path?: string | undefined;
   /** The page that is shown belongs to what the link leads to. */
   holdsPage?: boolean;
   /** A handset before the words of a telephone link. */
   handset?: boolean;
 }
 
-/** A link of the navigation or the footer. One without words or address renders nothing. */
-export function SiteLink({ link, className, path, holdsPage = false, handset = false }: SiteLinkProps) {
-  if (!isShownLink(link)) return null;
+/** A link of the navigation or the footer. Visitors do not see a link without text or target. */
+export function SiteLink({ property, link, className, path, holdsPage = false, handset }: SiteLinkProps) {
   const isPage = path !== undefined && leadsTo(link, path);
-  if (isPage || (holdsPage && link.type === 'page')) {
-    return (
-      <a className={className} href={linkHref(link)} aria-current={isPage ? 'page' : true}>
-        {link.text}
-      </a>
-    );
-  }
+  const isAbove = holdsPage && link.type === 'page';
+  const current = isPage ? 'page' : isAbove || undefined;
   return (
-    <Hyperlink target={link} className={className}>
-      {handset && isTelLink(link) ? (
-        <>
-          <Icon name="phone" />
-          <span>{telWords(link.text)}</span>
-        </>
-      ) : (
-        wordsOf(link)
-      )}
-    </Hyperlink>
+    <Link property={property} value={link} className={className} current={current}>
+      {current === undefined ? wordsOf(link, handset) : link.text}
+    </Link>
   );
 }
 
 /** The words of a link, which wrap nowhere inside a telephone number or a part of a mail address. */
-function wordsOf(link: Link): ReactNode {
-  return isMailLink(link) ? mailWords(link.text) : telWords(link.text);
+function wordsOf(link: LinkValue, handset = false): ReactNode {
+  if (isMailLink(link)) return mailWords(link.text);
+  const words = telWords(link.text);
+  if (!handset || !isTelLink(link)) return words;
+  return (
+    <>
+      <Icon name="phone" />
+      <span>{words}</span>
+    </>
+  );
 }
 
 /** Whether a link leads to the page at this path. */
-export function leadsTo(link: Link, path: string): boolean {
+export function leadsTo(link: LinkValue, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
 }
 
 /** Whether a link leads to a page above the one at this path. The home page is above none: it is a page beside them. */
-export function leadsAbove(link: Link, path: string): boolean {
+export function leadsAbove(link: LinkValue, path: string): boolean {
   const above = trimmed(link.href);
   return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);
 }

@@ -1,26 +1,54 @@
 import { use } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
+import { type EditingAttributes, useEditable } from '../editable/use-editable.ts';
 import { cropFor, type ImageValue, imageSources } from '../model/image.ts';
 import { LOGO_SIZE } from '../model/limits.ts';
 
-interface SiteLogoProps {
+interface LogoProps {
   value: ImageValue;
-  className?: string;
-  /** The name stands beside the logo as text: screen readers are not told it twice. */
-  named?: boolean;
+  className?: string | undefined;
   /** It is seen at once when the page opens. */
-  first?: boolean;
+  first?: boolean | undefined;
 }
 
-/** The picture of an organisation, in its own proportions; nothing where there is none. */
-export function SiteLogo({ value, className, named = false, first = false }: SiteLogoProps) {
+/** A logo as an editable field. Visitors do not see an empty one; editors see a placeholder. */
+export function SiteLogo({ property, ...logo }: LogoProps & { property: string }) {
+  const { attributes, editable } = useEditable({ property, kind: 'image' });
+  if (editable && !isShownLogo(logo.value)) return <picture className={logo.className} {...attributes} />;
+  return <LogoImage {...logo} attributes={attributes} />;
+}
+
+/**
+ * The logo of an organisation in its own proportions, or nothing. Screen readers skip it, since its name stands beside it as
+ * text.
+ */
+export function LogoImage({
+  value,
+  className,
+  first = false,
+  attributes,
+}: LogoProps & { attributes?: EditingAttributes }) {
   const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
-  if (value === null || sources === null) return null;
+  if (sources === null) return null;
   // Without a crop the proportions are not known here, and wrong ones would be worse than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};
   // React announces other pictures in a preload of its own, before those that matter.
   const order = first ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const);
-  const alt = named ? '' : value.alt;
-  return <img className={className} src={sources.src} alt={alt} decoding="async" {...order} {...size} />;
+  return (
+    <img
+      className={className}
+      src={sources.src}
+      alt=""
+      decoding="async"
+      {...order}
+      {...size}
+      {...attributes}
+    />
+  );
+}
+
+/** Whether there is a picture to show. */
+export function isShownLogo(value: ImageValue): value is NonNullable<ImageValue> {
+  return value !== null && value.imageId !== '';
 }

@@ -1,0 +1,78 @@
+import { type ReactNode, use } from 'react';
+import { List } from '../editable/list.tsx';
+import { EditingContext } from '../editable/use-editable.ts';
+import { isShownLink, type Link } from '../model/link.ts';
+import type { LinkItem } from '../model/site.ts';
+import { SiteLink } from './site-link.tsx';
+import { SiteTitle } from './site-title.tsx';
+
+interface FooterColumnProps {
+  /** The field that holds the title. */
+  property: string;
+  title: string;
+  /** Every link of the column. Visitors do not see a column without links. */
+  links: readonly Link[];
+  navigation?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Links under a title. */
+export function FooterColumn(props: FooterColumnProps) {
+  const { property, title, links, navigation = false, className, children } = props;
+  const editing = use(EditingContext) !== null;
+  if (!links.some(isShownLink) && !editing) return null;
+  const Element = navigation ? 'nav' : 'div';
+  return (
+    <Element className={className} aria-label={navigation ? title || 'Site map' : undefined}>
+      {title === '' && !editing ? null : <SiteTitle as="h2" property={property} value={title} />}
+      {children}
+    </Element>
+  );
+}
+
+interface FooterLinksProps {
+  property: string;
+  items: readonly LinkItem[];
+  /** Path of the page that is shown, if the link to it is to be marked. */
+  path?: string;
+}
+
+/** A list of links that editors can add to. */
+export function FooterLinks({ property, items, path }: FooterLinksProps) {
+  return (
+    <List property={property} items={items} isEmpty={({ link }) => !isShownLink(link)}>
+      {({ key, link }) => (
+        <li className="site-footer-line">
+          <SiteLink property={`${property}.${key}.link`} link={link} path={path} />
+        </li>
+      )}
+    </List>
+  );
+}
+
+/** A fixed list of links, each a field of its own. */
+export function FooterFields({ links }: { links: Readonly<Record<string, Link>> }) {
+  const editing = use(EditingContext) !== null;
+  const shown = Object.entries(links).filter(([, link]) => editing || isShownLink(link));
+  return (
+    <ul>
+      {shown.map(([property, link]) => (
+        <li key={property} className="site-footer-line">
+          <SiteLink property={property} link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link below a list that leads to more of the same. */
+export function FooterLast({ property, link }: { property: string; link: Link }) {
+  const editing = use(EditingContext) !== null;
+  if (!isShownLink(link) && !editing) return null;
+  return (
+    <p className="site-footer-line site-footer-last">
+      <SiteLink property={property} link={link} />
+    </p>
+  );
+}
