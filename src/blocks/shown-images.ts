@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../model/block.ts';
 import { type ImageParams, type ImageValue, imageCandidates } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
-import { type AnyForm, fieldsOf, type ImageForm } from './form.ts';
+import { type AnyForm, type FormOf, fieldsOf } from './form.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /** A picture and all sizes in which views show it. */
@@ -37,7 +37,7 @@ export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unkn
   });
 }
 
-function shownImage(value: ImageValue, { sizes }: ImageForm): ShownImage {
+function shownImage(value: ImageValue, { sizes }: FormOf<'image'>): ShownImage {
   const renditions = Object.entries(sizes).flatMap(([canvas, size]) =>
     imageCandidates(value, { ...size, canvas }),
   );

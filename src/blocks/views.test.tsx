@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fieldKinds } from '../editable/field-kinds.ts';
 import { folderOf } from './block-files.ts';
 import { glyphOf } from './block-glyphs.ts';
 import { blockView } from './block-view.ts';
@@ -14,18 +15,6 @@ import type { text } from './text/definition.ts';
 
 const types = definitions.map(({ type }) => type);
 const samples = samplesOf('Plain words');
-/** Kinds of field that are drawn on the page as a part of their own. */
-const ON_PAGE: ReadonlySet<string> = new Set([
-  'text',
-  'formattedText',
-  'richText',
-  'anchor',
-  'link',
-  'list',
-  'image',
-  'illustration',
-  'date',
-]);
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
 const ESCAPED = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 
@@ -131,6 +120,6 @@ function propertiesOf(form: AnyForm, around = ''): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;
     const inside = field.editor === 'list' ? propertiesOf(field.item as AnyForm, `${path}.i1.`) : [];
-    return ON_PAGE.has(field.editor) ? [path, ...inside] : [];
+    return fieldKinds[field.editor].onPage !== 'none' ? [path, ...inside] : [];
   });
 }

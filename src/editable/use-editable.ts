@@ -1,18 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
-
-/** The kinds of editable fields: parts of a page that have a value of their own. */
-export type FieldKind =
-  | 'text'
-  /** Several lines of plain text, which are not edited inline. */
-  | 'lines'
-  | 'formattedText'
-  | 'richText'
-  | 'image'
-  | 'illustration'
-  | 'link'
-  | 'list'
-  | 'anchor'
-  | 'date';
+import type { FieldKind } from './field-kinds.ts';
 
 /** The options of an editable field. Its name and its editor are in the form of the block's definition. */
 export interface EditableFieldOptions {

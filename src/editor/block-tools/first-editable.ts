@@ -1,11 +1,9 @@
 import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { isInline, traitsOf } from '../../editable/field-kinds.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { isObject } from '../../model/json.ts';
 import type { Target } from '../document/target.ts';
-
-const TEXTS: readonly string[] = ['text', 'formattedText', 'richText'];
-const FIELD_KINDS: readonly string[] = [...TEXTS, 'link', 'anchor', 'date'];
 
 /**
  * Where somebody goes on in a block that was just added: its first text, in the first item of a list too; else the first
@@ -14,7 +12,7 @@ const FIELD_KINDS: readonly string[] = [...TEXTS, 'link', 'anchor', 'date'];
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;
   const leaves = leavesOf(block, form, '').map((leaf) => ({ owner: block.key, ...leaf }));
-  return leaves.find(({ kind }) => TEXTS.includes(kind)) ?? leaves[0] ?? null;
+  return leaves.find(({ kind }) => isInline(kind)) ?? leaves[0] ?? null;
 }
 
 function leavesOf(fields: Record<string, unknown>, form: AnyForm, at: string): Omit<Target, 'owner'>[] {
@@ -24,7 +22,7 @@ function leavesOf(fields: Record<string, unknown>, form: AnyForm, at: string): O
       if (!isObject(item)) return [];
       return leavesOf(item, field.item as AnyForm, `${at}${property}.${String(item.key)}.`);
     }
-    if (!FIELD_KINDS.includes(field.editor)) return [];
-    return [{ property: `${at}${property}`, kind: field.editor as Target['kind'], label: field.label }];
+    if (!isInline(field.editor) && !traitsOf(field.editor)?.isFilledIn) return [];
+    return [{ property: `${at}${property}`, kind: field.editor, label: field.label }];
   });
 }

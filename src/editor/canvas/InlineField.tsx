@@ -1,8 +1,13 @@
+import { traitsOf } from '../../editable/field-kinds.ts';
 import { InlineRichText } from './InlineRichText.tsx';
 import { InlineText } from './InlineText.tsx';
 import type { InlineFieldProps } from './inline-field-props.ts';
 
 /** A text that somebody types in on the page itself. */
 export function InlineField(props: InlineFieldProps) {
-  return props.target.kind === 'text' ? <InlineText {...props} /> : <InlineRichText {...props} />;
+  return traitsOf(props.target.kind)?.onPage === 'plain text' ? (
+    <InlineText {...props} />
+  ) : (
+    <InlineRichText {...props} />
+  );
 }

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
+import { emptyWords } from '../../editable/field-kinds.ts';
 import { type Editing, EditingContext } from '../../editable/use-editable.ts';
+import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
 import type { ListId } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
@@ -17,8 +19,11 @@ export function usePreviewIn(list: ListId): { after: string | null; componentTyp
 /** Marks the leaves, so that the empty ones show their place; nothing of a preview can be selected. */
 const previewing: Editing = {
   block: () => ({ 'data-component-preview': '' }),
-  field: (_owner, { property }) => ({
-    attributes: { 'data-preview-property': property },
+  field: (_owner, { property, kind }) => ({
+    attributes: {
+      'data-preview-property': property,
+      'data-empty-words': emptyWords(kind, '') ?? TEXT_PLACEHOLDER,
+    },
     inline: null,
   }),
   slot: () => ({}),

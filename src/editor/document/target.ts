@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../editable/use-editable.ts';
+import type { FieldKind } from '../../editable/field-kinds.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
 /** What can be selected: a leaf of the page (the bound object, a path in it, what it is called), or a whole block. */

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from 'react';
-import type { FieldForm } from '../../blocks/form.ts';
+import type { FieldForm, FormOf } from '../../blocks/form.ts';
+import type { FieldKind } from '../../editable/field-kinds.ts';
 
 /** What the editor of a field is given. */
 export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
@@ -12,3 +13,17 @@ export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
 
 /** The editor of any field, for the editors of fields that hold others. */
 export const FieldEditorContext = createContext<ComponentType<FieldEditorProps>>(() => null);
+
+/** The editor of a kind of field: the default export of a file `…Editor.tsx` in the kind's folder. */
+export interface FieldEditorModule {
+  readonly kind: FieldKind;
+  readonly Editor: ComponentType<FieldEditorProps>;
+}
+
+/** Names the kind of field that an editor edits. An editor typed for the forms of another kind does not compile. */
+export function fieldEditor<Kind extends FieldKind>(
+  kind: Kind,
+  Editor: ComponentType<FieldEditorProps<FormOf<Kind>>>,
+): FieldEditorModule {
+  return { kind, Editor: Editor as ComponentType<FieldEditorProps> };
+}

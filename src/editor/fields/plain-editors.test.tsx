@@ -6,10 +6,10 @@ import { dispatch } from '../document/changes.ts';
 import { labelOf } from '../document/labels.ts';
 import { $tree } from '../document/tree.ts';
 import { open, storedPage } from '../testing/start.ts';
-import { DateEditor } from './DateEditor.tsx';
+import { DateEditor } from './date/DateEditor.tsx';
 import { LinkEditor } from './link/LinkEditor.tsx';
-import { SelectEditor } from './SelectEditor.tsx';
-import { TextEditor } from './TextEditor.tsx';
+import { SelectEditor } from './select/SelectEditor.tsx';
+import { TextEditor } from './text/TextEditor.tsx';
 
 const store = (value: string) =>
   dispatch(setField($tree.get(), { key: 'q1', path: 'quoteBy', value }, labelOf));

@@ -1,11 +1,9 @@
+import { isInline, traitsOf } from '../../editable/field-kinds.ts';
 import { $focusRequest, $selection, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
-
-/** The kinds of field that can be typed in on the page itself. */
-const INLINE_KINDS: readonly Target['kind'][] = ['text', 'formattedText', 'richText'];
 
 /**
  * Puts the focus into the selected text whenever the selection asks for it: on the page if it can be typed there, else, and
@@ -19,11 +17,11 @@ export function watchTextFocus(): () => void {
 }
 
 function focusText(target: Target, caret: TextPoint | null): void {
-  if (!INLINE_KINDS.includes(target.kind) || isNarrow()) {
+  if (!isInline(target.kind) || isNarrow()) {
     select(target, { caret });
     return;
   }
-  if (target.kind === 'text') {
+  if (traitsOf(target.kind)?.onPage === 'plain text') {
     select(target, { focus: 'page', caret });
     return;
   }

@@ -1,4 +1,6 @@
-import type { FieldKind } from '../../editable/use-editable.ts';
+import type { FieldKind } from '../../editable/field-kinds.ts';
+import { emptyWords } from '../../editable/field-kinds.ts';
+import type { EditingAttributes } from '../../editable/use-editable.ts';
 import { SPACING, type Target } from '../document/target.ts';
 
 /** The attributes by which the editor finds on the page what can be selected. */
@@ -6,12 +8,13 @@ import { SPACING, type Target } from '../document/target.ts';
 type Place = Pick<Target, 'owner' | 'property'>;
 
 /** What a leaf's element says of itself. */
-export function leafAttributes({ owner, property, kind, label }: Target): Record<`data-${string}`, string> {
+export function leafAttributes({ owner, property, kind, label }: Target): EditingAttributes {
   return {
     'data-owner': owner,
     'data-property': property,
     'data-kind': kind,
     'data-label': label,
+    'data-empty-words': emptyWords(kind, label),
   };
 }
 

@@ -189,6 +189,6 @@ function blankText(label: string | undefined): Record<string, string> {
   return {
     class: 'he-blank-text',
     'data-placeholder': TEXT_PLACEHOLDER,
-    ...(label === undefined ? {} : { style: `--he-asked-for: ${JSON.stringify(`${label}: `)}` }),
+    style: `--he-empty-words: ${JSON.stringify(label === undefined ? TEXT_PLACEHOLDER : `${label}: ${TEXT_PLACEHOLDER}`)}`,
   };
 }

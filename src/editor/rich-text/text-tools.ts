@@ -1,4 +1,4 @@
-import type { FieldForm, RichTextForm } from '../../blocks/form.ts';
+import type { FieldForm, FormOf } from '../../blocks/form.ts';
 
 /** What a text's form takes out of its editor: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
@@ -34,6 +34,6 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
 
 /** What the form of a text takes out of its editor. */
 export function hiddenIn(form: FieldForm | null): Hidden {
-  const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<RichTextForm>;
+  const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<FormOf<'richText'>>;
   return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };
 }

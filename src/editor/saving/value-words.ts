@@ -1,5 +1,6 @@
 import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { type FieldTraits, fieldKinds, traitsOf } from '../../editable/field-kinds.ts';
 import { headers } from '../../headers/registry.ts';
 import { PAGE_KEY } from '../../model/block.ts';
 import type { FieldPath } from '../../model/field-path.ts';
@@ -12,17 +13,13 @@ import { choiceLabel, fieldLabel } from '../document/labels.ts';
 
 /** What stored values say to people: a choice by the name that its editor shows, all else by its words. */
 
-const CHOICES: ReadonlySet<string> = new Set(['colour', 'illustration', 'select', 'anchor']);
-
 /** Fields of any block whose text nobody reads: what things are, not what they say. */
 const SILENT: ReadonlySet<string> = new Set([
   'key',
   'componentType',
-  'type',
-  'imageId',
-  'fileId',
   'marginTop',
   'marginBottom',
+  ...Object.values(fieldKinds).flatMap(({ silent = [] }: FieldTraits) => silent),
 ]);
 
 /** The value of a field in words; null where it has none. */
@@ -56,8 +53,11 @@ function choiceInWords(
   value: string,
 ): string | null {
   const form = fieldForm(tree, key, path);
-  if (form?.editor === 'select') return form.items.find((item) => item.value === value)?.label ?? null;
-  if (form?.editor === 'colour' || form?.editor === 'illustration') return choiceLabel(value);
+  if (form !== null && traitsOf(form.editor)?.holds === 'choice') {
+    return 'items' in form
+      ? (form.items.find((item) => item.value === value)?.label ?? null)
+      : choiceLabel(value);
+  }
   return path.endsWith('.type') ? choiceLabel(value) : null;
 }
 
@@ -86,12 +86,12 @@ function textsIn(value: Json | undefined): string[] {
     const fields = value as JsonObject;
     const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
     return Object.entries(fields).flatMap(([field, inner]) =>
-      SILENT.has(field) || isChoice(form?.[field]) ? [] : textsIn(inner),
+      SILENT.has(field) || isNoWords(form?.[field]) ? [] : textsIn(inner),
     );
   }
   return typeof value === 'string' ? [value] : [];
 }
 
-function isChoice(entry: AnyForm[string] | undefined): boolean {
-  return entry !== undefined && 'editor' in entry && CHOICES.has(entry.editor);
+function isNoWords(entry: AnyForm[string] | undefined): boolean {
+  return entry !== undefined && 'editor' in entry && traitsOf(entry.editor)?.holds !== undefined;
 }

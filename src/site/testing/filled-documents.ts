@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldKind } from '../../editable/use-editable.ts';
+import type { FieldKind } from '../../editable/field-kinds.ts';
 import { imageValueSchema } from '../../model/image.ts';
 import { LONG_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { linkSchema } from '../../model/link.ts';

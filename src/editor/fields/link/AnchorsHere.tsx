@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $tree } from '../../document/tree.ts';
-import { anchorIds } from '../anchors.ts';
+import { anchorIds } from '../anchor/anchors.ts';
 
 /** The anchors of this page, to choose one as the address. */
 export function AnchorsHere({ address, onChoose }: { address: string; onChoose(address: string): void }) {

@@ -1,15 +1,15 @@
-import type { LinkForm } from '../../../blocks/form.ts';
+import type { FormOf } from '../../../blocks/form.ts';
 import { emptyLink, type Link, type LinkTarget } from '../../../model/link.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import type { FieldEditorProps } from '../field-editor.ts';
-import { TextEditor } from '../TextEditor.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { TextEditor } from '../text/TextEditor.tsx';
 import { LinkTargetFields } from './LinkTargetFields.tsx';
 
 const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
 
 /** A link: its words, and where it leads. */
-export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>) {
+export function LinkEditor({ owner, property, form }: FieldEditorProps<FormOf<'link'>>) {
   const { value, set, choose, hint } = useField<Link>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);
   const link = value ?? emptyLink();
@@ -30,3 +30,5 @@ export function LinkEditor({ owner, property, form }: FieldEditorProps<LinkForm>
     </FieldGroup>
   );
 }
+
+export default fieldEditor('link', LinkEditor);

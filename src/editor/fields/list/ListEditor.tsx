@@ -7,7 +7,7 @@ import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { isStorable, useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { $question } from '../../ui/question.ts';
-import type { FieldEditorProps } from '../field-editor.ts';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { firstField } from '../first-field.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
@@ -119,3 +119,5 @@ function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTM
   if (place === 'field') return firstField(row?.querySelector('[data-item-form]'));
   return row?.querySelector(`[data-control="${place}"]`) ?? null;
 }
+
+export default fieldEditor('list', ListEditor);

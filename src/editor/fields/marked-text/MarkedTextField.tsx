@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormattedTextForm, RichTextForm } from '../../../blocks/form.ts';
+import type { FormOf } from '../../../blocks/form.ts';
 import { emptyRichText } from '../../../model/rich-text.ts';
 import { $focusRequest, $selection } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
@@ -20,7 +20,7 @@ import { useLiveText } from './use-live-text.ts';
 const NOT_LOADED =
   'A part of the editor could not be loaded, so this text cannot be changed yet. Check the connection, and click the text again.';
 
-type MarkedTextForm = RichTextForm | FormattedTextForm;
+type MarkedTextForm = FormOf<'richText' | 'formattedText'>;
 
 /** A rich or formatted text: its name, its tools, and the text itself. */
 export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind: TextKind }) {

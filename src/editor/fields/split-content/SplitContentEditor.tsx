@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import type { SplitContentForm } from '../../../blocks/form.ts';
+import type { FormOf } from '../../../blocks/form.ts';
 import { completeBlock } from '../../../blocks/registry.ts';
 import type { StoredBlock } from '../../../model/block.ts';
 import type { Json } from '../../../model/json.ts';
@@ -8,13 +8,13 @@ import { blockAtom } from '../../document/tree.ts';
 import { chooseFieldValues, errorsOf, setFieldValue } from '../../document/use-field.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import type { FieldEditorProps } from '../field-editor.ts';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { ColumnsDrawing } from './ColumnsDrawing.tsx';
 import { type Columns, columnsInWords, gapChoices, withPixelGap } from './columns.ts';
 import { WidthField } from './WidthField.tsx';
 
 /** The two columns of split content: the field that it stands for, and those beside it that belong to it. */
-export function SplitContentEditor({ owner, property, form }: FieldEditorProps<SplitContentForm>) {
+export function SplitContentEditor({ owner, property, form }: FieldEditorProps<FormOf<'splitContent'>>) {
   const gapId = useId();
   const block = useStore(blockAtom(owner));
   if (block === undefined) return null;
@@ -64,3 +64,5 @@ export function SplitContentEditor({ owner, property, form }: FieldEditorProps<S
     </FieldGroup>
   );
 }
+
+export default fieldEditor('splitContent', SplitContentEditor);

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { SelectForm } from '../../blocks/form.ts';
-import { useField } from '../document/use-field.ts';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
-import type { FieldEditorProps } from './field-editor.ts';
+import type { FormOf } from '../../../blocks/form.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
 /** One of the choices that the form names. A stored value that is none of them is shown, and can be replaced. */
-export function SelectEditor({ owner, property, form }: FieldEditorProps<SelectForm>) {
+export function SelectEditor({ owner, property, form }: FieldEditorProps<FormOf<'select'>>) {
   const id = useId();
   const { value = '', choose, errors } = useField<string>(owner, property);
   const known = form.items.some((item) => item.value === value);
@@ -30,3 +30,5 @@ export function SelectEditor({ owner, property, form }: FieldEditorProps<SelectF
     </div>
   );
 }
+
+export default fieldEditor('select', SelectEditor);

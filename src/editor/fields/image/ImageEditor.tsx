@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { ImageForm } from '../../blocks/form.ts';
-import { cropFor, type ImageValue, imageUrl } from '../../model/image.ts';
-import { $start } from '../document/start.ts';
-import { useField } from '../document/use-field.ts';
-import { announce } from '../ui/announcements.ts';
-import { FieldGroup } from '../ui/FieldGroup.tsx';
-import type { FieldEditorProps } from './field-editor.ts';
-import { TextEditor } from './TextEditor.tsx';
+import type { FormOf } from '../../../blocks/form.ts';
+import { cropFor, type ImageValue, imageUrl } from '../../../model/image.ts';
+import { $start } from '../../document/start.ts';
+import { useField } from '../../document/use-field.ts';
+import { announce } from '../../ui/announcements.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { TextEditor } from '../text/TextEditor.tsx';
 
 /** Width in px in which the picture is fetched to be shown here. */
 const THUMBNAIL_PX = 320;
@@ -18,7 +18,7 @@ const ALTERNATIVE_TEXT = {
 } as const;
 
 /** A picture in use: its words, and taking it away. */
-export function ImageEditor({ owner, property, form }: FieldEditorProps<ImageForm>) {
+export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
   const { value, choose, errors, hint } = useField<ImageValue>(owner, property);
   const remove = () => {
@@ -50,3 +50,5 @@ function Thumbnail({ value, canvas }: { value: NonNullable<ImageValue>; canvas: 
   const address = imageUrl(value.imageId, { w: THUMBNAIL_PX, crop: cropFor(value, canvas) }, base);
   return <img src={address} alt={value.alt} />;
 }
+
+export default fieldEditor('image', ImageEditor);

@@ -1,20 +1,20 @@
 import { useId } from 'react';
-import type { TextForm } from '../../blocks/form.ts';
-import { oneLine } from '../../editable/one-line.ts';
-import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
-import { schemaAt } from '../document/forms.ts';
-import { $tree } from '../document/tree.ts';
-import { useField } from '../document/use-field.ts';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
-import type { FieldEditorProps } from './field-editor.ts';
+import type { FormOf } from '../../../blocks/form.ts';
+import { oneLine } from '../../../editable/one-line.ts';
+import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
+import { schemaAt } from '../../document/forms.ts';
+import { $tree } from '../../document/tree.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { useLines } from '../use-lines.ts';
 import { lengthWords, maxLengthOf } from './text-length.ts';
-import { useLines } from './use-lines.ts';
 
 /**
  * A plain string, one paragraph. What Enter and pasted lines begin is in its form; where that names nothing, Enter does
  * nothing and line breaks that are pasted become spaces.
  */
-export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>) {
+export function TextEditor({ owner, property, form }: FieldEditorProps<FormOf<'text'>>) {
   const id = useId();
   const { value, set, errors, hint } = useField<string>(owner, property);
   const text = typeof value === 'string' ? oneLine(value) : '';
@@ -40,3 +40,5 @@ export function TextEditor({ owner, property, form }: FieldEditorProps<TextForm>
     </div>
   );
 }
+
+export default fieldEditor('text', TextEditor);

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { DateForm } from '../../blocks/form.ts';
-import { useField } from '../document/use-field.ts';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
-import type { FieldEditorProps } from './field-editor.ts';
+import type { FormOf } from '../../../blocks/form.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
 /** A day, `YYYY-MM-DD`; '' is none. The browser shows it in the way of its user's country. */
-export function DateEditor({ owner, property, form }: FieldEditorProps<DateForm>) {
+export function DateEditor({ owner, property, form }: FieldEditorProps<FormOf<'date'>>) {
   const id = useId();
   const { value, set, errors } = useField<string>(owner, property);
   return (
@@ -23,3 +23,5 @@ export function DateEditor({ owner, property, form }: FieldEditorProps<DateForm>
     </div>
   );
 }
+
+export default fieldEditor('date', DateEditor);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unwrapped } from '../document/forms.ts';
+import { unwrapped } from '../../document/forms.ts';
 
 /** From this part of the maximum on, the length of a text is shown. */
 const NEAR = 0.8;

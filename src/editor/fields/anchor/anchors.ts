@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../blocks/form.ts';
-import { isUsableId } from '../../editable/anchor.tsx';
-import type { ContentTree } from '../../model/tree.ts';
-import { formOf } from '../document/forms.ts';
+import { fieldsOf } from '../../../blocks/form.ts';
+import { isUsableId } from '../../../editable/anchor.tsx';
+import type { ContentTree } from '../../../model/tree.ts';
+import { formOf } from '../../document/forms.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'page'>;
 

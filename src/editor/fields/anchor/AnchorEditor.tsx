@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import type { AnchorForm } from '../../blocks/form.ts';
-import { $tree } from '../document/tree.ts';
-import { errorsOf, useField } from '../document/use-field.ts';
-import { announce } from '../ui/announcements.ts';
-import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { FormOf } from '../../../blocks/form.ts';
+import { $tree } from '../../document/tree.ts';
+import { errorsOf, useField } from '../../document/use-field.ts';
+import { announce } from '../../ui/announcements.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { useDraft } from '../use-draft.ts';
 import { isSharedId } from './anchors.ts';
-import type { FieldEditorProps } from './field-editor.ts';
-import { useDraft } from './use-draft.ts';
 
 const SHARED = 'Another anchor on this page has the same name. Links lead to the first of them.';
 
 /** The id that links lead to, behind the `#` that links to it begin with. One that cannot be an id is not stored. */
-export function AnchorEditor({ owner, property, form }: FieldEditorProps<AnchorForm>) {
+export function AnchorEditor({ owner, property, form }: FieldEditorProps<FormOf<'anchor'>>) {
   const id = useId();
   const { value = '', set } = useField<string>(owner, property);
   const shared = isSharedId(useStore($tree), owner, value);
@@ -51,3 +51,5 @@ export function AnchorEditor({ owner, property, form }: FieldEditorProps<AnchorF
     </div>
   );
 }
+
+export default fieldEditor('anchor', AnchorEditor);

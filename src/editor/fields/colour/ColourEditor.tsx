@@ -1,10 +1,10 @@
-import { BACKGROUND_COLOURS } from '../../blocks/colours.ts';
-import type { ColourForm } from '../../blocks/form.ts';
-import { choiceLabel } from '../document/labels.ts';
-import { useField } from '../document/use-field.ts';
-import { FieldGroup } from '../ui/FieldGroup.tsx';
-import { RadioTiles } from '../ui/RadioTiles.tsx';
-import type { FieldEditorProps } from './field-editor.ts';
+import { BACKGROUND_COLOURS } from '../../../blocks/colours.ts';
+import type { FormOf } from '../../../blocks/form.ts';
+import { choiceLabel } from '../../document/labels.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
 const TILES = BACKGROUND_COLOURS.map((value) => ({
   value,
@@ -18,7 +18,7 @@ const TILES = BACKGROUND_COLOURS.map((value) => ({
 }));
 
 /** A colour of the site's palette, as the page has it. */
-export function ColourEditor({ owner, property, form }: FieldEditorProps<ColourForm>) {
+export function ColourEditor({ owner, property, form }: FieldEditorProps<FormOf<'colour'>>) {
   const { value, set, errors } = useField<string>(owner, property);
   return (
     <FieldGroup legend={form.label} help={form.help} errors={errors}>
@@ -26,3 +26,5 @@ export function ColourEditor({ owner, property, form }: FieldEditorProps<ColourF
     </FieldGroup>
   );
 }
+
+export default fieldEditor('colour', ColourEditor);

@@ -1,0 +1,123 @@
+import type { ImageValue } from '../model/image.ts';
+import type { Size } from '../model/limits.ts';
+import type { Link } from '../model/link.ts';
+import type { FormattedText, RichText } from '../model/rich-text.ts';
+import { TEXT_PLACEHOLDER } from '../model/texts.ts';
+
+/**
+ * The kinds of field, a line each: the value, what a form can say of the field, and how the editor treats it. The editor of a
+ * kind is in the folder of its name in `src/editor/fields`.
+ */
+
+/** How the editor treats fields of a kind. */
+export interface FieldTraits {
+  /**
+   * What it is on the page: a text that is edited inline, plain or rich; a part that is selected there and edited in the
+   * sidebar; or 'none', since it is a setting of its block.
+   */
+  readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
+  /** What editors read in its place while it is empty: by default the text placeholder, null for nothing. */
+  readonly empty?: string | null;
+  /** Whether a new block without a text starts with this field. */
+  readonly isFilledIn?: boolean;
+  /** What a string value is: a choice or an id; words if missing. */
+  readonly holds?: 'choice' | 'id';
+  /** The names of ids and types in the value, which are no words. */
+  readonly silent?: readonly string[];
+}
+
+/** A kind of field: its traits, the type of its value and that of the options in its forms. */
+export interface Kind<Value, Options> extends FieldTraits {
+  /** For the compiler alone: it is never set. */
+  readonly types?: { readonly value: Value; readonly options: Options };
+}
+
+function kind<Value, Options = unknown>(traits: FieldTraits): Kind<Value, Options> {
+  return traits;
+}
+
+/** Parts of a text's toolbar that the specification's `hide-…` attributes hide. */
+interface HiddenTools {
+  readonly hideMenu?: boolean;
+  readonly hideStyle?: boolean;
+}
+
+interface TextOptions {
+  /** Lines that the field shows at first. */
+  readonly rows?: number;
+  /** What Enter and each pasted line start after it. If missing, Enter does nothing and lines are joined. */
+  readonly enter?: 'item' | 'component';
+}
+
+interface RichTextOptions extends HiddenTools {
+  readonly hideHeaders?: boolean;
+  readonly hideLists?: boolean;
+  readonly hideLinks?: boolean;
+}
+
+interface SelectOptions {
+  readonly items: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface ImageOptions {
+  /** One cropper for each canvas, by the canvas's name; sizes in px. */
+  readonly sizes: Readonly<Record<string, Size>>;
+}
+
+const NO_PICTURE = 'No picture yet';
+
+/** Every kind of field. A new kind is a line here and a folder in `src/editor/fields`. */
+export const fieldKinds = {
+  text: kind<string, TextOptions>({ onPage: 'plain text' }),
+  /** Several lines of plain text. */
+  lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
+  formattedText: kind<FormattedText, HiddenTools>({ onPage: 'rich text', silent: ['type'] }),
+  richText: kind<RichText, RichTextOptions>({ onPage: 'rich text', silent: ['type'] }),
+  link: kind<Link>({
+    onPage: 'part',
+    empty: 'Insert Link Here',
+    isFilledIn: true,
+    silent: ['type', 'fileId'],
+  }),
+  /** The id of a place on the page. */
+  anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
+  /** A day, `YYYY-MM-DD`. */
+  date: kind<string>({ onPage: 'part', isFilledIn: true }),
+  /** Items with fields of their own; their form is the list's own option, `ListForm`. */
+  list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
+  image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: NO_PICTURE, silent: ['imageId'] }),
+  illustration: kind<string>({ onPage: 'part', empty: NO_PICTURE, holds: 'choice' }),
+  checkbox: kind<boolean>({ onPage: 'none' }),
+  colour: kind<string>({ onPage: 'none', holds: 'choice' }),
+  select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
+  /** The columns of split content: its width, and all that goes with it. */
+  splitContent: kind<number>({ onPage: 'none' }),
+};
+
+/** The name of a kind of field, and of its editor in a form. */
+export type FieldKind = keyof typeof fieldKinds;
+
+type TypesOf<K extends FieldKind> = NonNullable<(typeof fieldKinds)[K]['types']>;
+
+/** The value of a field of this kind. */
+export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
+
+/** What a form can say of a field of this kind, beside its label. */
+export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
+
+/** The traits of a kind; null for a name that is none, such as that of a whole block. */
+export function traitsOf(name: string): FieldTraits | null {
+  return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKind] : null;
+}
+
+/** Whether fields of a kind are typed on the page itself. */
+export function isInline(name: string): boolean {
+  return ['plain text', 'rich text'].includes(traitsOf(name)?.onPage ?? '');
+}
+
+/** What an empty field of this kind says on the page to editors: of several empty texts of a block each says what it is for. */
+export function emptyWords(name: string, label: string): string | undefined {
+  const { empty } = traitsOf(name) ?? {};
+  if (empty === null) return undefined;
+  return empty ?? (label === '' ? TEXT_PLACEHOLDER : `${label}: ${TEXT_PLACEHOLDER}`);
+}
