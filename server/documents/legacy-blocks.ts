@@ -4,6 +4,7 @@ import { type DocumentKind, documentKindOf } from '../../src/blocks/fields.ts';
 import { definitionOf } from '../../src/blocks/registry.ts';
 import { componentTypeOf, normaliseBlock, type StoredBlock } from '../../src/model/block.ts';
 import { isObject } from '../../src/model/json.ts';
+import { bareSchema, partsOf } from '../../src/model/schema-walk.ts';
 import { formattedTextFromHtml, richTextFromHtml } from './html/from-html.ts';
 
 const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
@@ -44,31 +45,15 @@ function blockWithDocuments(block: Block): Block {
   return converted;
 }
 
-type InnerDefinition =
-  | { type: 'object'; shape: Readonly<Record<string, z.ZodType>> }
-  | { type: 'array'; element: z.ZodType }
-  | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
-  | { type: 'other' };
-
 function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
-  const kind = documentKindOf(schema);
+  const bare = bareSchema(schema);
+  const kind = documentKindOf(bare);
   if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
-  const definition = schema.def as InnerDefinition;
-  switch (definition.type) {
-    case 'default':
-    case 'prefault':
-    case 'nullable':
-    case 'optional':
-      return fieldWithDocuments(definition.innerType, value);
-    case 'array':
-      return Array.isArray(value)
-        ? value.map((entry) => fieldWithDocuments(definition.element, entry))
-        : value;
-    case 'object':
-      return isObject(value) ? objectWithDocuments(definition.shape, value) : value;
-    default:
-      return value;
+  const parts = partsOf(bare);
+  if (parts.type === 'list' && Array.isArray(value)) {
+    return value.map((entry) => fieldWithDocuments(parts.item, entry));
   }
+  return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
 }
 
 function objectWithDocuments(shape: Readonly<Record<string, z.ZodType>>, value: Block): Block {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { KEY_PATTERN } from '../model/ids.ts';
 import { isObject } from '../model/json.ts';
+import { allowsNull, bareSchema, partsOf, type SchemaParts } from '../model/schema-walk.ts';
 import { isDocument } from './fields.ts';
 
 /**
@@ -14,43 +15,29 @@ export function completeFields(schema: z.ZodType, value: unknown, keyPrefix: str
   return completed === undefined ? schema.safeParse(undefined).data : completed;
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>;
-type InnerDefinition =
-  | { type: 'object'; shape: Shape; catchall?: z.ZodType }
-  | { type: 'array'; element: z.ZodType }
-  | { type: 'union'; options: readonly z.ZodType[] }
-  | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
-  | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
-
 /** The value, completed; undefined if it is of another JSON type than the schema's. */
 function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
-  if (isDocument(schema)) return isObject(value) && value.type === 'doc' ? value : undefined;
-  const definition = schema.def as InnerDefinition;
-  switch (definition.type) {
-    case 'default':
-    case 'prefault':
-    case 'optional':
-      return withRightType(definition.innerType, value, keyPrefix);
-    case 'nullable':
-      return value === null ? null : withRightType(definition.innerType, value, keyPrefix);
+  if (value === null && allowsNull(schema)) return null;
+  const bare = bareSchema(schema);
+  if (isDocument(bare)) return isObject(value) && value.type === 'doc' ? value : undefined;
+  const parts = partsOf(bare);
+  switch (parts.type) {
     case 'object':
-      return isObject(value) ? completeObject(definition, value, keyPrefix) : undefined;
-    case 'array':
-      return Array.isArray(value) ? completeItems(definition.element, value, keyPrefix) : undefined;
+      return isObject(value) ? completeObject(parts, value, keyPrefix) : undefined;
+    case 'list':
+      return Array.isArray(value) ? completeItems(parts.item, value, keyPrefix) : undefined;
     case 'union':
-      return definition.options.some((option) => withRightType(option, value, keyPrefix) !== undefined)
+      return parts.options.some((option) => withRightType(option, value, keyPrefix) !== undefined)
         ? value
         : undefined;
     case 'string':
-    case 'enum':
       // Lone surrogates cannot be encoded in a URL, so they are replaced.
       return typeof value === 'string' ? value.toWellFormed() : undefined;
     case 'number':
-      return typeof value === 'number' ? value : undefined;
     case 'boolean':
-      return typeof value === 'boolean' ? value : undefined;
+      return typeof value === parts.type ? value : undefined;
     default:
-      return schema.safeParse(value).data;
+      return bare.safeParse(value).data;
   }
 }
 
@@ -59,13 +46,12 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
  * unusable.
  */
 function completeObject(
-  { shape, catchall }: { readonly shape: Shape; readonly catchall?: z.ZodType },
+  { fields, isLoose }: Extract<SchemaParts, { type: 'object' }>,
   value: Record<string, unknown>,
   keyPrefix: string,
 ): Record<string, unknown> | undefined {
-  const isLoose = catchall?.def.type === 'unknown';
   const complete: Record<string, unknown> = isLoose ? { ...value } : {};
-  for (const [name, field] of Object.entries(shape)) {
+  for (const [name, field] of Object.entries(fields)) {
     const completed = completeFields(field, value[name], keyPrefix);
     if (completed !== undefined) complete[name] = completed;
     else if (!field.safeParse(undefined).success) return undefined;

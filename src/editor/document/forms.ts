@@ -5,6 +5,7 @@ import { headerOf } from '../../headers/registry.ts';
 import { PAGE_KEY } from '../../model/block.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { pageFieldsSchema } from '../../model/page.ts';
+import { schemaAtPath } from '../../model/schema-walk.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'page'>;
@@ -26,22 +27,5 @@ export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodT
   const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
   const definition = type === undefined ? null : definitionOf(type);
   const root = owner === PAGE_KEY ? pageFieldsSchema : (definition?.fields ?? null);
-  return property.split('.').reduce<z.ZodType | null>(child, root);
-}
-
-/** The schema of a field, or of a list's items, whatever their keys. */
-function child(schema: z.ZodType | null, step: string): z.ZodType | null {
-  const inner = schema === null ? null : unwrapped(schema);
-  if (inner === null) return null;
-  if ('element' in inner) return inner.element as z.ZodType;
-  if (!('shape' in inner)) return null;
-  const shape = inner.shape as Record<string, z.ZodType>;
-  return Object.hasOwn(shape, step) ? shape[step]! : null;
-}
-
-/** A schema without its default. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
-  return 'unwrap' in schema && 'innerType' in schema.def
-    ? unwrapped((schema as unknown as { unwrap(): z.ZodType }).unwrap())
-    : schema;
+  return root === null ? null : schemaAtPath(root, property);
 }

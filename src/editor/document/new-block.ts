@@ -5,7 +5,7 @@ import type { StoredBlock } from '../../model/block.ts';
 import { refuse } from '../../model/errors.ts';
 import { newKey } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { unwrapped } from './forms.ts';
+import { itemSchema } from '../../model/schema-walk.ts';
 
 /**
  * A new block of a type, with its defaults. Its lists begin with one empty item, so that there is a place to type; visitors
@@ -23,7 +23,6 @@ export function newBlock(componentType: string): StoredBlock {
 
 /** A new item of the list with this schema, with a key of its own. Throws where the schema is that of no list. */
 export function newItem(list: z.ZodType): JsonObject {
-  const schema = unwrapped(list);
-  if (!('element' in schema)) return refuse('not-a-list');
-  return (schema.element as z.ZodType).parse({ key: newKey() }) as JsonObject;
+  const item = itemSchema(list) ?? refuse('not-a-list');
+  return item.parse({ key: newKey() }) as JsonObject;
 }

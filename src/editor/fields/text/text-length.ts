@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { unwrapped } from '../../document/forms.ts';
+import { bareSchema } from '../../../model/schema-walk.ts';
 
 /** From this part of the maximum on, the length of a text is shown. */
 const NEAR = 0.8;
 
 /** The most characters that a schema allows; null where it names none. */
 export function maxLengthOf(schema: z.ZodType | null): number | null {
-  const inner = schema === null ? null : unwrapped(schema);
+  const inner = schema === null ? null : bareSchema(schema);
   return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'
     ? inner.maxLength
     : null;

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+
+/** What a schema describes. The parts of an object and of a list are schemas again. */
+export type SchemaParts =
+  | {
+      readonly type: 'object';
+      readonly fields: Readonly<Record<string, z.ZodType>>;
+      /** Whether fields that the schema does not name are kept. */
+      readonly isLoose: boolean;
+    }
+  | { readonly type: 'list'; readonly item: z.ZodType }
+  | { readonly type: 'union'; readonly options: readonly z.ZodType[] }
+  | { readonly type: 'string' | 'number' | 'boolean' | 'other' };
+
+type Definition =
+  | { type: 'object'; shape: Readonly<Record<string, z.ZodType>>; catchall?: z.ZodType }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'union'; options: readonly z.ZodType[] }
+  | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
+  | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
+
+/** A schema without its default, and without what allows null or nothing. */
+export function bareSchema(schema: z.ZodType): z.ZodType {
+  const definition = schema.def as Definition;
+  return 'innerType' in definition ? bareSchema(definition.innerType) : schema;
+}
+
+/** Whether a schema allows null besides what its bare schema allows. */
+export function allowsNull(schema: z.ZodType): boolean {
+  const definition = schema.def as Definition;
+  if (!('innerType' in definition)) return false;
+  return definition.type === 'nullable' || allowsNull(definition.innerType);
+}
+
+/** What a schema describes, without its default. */
+export function partsOf(schema: z.ZodType): SchemaParts {
+  const definition = bareSchema(schema).def as Definition;
+  switch (definition.type) {
+    case 'object':
+      return {
+        type: 'object',
+        fields: definition.shape,
+        isLoose: definition.catchall?.def.type === 'unknown',
+      };
+    case 'array':
+      return { type: 'list', item: definition.element };
+    case 'union':
+      return { type: 'union', options: definition.options };
+    case 'enum':
+      return { type: 'string' };
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return { type: definition.type };
+    default:
+      return { type: 'other' };
+  }
+}
+
+/** The schema of the items of a list; null if the schema is not that of a list. */
+export function itemSchema(schema: z.ZodType): z.ZodType | null {
+  const parts = partsOf(schema);
+  return parts.type === 'list' ? parts.item : null;
+}
+
+/** The schema at a path such as `items.a1.header`, whatever the keys of items; null if there is none. */
+export function schemaAtPath(schema: z.ZodType, path: string): z.ZodType | null {
+  return path.split('.').reduce<z.ZodType | null>(partAt, schema);
+}
+
+function partAt(schema: z.ZodType | null, step: string): z.ZodType | null {
+  const parts = schema === null ? null : partsOf(schema);
+  if (parts?.type === 'list') return parts.item;
+  if (parts?.type !== 'object' || !Object.hasOwn(parts.fields, step)) return null;
+  return parts.fields[step] ?? null;
+}
