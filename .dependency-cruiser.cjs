@@ -137,7 +137,10 @@ module.exports = {
       name: 'islands-stay-light',
       severity: 'error',
       comment: 'A visitor’s browser never fetches a schema library, ProseMirror or the editor’s components.',
-      from: { path: '^src/(islands|forms-ui|browser)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^src/(islands|forms-ui|browser)/|^src/blocks/[^/]+/island\\.tsx$',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: 'node_modules/(zod|prosemirror-|react-aria|@react-aria|lucide-react)', reachable: true },
     },
     only(

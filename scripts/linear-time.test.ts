@@ -52,7 +52,7 @@ test.each<[string, Read]>([
   expect(isSlow(read, COMMON)).toBe(false);
 });
 
-test('what looks again from every place is found', () => {
+test('what looks again from every place is found', { timeout: 60_000 }, () => {
   const pattern = /\s*[\r\n]\s*/g;
   expect(isSlow((text) => text.replaceAll(pattern, ' '), piecesOf(pattern))).toBe(true);
 });

@@ -2,8 +2,8 @@ import type { Writer } from '../../db/connection.ts';
 import { livePasswordToken } from '../../db/session-queries.ts';
 import { loginKey, userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { lengthProblem, NEW_PASSWORD } from '../../src/model/log-in-rules.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../src/model/texts.ts';
-import { newPasswordSchema } from '../../src/model/users.ts';
 import { changePassword } from './change-password.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,11 +15,9 @@ import { hashToken } from './tokens.ts';
  * @throws HearthError 'validation' (422) on the field `password`
  */
 export function checkNewPassword(password: string): void {
-  const result = newPasswordSchema.safeParse(password);
-  const message = result.success
-    ? isCommonPassword(password) && NEW_PASSWORD_MESSAGES.common
-    : result.error.issues[0]?.message;
-  if (message) {
+  const problem = lengthProblem(NEW_PASSWORD, password);
+  const message = problem ?? (isCommonPassword(password) ? NEW_PASSWORD_MESSAGES.common : null);
+  if (message !== null) {
     throw new HearthError('validation', {}, { validationErrors: [{ field: 'password', message }] });
   }
 }

@@ -22,12 +22,9 @@ export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 7
 export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
 
 export const TOAST_MS = 4000;
-export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000 } as const;
 export const FETCH_MIN_DELAY_MS = 200;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
-export const PREFETCH_IDLE_MS = 2000;
 export const PAGE_LOADED_DELAY_MS = 100;
-export const PAGE_VIEW_DELAY_MS = 250;
 
 export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
@@ -38,6 +35,7 @@ export const MAX_SESSIONS = 50;
 /** The cookie that marks a device on which somebody has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
 export const LOGIN_MIN_LENGTH = 3;
+export const EMAIL_MAX_LENGTH = 254;
 export const NEW_PASSWORD_MIN_LENGTH = 10;
 /** Hashing takes longer for longer input, so the length is limited. */
 export const PASSWORD_MAX_LENGTH = 200;
@@ -76,8 +74,6 @@ export const CHANGE_FREQUENCIES = [
   'always',
 ] as const;
 export const DEFAULT_CHANGE_FREQUENCY = 'yearly';
-export const SITEMAP_PAGE = { page: 1, size: 10 } as const;
-export const SUBMISSIONS_PAGE = { page: 1, limit: 10 } as const;
 
 /** The widths in px in which pictures are rendered. */
 export const IMAGE_LADDER: readonly number[] = [320, 480, 640, 960, 1280, 1600, 1920];
@@ -98,12 +94,7 @@ export const IMAGE_SIZES = {
  */
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
-export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
-export const FILE_MAX_BYTES = 25 * 1024 * 1024;
-
-export const CAROUSEL_SPACING_PX = 40;
-export const MAP = { zoom: 16, lat: -34.9285, lng: 138.6007 } as const;
 
 /** Rendering a page fails after this time. */
 export const RENDER_TIMEOUT_MS = 5000;

@@ -91,8 +91,6 @@ export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
 /** Shows the words of the menu beside its icons, for editors and for visitors. */
 export const COLLAPSE_MENU = 'Collapse Menu';
 
-export const DASHBOARD = { title: 'Welcome to your dashboard', close: 'Close' } as const;
-
 export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
 
 /** Shown to editors for unfinished parts of a page. Not from the specification. */
@@ -104,8 +102,3 @@ export const HINTS = {
   noAddress: 'This link leads nowhere yet. Visitors do not see it.',
   noWords: 'This link has no words yet. Visitors do not see it.',
 } as const;
-
-/** The title of the dashboard, with the user's name if it is known. */
-export function dashboardTitle(username?: string): string {
-  return username ? `${DASHBOARD.title} ${username}` : DASHBOARD.title;
-}

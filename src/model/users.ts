@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
-import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from './texts.ts';
+import { LOGIN_MIN_LENGTH } from './limits.ts';
+import { emailProblem, type LengthRule, NEW_PASSWORD, PASSWORD, USERNAME } from './log-in-rules.ts';
+import { FORGOT_PASSWORD_OVERLAY } from './texts.ts';
 
 /** The rights that a role may give. */
 export const RIGHTS = ['users', 'roles', 'domains', 'redirects', 'submissions'] as const;
@@ -9,43 +10,31 @@ export type Right = (typeof RIGHTS)[number];
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
 
+const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>
+  of.min(min, tooShort).max(max, tooLong);
+
 const email = z
   .string({ error: FORGOT_PASSWORD_OVERLAY.emailMissing })
   .trim()
-  .min(1, FORGOT_PASSWORD_OVERLAY.emailMissing)
-  .max(254, FORGOT_PASSWORD_OVERLAY.emailInvalid)
-  .refine(
-    (value) => value === '' || z.email().safeParse(value).success,
-    FORGOT_PASSWORD_OVERLAY.emailInvalid,
-  );
+  .superRefine((value, context) => {
+    const message = emailProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** Logs in by username or e-mail address, in any case. */
 export const loginSchema = z.strictObject({
-  username: z.string().trim().min(LOGIN_MIN_LENGTH, LOGIN_MESSAGES.username).max(254),
-  password: z.string().min(LOGIN_MIN_LENGTH, LOGIN_MESSAGES.password).max(PASSWORD_MAX_LENGTH),
+  username: text(USERNAME, z.string().trim()),
+  password: text(PASSWORD),
 });
-
-export const newPasswordSchema = z
-  .string()
-  .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGES.tooShort)
-  .max(PASSWORD_MAX_LENGTH, NEW_PASSWORD_MESSAGES.tooLong);
 
 export const forgotPasswordSchema = z.strictObject({ email });
 
 /** Sets a password with the token of a link. */
 export const setPasswordSchema = z.strictObject({
   email,
-  password: newPasswordSchema,
+  password: text(NEW_PASSWORD),
   token: z.string().min(1).max(200),
 });
-
-/** The form of the recovery dialog, which asks for the password twice. */
-export const recoveryFormSchema = z
-  .strictObject({ email, password: newPasswordSchema, passwordConfirm: z.string() })
-  .refine((form) => form.password === form.passwordConfirm, {
-    path: ['passwordConfirm'],
-    message: NEW_PASSWORD_MESSAGES.differs,
-  });
 
 export const usernameSchema = z
   .string()
@@ -77,10 +66,3 @@ export type User = z.output<typeof userSchema>;
 
 /** The signed-in user, with the rights of the user's roles. */
 export type SignedInUser = User & { rights: Right[] };
-
-/** The problem with a new password: too short, or not repeated correctly. Null if it is acceptable. */
-export function newPasswordProblem(password: string, passwordConfirm: string): string | null {
-  const result = newPasswordSchema.safeParse(password);
-  if (!result.success) return result.error.issues[0]!.message;
-  return password === passwordConfirm ? null : NEW_PASSWORD_MESSAGES.differs;
-}

@@ -3,7 +3,7 @@ import { post } from '../../browser/request.ts';
 import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
 import { useForm } from '../../forms-ui/use-form.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
-import { type LoginField, loginProblems } from './rules.ts';
+import { type LoginField, loginProblems } from './form-problems.ts';
 
 interface LoginFormProps {
   apiBaseUrl?: string;

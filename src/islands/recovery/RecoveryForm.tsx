@@ -1,7 +1,7 @@
 import { post } from '../../browser/request.ts';
 import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
 import { useForm } from '../../forms-ui/use-form.ts';
-import { type RecoveryField, recoveryProblems } from '../login/rules.ts';
+import { type RecoveryField, recoveryProblems } from '../login/form-problems.ts';
 
 interface RecoveryFormProps {
   apiBaseUrl: string;

@@ -1,0 +1,36 @@
+import type { Problems } from '../../forms-ui/problems.ts';
+import {
+  emailProblem,
+  lengthProblem,
+  NEW_PASSWORD,
+  PASSWORD,
+  repeatedPasswordProblem,
+  USERNAME,
+} from '../../model/log-in-rules.ts';
+
+export type LoginField = 'username' | 'password';
+export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
+
+/** What is wrong with the fields of the log-in form. */
+export function loginProblems(form: Record<LoginField, string>): Problems<LoginField> {
+  return named({
+    username: lengthProblem(USERNAME, form.username.trim()),
+    password: lengthProblem(PASSWORD, form.password),
+  });
+}
+
+/** What is wrong with the fields of the form that sets a new password. */
+export function recoveryProblems(form: Record<RecoveryField, string>): Problems<RecoveryField> {
+  return named({
+    email: emailProblem(form.email.trim()),
+    password: lengthProblem(NEW_PASSWORD, form.password),
+    passwordConfirm: repeatedPasswordProblem(form.password, form.passwordConfirm),
+  });
+}
+
+/** The fields that have a problem. */
+function named<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
+  return Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== null),
+  ) as Problems<Field>;
+}
