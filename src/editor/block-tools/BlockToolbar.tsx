@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '../../model/tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { $selection } from '../document/selection.ts';
+import { $focusRequest, $selection } from '../document/selection.ts';
 import { blockAtom, listAtom } from '../document/tree.ts';
 import { TooltipPlace } from '../ui/EditorTooltip.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { useRovingFocus } from '../ui/use-roving-focus.ts';
 import { dragBlock } from './drag-block.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { editBlock, selectBlock } from './selected-block.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { toolsFor } from './tools.ts';
 import { useFloating } from './use-floating.ts';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 interface BlockToolbarProps {
   blockKey: string;
@@ -37,7 +37,8 @@ export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
 
   const place = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const roving = useRovingFocus(row, blockKey, inRow.length + 2);
+  const roving = useRovingFocus(row, blockKey);
+  useRequestedFocus(roving.focus);
   useFloating(place, blockKey, narrow || hidden);
   useRow(narrow && !hidden);
   const label = labelOf(type);
@@ -53,16 +54,11 @@ export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
           onKeyDown={roving.onKeyDown}
           onFocus={roving.onFocus}
         >
-          <NameButton
-            blockKey={blockKey}
-            label={label}
-            position={`${index + 1} of ${keys.length}`}
-            tabIndex={roving.tabIndex(0)}
-          />
-          {inRow.map((tool, at) => (
-            <ToolButton key={tool.name} tool={tool} tabIndex={roving.tabIndex(at + 1)} />
+          <NameButton blockKey={blockKey} label={label} position={`${index + 1} of ${keys.length}`} />
+          {inRow.map((tool) => (
+            <ToolButton key={tool.name} tool={tool} />
           ))}
-          <MoreTools key={blockKey} tools={behindMore} tabIndex={roving.tabIndex(inRow.length + 1)} />
+          <MoreTools key={blockKey} tools={behindMore} />
         </div>
       </TooltipPlace>
     </section>
@@ -73,11 +69,10 @@ interface NameButtonProps {
   blockKey: string;
   label: string;
   position: string;
-  tabIndex: number;
 }
 
 /** Selects the whole block; where it is selected already, goes to its first field. The block is dragged by it. */
-function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
+function NameButton({ blockKey, label, position }: NameButtonProps) {
   const id = useId();
   const target = useStore($selection);
   const whole = target?.owner === blockKey && target.property === '';
@@ -87,7 +82,7 @@ function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
         type="button"
         className="he-blocktool he-blocktool-name"
         data-tool=""
-        tabIndex={tabIndex}
+        tabIndex={-1}
         aria-describedby={id}
         onPointerDown={({ nativeEvent }) => dragBlock(blockKey, nativeEvent)}
         onClick={() => (whole ? editBlock(blockKey) : selectBlock(blockKey))}
@@ -102,6 +97,14 @@ function NameButton({ blockKey, label, position, tabIndex }: NameButtonProps) {
       </span>
     </>
   );
+}
+
+/** Takes the focus when the selection asks for it here. */
+function useRequestedFocus(focus: (options: FocusOptions) => void): void {
+  const request = useStore($focusRequest);
+  useEffect(() => {
+    if (request.place === 'toolbar') focus({ preventScroll: true });
+  }, [request, focus]);
 }
 
 /** In a narrow window the toolbar is a row at the sheet, and the page leaves room for it where it scrolls. */

@@ -4,7 +4,7 @@ import { moveFocus } from '../ui/move-focus.ts';
 import type { Tool } from './tools.ts';
 
 /** 'More' at the end of a block's toolbar, and what it opens. Choosing something closes it, and so does leaving it. */
-export function MoreTools({ tools, tabIndex }: { tools: readonly Tool[]; tabIndex: number }) {
+export function MoreTools({ tools }: { tools: readonly Tool[] }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function MoreTools({ tools, tabIndex }: { tools: readonly Tool[]; tabInde
         type="button"
         className="he-blocktool"
         data-tool=""
-        tabIndex={tabIndex}
+        tabIndex={-1}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}

@@ -4,7 +4,7 @@ import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import type { Tool } from './tools.ts';
 
 /** A button in the row of a block's toolbar: its icon above its word. A tooltip has the whole name and the shortcut. */
-export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number }) {
+export function ToolButton({ tool }: { tool: Tool }) {
   const { name, word, icon: Icon, shortcut, disabledReason } = tool;
   const reasonId = useId();
   return (
@@ -15,7 +15,7 @@ export function ToolButton({ tool, tabIndex }: { tool: Tool; tabIndex: number })
             type="button"
             className="he-blocktool"
             data-tool=""
-            tabIndex={tabIndex}
+            tabIndex={-1}
             aria-label={name}
             aria-keyshortcuts={shortcut?.keys}
             aria-disabled={disabledReason ? true : undefined}

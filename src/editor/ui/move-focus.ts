@@ -1,6 +1,10 @@
 /** What of a key event is looked at here. */
-interface StepEvent {
+interface FocusKeyEvent {
   readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
   readonly target: EventTarget | null;
   preventDefault(): void;
 }
@@ -11,20 +15,20 @@ const STEPS = {
 } as const;
 
 /**
- * Moves the focus among controls by the arrow keys of one direction, Home and End; from the last it goes on at the first.
- * Answers the index that has the focus now; null for any other key.
+ * Moves the focus among controls by the arrow keys of one direction, Home and End; from the last it goes on at the first. With a
+ * modifier the keys belong to the browser or to a shortcut.
  */
 export function moveFocus(
-  event: StepEvent,
+  event: FocusKeyEvent,
   controls: readonly HTMLElement[],
   direction: keyof typeof STEPS,
-): number | null {
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const index = controls.indexOf(event.target as HTMLElement);
   const step = (STEPS[direction] as Record<string, number>)[event.key];
   const ends: Record<string, number> = { Home: 0, End: controls.length - 1 };
   const next = step === undefined ? ends[event.key] : (index + step + controls.length) % controls.length;
-  if (index < 0 || next === undefined) return null;
+  if (index < 0 || next === undefined) return;
   event.preventDefault();
   controls[next]?.focus({ preventScroll: true });
-  return next;
 }

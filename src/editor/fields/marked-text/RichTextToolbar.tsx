@@ -20,7 +20,7 @@ import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { Hidden, TextAction, TextTools } from '../../rich-text/text-tools.ts';
 import { TooltipPlace } from '../../ui/EditorTooltip.tsx';
 import { SHORTCUTS } from '../../ui/shortcuts.ts';
-import { useRoving } from './roving.ts';
+import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import { ToolButton } from './TextToolButton.tsx';
 import { TOOL_KEYS, TOOL_WORDS } from './tool-keys.ts';
 
@@ -61,7 +61,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
   const { kind, hide, surface, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);
   const { pressed, inLink } = useStore(surface?.$tools ?? $noTools);
-  const roving = useRoving(toolbar);
+  const roving = useRovingFocus(toolbar);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
 
   const onKeyDown = (event: KeyboardEvent) => {

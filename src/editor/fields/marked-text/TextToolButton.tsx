@@ -28,6 +28,7 @@ export function ToolButton(props: ToolButtonProps) {
         <button
           type="button"
           className="he-tool"
+          data-tool=""
           tabIndex={-1}
           {...state}
           aria-label={label}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from './move-focus.ts';
+
+interface RovingFocus {
+  onKeyDown(event: KeyboardEvent): void;
+  onFocus(): void;
+  /** Puts the focus on the button that is the stop of the Tab key. The same function at every render. */
+  focus(options?: FocusOptions): void;
+}
+
+/**
+ * Makes the buttons of a toolbar one stop for the Tab key: the button that had the focus last, and the first one for another
+ * `subject`. The arrow keys, Home and End go from one to another. The buttons are those with `data-tool`; they are drawn with
+ * `tabIndex={-1}`.
+ *
+ * React Aria's `Toolbar` does not fit: it has no Home and End, stops at the ends, leaves each button in the tab order, and on
+ * entering moves the focus to the last button even if another one was asked for.
+ */
+export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, subject = ''): RovingFocus {
+  const last = useRef<Element | null>(null);
+  const lastSubject = useRef(subject);
+  const stop = useCallback(() => {
+    const buttons = buttonsOf(toolbar);
+    return buttons.find((button) => button === last.current) ?? buttons[0];
+  }, [toolbar]);
+  const settle = () => {
+    const only = stop();
+    for (const button of buttonsOf(toolbar)) button.tabIndex = button === only ? 0 : -1;
+  };
+  useLayoutEffect(() => {
+    const focused = buttonsOf(toolbar).find((button) => button === document.activeElement);
+    if (lastSubject.current !== subject) last.current = focused ?? null;
+    lastSubject.current = subject;
+    settle();
+  });
+  return {
+    onKeyDown: (event) => moveFocus(event, buttonsOf(toolbar), 'horizontal'),
+    onFocus: () => {
+      const focused = buttonsOf(toolbar).find((button) => button === document.activeElement);
+      if (focused !== undefined) last.current = focused;
+      settle();
+    },
+    focus: useCallback((options) => stop()?.focus(options), [stop]),
+  };
+}
+
+function buttonsOf(toolbar: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(toolbar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+}
