@@ -17,6 +17,7 @@ import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
 import { watchLostFocus } from './page-dom/restore-focus.ts';
 import { watchGestures } from './page-dom/watch-gestures.ts';
+import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { guardWork } from './saving/guard-work.ts';
@@ -48,6 +49,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchTextFocus(),
       watchLostFocus(),
       watchGestures(),
+      watchHeldKeys(),
       watchSidebar(),
       watchLowWindow(),
       guardWork(),

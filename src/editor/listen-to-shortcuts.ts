@@ -16,8 +16,8 @@ interface Handler {
    * it is selected; or that, and the focus at the block; or nowhere, while the block itself is selected.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
-  /** Whether it is done once while the keys are held down. */
-  readonly once?: boolean;
+  /** Whether it is done again and again while the keys are held down. Otherwise once. */
+  readonly repeats?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
 }
 
@@ -27,14 +27,13 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
   [SHORTCUTS.save.keys]: {
     when: 'anywhere',
-    once: true,
     run: (_block, { canChange }) => canChange() && savePage('save'),
   },
-  [SHORTCUTS.undo.keys]: { when: 'page', run: undo },
-  [SHORTCUTS.redo.keys]: { when: 'page', run: redo },
-  [`${MODIFIER}+Y`]: { when: 'page', run: redo },
-  [SHORTCUTS.moveUp.keys]: { when: 'selected', run: moveUp },
-  [SHORTCUTS.moveDown.keys]: { when: 'selected', run: moveDown },
+  [SHORTCUTS.undo.keys]: { when: 'page', repeats: true, run: undo },
+  [SHORTCUTS.redo.keys]: { when: 'page', repeats: true, run: redo },
+  [`${MODIFIER}+Y`]: { when: 'page', repeats: true, run: redo },
+  [SHORTCUTS.moveUp.keys]: { when: 'selected', repeats: true, run: moveUp },
+  [SHORTCUTS.moveDown.keys]: { when: 'selected', repeats: true, run: moveDown },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },
@@ -59,7 +58,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     const block = selectedBlock();
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
-    if (!(answer.once && event.repeat)) answer.run(block ?? '', options);
+    if (answer.repeats || !event.repeat) answer.run(block ?? '', options);
   };
   const stopClipboard = listenToClipboard();
   document.addEventListener('keydown', listener);

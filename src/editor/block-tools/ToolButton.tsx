@@ -5,7 +5,7 @@ import type { Tool } from './tools.ts';
 
 /** A button in the row of a block's toolbar: its icon above its word. A tooltip has the whole name and the shortcut. */
 export function ToolButton({ tool }: { tool: Tool }) {
-  const { name, word, icon: Icon, shortcut, disabledReason } = tool;
+  const { name, word, icon: Icon, shortcut, disabledReason, repeats } = tool;
   const reasonId = useId();
   return (
     <>
@@ -15,6 +15,7 @@ export function ToolButton({ tool }: { tool: Tool }) {
             type="button"
             className="he-blocktool"
             data-tool=""
+            data-repeats={repeats ? '' : undefined}
             tabIndex={-1}
             aria-label={name}
             aria-keyshortcuts={shortcut?.keys}

@@ -45,6 +45,8 @@ export interface Tool {
   readonly shortcut?: Shortcut;
   /** Why it does nothing now. */
   readonly disabledReason?: string | null;
+  /** Whether it is done again and again while Enter is held down on it. */
+  readonly repeats?: boolean;
   run(): void;
 }
 
@@ -67,6 +69,7 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       place: 'row',
       shortcut: SHORTCUTS.moveUp,
       disabledReason: index === 0 ? errorMessage('first-position') : null,
+      repeats: true,
       run: () => moveUp(key),
     },
     {
@@ -76,6 +79,7 @@ export function toolsFor({ key, componentType, list, index, count }: ToolSubject
       place: 'row',
       shortcut: SHORTCUTS.moveDown,
       disabledReason: index === count - 1 ? errorMessage('last-position') : null,
+      repeats: true,
       run: () => moveDown(key),
     },
     {

@@ -35,6 +35,7 @@ export function MenuItem(props: MenuItemProps) {
       <button
         type="button"
         {...shared}
+        data-repeats={props.repeats ? '' : undefined}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
         aria-haspopup={props.opensDialog ? 'dialog' : undefined}

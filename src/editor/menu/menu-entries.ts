@@ -19,6 +19,7 @@ export interface MenuEntry
   readonly opensDialog?: boolean;
   readonly href?: string;
   readonly once?: boolean | undefined;
+  readonly repeats?: boolean | undefined;
   /** Told whether it was chosen with the keyboard. */
   readonly onChoose?: (byKeyboard?: boolean) => void;
 }
@@ -37,9 +38,9 @@ export const $menuEntries = computed(
 );
 
 function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): MenuEntry {
-  const { key, icon, label, shortcut, once, changesPage } = item;
+  const { key, icon, label, shortcut, once, repeats, changesPage } = item;
   const disabledReason = changesPage && !start?.canChange ? NOT_YOURS : null;
-  const base = { key, icon, label, shortcut, once, disabledReason };
+  const base = { key, icon, label, shortcut, once, repeats, disabledReason };
   switch (item.kind) {
     case 'action':
       return { ...base, onChoose: item.open };

@@ -56,6 +56,8 @@ interface ItemBase {
   readonly changesPage?: boolean;
   /** Whether a double click chooses it once, as it calls the server. */
   readonly once?: boolean;
+  /** Whether it is done again and again while Enter is held down on it. */
+  readonly repeats?: boolean;
   readonly $state?: ReadableAtom<ItemState>;
 }
 
@@ -92,8 +94,8 @@ const visitorView = (path: string) => `${path}?view=visitor`;
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
   { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage, changesPage: true },
-  { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, $state: $undo },
-  { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, $state: $redo },
+  { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
+  { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
   { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: NewPagePanel },
   { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true },
   { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: PageHeaderPanel, changesPage: true },

@@ -55,6 +55,7 @@ export function ListRow(props: ListRowProps) {
           label={label}
           Icon={ArrowUp}
           onPress={() => onMove('up')}
+          repeats
           disabledReason={first ? errorMessage('first-position') : null}
         />
         <RowButton
@@ -63,6 +64,7 @@ export function ListRow(props: ListRowProps) {
           label={label}
           Icon={ArrowDown}
           onPress={() => onMove('down')}
+          repeats
           disabledReason={last ? errorMessage('last-position') : null}
         />
         <RowButton name="remove" words="Remove" label={label} Icon={Trash2} onPress={onRemove} />
@@ -89,6 +91,8 @@ interface RowButtonProps {
   controls?: string;
   /** Id of what else is said of the row; for a control that is never refused. */
   describedBy?: string | undefined;
+  /** Whether it is done again and again while Enter is held down on it. */
+  repeats?: boolean;
   onPress(): void;
 }
 
@@ -101,6 +105,7 @@ function RowButton(props: RowButtonProps) {
         type="button"
         className="he-row-button"
         data-control={name}
+        data-repeats={props.repeats ? '' : undefined}
         aria-disabled={disabledReason === null ? undefined : true}
         aria-describedby={disabledReason === null ? describedBy : id}
         aria-expanded={expanded}

@@ -135,6 +135,7 @@ function HistoryTools() {
         icon={Undo2}
         shortcut={SHORTCUTS.undo}
         disabled={undoLabel === null}
+        repeats
         onChoose={undo}
       />
       <ToolButton
@@ -142,6 +143,7 @@ function HistoryTools() {
         icon={Redo2}
         shortcut={SHORTCUTS.redo}
         disabled={redoLabel === null}
+        repeats
         onChoose={redo}
       />
     </div>

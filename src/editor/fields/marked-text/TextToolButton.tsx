@@ -15,12 +15,14 @@ interface ToolButtonProps {
   choice?: boolean;
   disabled?: boolean;
   expanded?: boolean;
+  /** Whether it is done again and again while Enter is held down on it. */
+  repeats?: boolean;
   onChoose(): void;
 }
 
 /** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
 export function ToolButton(props: ToolButtonProps) {
-  const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, onChoose } = props;
+  const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, repeats, onChoose } = props;
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };
   return (
     <TooltipTrigger delay={400} closeDelay={100} isDisabled={Icon === undefined && shortcut === undefined}>
@@ -29,6 +31,7 @@ export function ToolButton(props: ToolButtonProps) {
           type="button"
           className="he-tool"
           data-tool=""
+          data-repeats={repeats ? '' : undefined}
           tabIndex={-1}
           {...state}
           aria-label={label}
