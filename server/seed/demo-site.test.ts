@@ -3,6 +3,7 @@ import { demoSite } from '../../db/demo/index.ts';
 import { allBlocks } from '../../db/demo/walk.ts';
 import { hintsOf } from '../../src/blocks/hints.ts';
 import { completeBlock } from '../../src/blocks/registry.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 test('no page of the demo site has anything unfinished on it', () => {
   const pages = demoSite.domains.flatMap((domain) => domain.pages.map(({ page }) => page));
@@ -10,5 +11,14 @@ test('no page of the demo site has anything unfinished on it', () => {
   for (const { slug, contents } of pages) {
     const hints = allBlocks(contents).flatMap((block) => hintsOf(completeBlock({ ...block })));
     expect(hints, slug).toEqual([]);
+  }
+});
+
+test('a server with a new database starts with the demo site', async () => {
+  const server = await startTestServer({ DEMO: '1' });
+  try {
+    expect((await server.get('/')).body).toContain('<title>Open Verandah');
+  } finally {
+    await server.close();
   }
 });

@@ -11,12 +11,12 @@ import type { ImageValue } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
 import {
-  footerSchema,
-  navSchema,
   SITE_DOCUMENT_KINDS,
   type SiteDocumentKind,
+  shownFooterSchema,
+  shownNavSchema,
+  shownSiteSettingsSchema,
   siteDocumentId,
-  siteSettingsSchema,
 } from '../../src/model/site.ts';
 import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ import { storeNewPage } from './store-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const SCHEMAS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettingsSchema };
+const SCHEMAS = { nav: shownNavSchema, footer: shownFooterSchema, siteSettings: shownSiteSettingsSchema };
 
 /** Fills a new database with the demo site in one transaction; the picture files are stored before the rows that refer to them. */
 export async function seedDemo(services: Services): Promise<void> {
