@@ -4,7 +4,7 @@ import { EditingContext } from '../editable/use-editable.ts';
 import { isShownLink, type Link } from '../model/link.ts';
 import type { LinkItem } from '../model/site.ts';
 import { SiteLink } from './site-link.tsx';
-import { SiteTitle } from './site-title.tsx';
+import { isBlank, SiteTitle } from './site-title.tsx';
 
 interface FooterColumnProps {
   /** The field that holds the title. */
@@ -23,9 +23,10 @@ export function FooterColumn(props: FooterColumnProps) {
   const editing = use(EditingContext) !== null;
   if (!links.some(isShownLink) && !editing) return null;
   const Element = navigation ? 'nav' : 'div';
+  const label = isBlank(title) ? 'Site map' : title;
   return (
-    <Element className={className} aria-label={navigation ? title || 'Site map' : undefined}>
-      {title === '' && !editing ? null : <SiteTitle as="h2" property={property} value={title} />}
+    <Element className={className} aria-label={navigation ? label : undefined}>
+      <SiteTitle as="h2" property={property} value={title} />
       {children}
     </Element>
   );

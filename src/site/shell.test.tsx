@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import { StaffMenu } from './staff-menu.tsx';
-import { external, navWith, page, shellWith } from './testing/shells.ts';
+import { external, footerWith, navWith, page, settingsWith, shellWith } from './testing/shells.ts';
 
 const drawing = (html: string) => html.replaceAll(/<svg.*?<\/svg>/g, '[drawing]');
 
@@ -117,6 +117,26 @@ describe('the site header', () => {
       '<a class="site-nav-link" href="https://example.org" target="_blank" rel="noopener">Shop' +
         '<span class="visually-hidden"> (opens in a new window)</span></a>',
     );
+  });
+});
+
+describe('a title that is blank', () => {
+  it('leaves the link to the home page a name', () => {
+    for (const title of ['', ' ']) {
+      const settings = settingsWith({ title, logo: { imageId: 'logo', alt: '' } });
+      const html = renderToStaticMarkup(<SiteHeader shell={shellWith({ settings })} />);
+      expect(html).toMatch(/<a class="site-brand" href="\/" aria-label="Home"><img [^>]*\/><\/a>/);
+    }
+  });
+
+  it('makes no heading in the footer, and names its list of pages', () => {
+    const footer = footerWith({
+      sitemapTitle: ' ',
+      sitemap: [{ key: 'a', link: page('/about', 'About us') }],
+    });
+    const html = renderToStaticMarkup(<SiteFooter shell={shellWith({ footer })} />);
+    expect(html).toContain('<nav aria-label="Site map"><ul>');
+    expect(html).not.toContain('<h2>');
   });
 });
 

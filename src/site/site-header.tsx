@@ -8,7 +8,7 @@ import type { SiteShell } from '../model/view.ts';
 import { Icon } from './icon.tsx';
 import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
-import { SiteTitle } from './site-title.tsx';
+import { isBlank, SiteTitle } from './site-title.tsx';
 
 interface SiteHeaderProps {
   shell: Pick<SiteShell, 'nav' | 'settings' | 'path' | 'baseUrls'>;
@@ -29,7 +29,7 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
         <header className="site-header">
           <div className="wrap site-header-row">
             <OwnerContext value="@siteSettings">
-              <a className="site-brand" href="/">
+              <a className="site-brand" href="/" aria-label={isBlank(settings.title) ? 'Home' : undefined}>
                 <SiteLogo property="logo" value={settings.logo} className="site-brand-logo" first />
                 <SiteTitle as="span" property="title" value={settings.title} className="site-brand-name" />
               </a>

@@ -8,8 +8,17 @@ interface SiteTitleProps {
   className?: string;
 }
 
-/** The title of the site or of a column of its footer. Telephone numbers in it are not links. */
+/**
+ * The title of the site or of a column of its footer. Telephone numbers in it are not links. Visitors do not see a blank one;
+ * editors see a placeholder.
+ */
 export function SiteTitle({ as, property, value, className }: SiteTitleProps) {
-  const { attributes, inline } = useEditable({ property, kind: 'text' });
+  const { attributes, inline, editable } = useEditable({ property, kind: 'text' });
+  if (isBlank(value) && !editable) return null;
   return inline === null ? createElement(as, { className, ...attributes }, value) : inline({ as, className });
+}
+
+/** Whether a title has no words, so that something else must name what it belongs to. */
+export function isBlank(title: string): boolean {
+  return title.trim() === '';
 }
