@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { islandStyleInHead } from './scripts/island-style.ts';
 import { developmentServer } from './server/development.ts';
+import { cspHash } from './src/layouts/csp-hash.ts';
+import { SITE_CSP } from './src/model/csp.ts';
 import { BOOT_SCRIPT } from './src/site/boot-script.ts';
-
-const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * When islands are fetched: `client:interact` on the first touch of it, `client:query` where the address asks for it, and
@@ -47,19 +46,8 @@ export default defineConfig({
     // The origin check is the server's own, for every route; pages are rendered from a request it makes itself.
     checkOrigin: false,
     csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "frame-src 'none'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-        "require-trusted-types-for 'script'",
-      ],
-      scriptDirective: { hashes: [sha256(BOOT_SCRIPT)] },
+      directives: [...SITE_CSP],
+      scriptDirective: { hashes: [cspHash(BOOT_SCRIPT)] },
     },
   },
   vite: {

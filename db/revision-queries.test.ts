@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REVISIONS_KEPT } from '../src/model/limits.ts';
+import { STORED_REVISIONS } from '../src/model/limits.ts';
 import type { Writer } from './connection.ts';
 import { insertPage } from './page-queries.ts';
 import {
@@ -81,7 +81,7 @@ describe.each(dialects)('revisions on $name', ({ open }) => {
 
   test('the last ones stay, before them the last of each day, and nothing that is too old', async () => {
     const db = await withPage();
-    const { last, dailyForDays } = REVISIONS_KEPT;
+    const { last, dailyForDays } = STORED_REVISIONS;
     let version = 0;
     const older: readonly [id: string, createdAt: string][] = [
       ['too-old', daysAgo(dailyForDays + 1, 8)],

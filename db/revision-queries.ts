@@ -1,4 +1,4 @@
-import { REVISIONS_KEPT } from '../src/model/limits.ts';
+import { STORED_REVISIONS } from '../src/model/limits.ts';
 import type { Reader, Writer } from './connection.ts';
 import type { RevisionAction } from './schema.ts';
 
@@ -29,9 +29,9 @@ export async function insertRevision(db: Writer, revision: NewRevision): Promise
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Enough for the daily revisions of a year and as many to remove; a longer history is removed over several saves. */
-const MAX_PRUNED = 2 * REVISIONS_KEPT.dailyForDays;
+const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 
-/** Removes old revisions of a page beyond `REVISIONS_KEPT`. Days are UTC. */
+/** Removes old revisions of a page beyond `STORED_REVISIONS`. Days are UTC. */
 export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
   const [newest, ...older] = await db
     .selectFrom('page_revision')
@@ -39,11 +39,11 @@ export async function pruneRevisions(db: Writer, pageId: string, now: string): P
     .where('page_id', '=', pageId)
     .orderBy('version', 'desc')
     .orderBy('id', 'desc')
-    .offset(REVISIONS_KEPT.last - 1)
+    .offset(STORED_REVISIONS.last - 1)
     .limit(MAX_PRUNED)
     .execute();
   if (newest === undefined) return;
-  const oldestDay = dayOf(new Date(Date.parse(now) - REVISIONS_KEPT.dailyForDays * DAY_MS).toISOString());
+  const oldestDay = dayOf(new Date(Date.parse(now) - STORED_REVISIONS.dailyForDays * DAY_MS).toISOString());
   const days = new Set([dayOf(newest.created_at)]);
   const dropped = older.filter(({ created_at }) => {
     const day = dayOf(created_at);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DELETED_PAGE_KEPT_DAYS, PASSWORD_LINK_HOURS } from '../src/model/limits.ts';
+import { DELETED_PAGE_RETENTION_DAYS, PASSWORD_LINK_HOURS } from '../src/model/limits.ts';
 import { passwordLink } from './auth/password-links.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -36,9 +36,9 @@ test('a deleted page is removed with its revisions and listing after its retenti
   let page = await server.save(cookie, { slug: 'kept' });
   for (let round = 0; round < 3; round++) page = await server.save(cookie, { ...page, title: `${round}` });
   await server.post('page/delete', { _id: deleted._id }, cookie);
-  await after(DELETED_PAGE_KEPT_DAYS * 24 - 1).run();
+  await after(DELETED_PAGE_RETENTION_DAYS * 24 - 1).run();
   expect(await rowsAbout(deleted._id)).toBe(5);
-  await after(DELETED_PAGE_KEPT_DAYS * 24 + 1).run();
+  await after(DELETED_PAGE_RETENTION_DAYS * 24 + 1).run();
   expect(await rowsAbout(deleted._id)).toBe(0);
   expect(await rowsAbout(page._id)).toBe(5);
 });
@@ -57,7 +57,7 @@ test('an expired password link is removed', async () => {
 test('it runs by itself, and stops after the current step', async () => {
   const deleted = await server.save(cookie, { slug: 'old' });
   await server.post('page/delete', { _id: deleted._id }, cookie);
-  const housekeeping = after(DELETED_PAGE_KEPT_DAYS * 24 + 1);
+  const housekeeping = after(DELETED_PAGE_RETENTION_DAYS * 24 + 1);
   housekeeping.start(0);
   await vi.waitFor(async () => expect(await rowsAbout(deleted._id)).toBe(0));
   await housekeeping.close();

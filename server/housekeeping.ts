@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
-import { DELETED_PAGE_KEPT_DAYS } from '../src/model/limits.ts';
+import { DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export class Housekeeping {
   async run(): Promise<void> {
     const { database, now } = this.#services;
     const time = now();
-    const deletedBefore = new Date(Date.parse(time) - DELETED_PAGE_KEPT_DAYS * DAY_MS).toISOString();
+    const deletedBefore = new Date(Date.parse(time) - DELETED_PAGE_RETENTION_DAYS * DAY_MS).toISOString();
     await removeExpiredSessions(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await this.#repeat(() => purgeDeletedPages(database.writer, deletedBefore));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type ImageRecord, imageRecord } from '../../db/published-queries.ts';
+import { IMAGE_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import {
   type ImageFormat,
@@ -50,7 +51,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
         vary: 'accept',
         'cache-control': image.shown ? 'public, max-age=31536000, immutable' : 'private, no-store',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': IMAGE_CSP,
         'cross-origin-resource-policy': 'cross-origin',
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();

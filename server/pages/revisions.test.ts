@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { PAGE_CHANGES_PER_MINUTE, REVISIONS_KEPT } from '../../src/model/limits.ts';
+import { PAGE_CHANGES_PER_MINUTE, STORED_REVISIONS } from '../../src/model/limits.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -80,18 +80,18 @@ test('the last fifty revisions are stored, and before them the last one of each 
   const kept = async () => {
     const { revisions, total } = await list(`_id=${page._id}&limit=100`);
     const days = revisions.map(({ savedAt }: { savedAt: string }) => savedAt.slice(0, 10));
-    return { total, before: days.slice(REVISIONS_KEPT.last), versions: revisions };
+    return { total, before: days.slice(STORED_REVISIONS.last), versions: revisions };
   };
   await saveOn('2097-01-01', 3);
   await saveOn('2097-01-02', 3);
   const older = page.version;
-  await saveOn('2097-01-03', REVISIONS_KEPT.last + 2);
+  await saveOn('2097-01-03', STORED_REVISIONS.last + 2);
   const { total, before, versions } = await kept();
   expect(before).toEqual(['2097-01-02', '2097-01-01']);
-  expect(total).toBe(REVISIONS_KEPT.last + before.length);
-  expect(versions[REVISIONS_KEPT.last].version).toBe(older);
+  expect(total).toBe(STORED_REVISIONS.last + before.length);
+  expect(versions[STORED_REVISIONS.last].version).toBe(older);
   await saveOn('2098-06-01', 1);
-  expect((await kept()).total).toBe(REVISIONS_KEPT.last);
+  expect((await kept()).total).toBe(STORED_REVISIONS.last);
 });
 
 test('revisions stand in the order of their versions, even where the clock went back', async () => {

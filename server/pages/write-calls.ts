@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageRecord } from '../../db/page-queries.ts';
 import { authorOf } from '../auth/author.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import type { Services } from '../services.ts';
-import type { Tag } from '../visitor/page-cache.ts';
+import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
@@ -51,9 +50,7 @@ export const publish = pageCall({
     const target = { ...input, domainId: domainOf(services, request, author.session).id };
     const { record, previousSlug } = await saveAndPublish(services.database.writer, target, author);
     const moved = previousSlug !== null && previousSlug !== record.slug;
-    // A moved page must not be served at its old path, not even as a stale copy.
-    if (moved) services.pageCache.evict(tagOf(record));
-    else services.pageCache.markStale(tagOf(record));
+    makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
     return { page: storedPage(record) };
   },
 });
@@ -67,7 +64,7 @@ export const unpublish = pageCall({
   async run(services, request, { _id, collection }) {
     const author = await authorOf(services, request);
     const record = await unpublishPage(services.database.writer, { id: _id, collection }, author);
-    services.pageCache.evict(tagOf(record));
+    makeStale(services.pageCache, 'pageUnpublished', record.id);
     return { _id, published: false as const };
   },
 });
@@ -81,7 +78,7 @@ export const remove = pageCall({
   async run(services, request, { _id, collection }) {
     const author = await authorOf(services, request);
     const record = await deletePage(services.database.writer, { id: _id, collection }, author);
-    services.pageCache.evict(tagOf(record));
+    makeStale(services.pageCache, 'pageDeleted', record.id);
     return { _id, deleted: true as const };
   },
 });
@@ -107,8 +104,4 @@ async function saveDraft(
   const author = await authorOf(services, request);
   const target = { ...input, domainId: domainOf(services, request, author.session).id };
   return { page: storedPage(await savePage(services.database.writer, target, author)) };
-}
-
-function tagOf(record: PageRecord): Tag {
-  return `page:${record.id}`;
 }

@@ -5,7 +5,7 @@ import type { RevisionAction } from '../../db/schema.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Author } from '../auth/author.ts';
 
-/** Writes a revision of the current document, and removes old revisions of the page beyond `REVISIONS_KEPT`. */
+/** Writes a revision of the current document, and removes old revisions of the page beyond `STORED_REVISIONS`. */
 export async function writeRevision(
   db: Writer,
   record: PageRecord,

@@ -85,7 +85,8 @@ async function storeSiteDocument(
   now: string,
 ): Promise<void> {
   const id = siteDocumentId(kind, domainId);
-  const document = SCHEMAS[kind].parse(fields);
+  const { _id: _, domainId: __, ...own } = fields as Record<string, unknown>;
+  const document = SCHEMAS[kind].parse(own);
   const doc = JSON.stringify({ ...document, _id: id, domainId });
   await insertSiteDocument(db, {
     id,

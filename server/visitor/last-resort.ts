@@ -11,6 +11,3 @@ export const LAST_RESORT_PAGE = `<!doctype html>
 </body>
 </html>
 `;
-
-export const LAST_RESORT_CSP =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

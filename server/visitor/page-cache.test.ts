@@ -2,7 +2,8 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PageCache, type Tag } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
+import type { Tag } from './stale-pages.ts';
 
 const HTML = `<!doctype html>${'<p>Someone is here to listen.</p>'.repeat(50)}`;
 let cache: PageCache;

@@ -4,9 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
-
-/** Something a cached page was made from: when it changes, the page becomes stale. */
-export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
+import type { Tag } from './stale-pages.ts';
 
 export interface FinishedPage {
   readonly status: number;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { publishedRedirect } from '../../db/published-queries.ts';
+import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
@@ -11,7 +12,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
-import { LAST_RESORT_CSP, LAST_RESORT_PAGE } from './last-resort.ts';
+import { LAST_RESORT_PAGE } from './last-resort.ts';
 import type { Entry } from './page-cache.ts';
 import { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';

@@ -5,10 +5,11 @@ import type { View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
-import type { Entry, Tag } from './page-cache.ts';
-import { contentView, errorView, healthView, loginView, siteTags } from './public-views.ts';
+import type { Entry } from './page-cache.ts';
+import { contentView, errorView, healthView, loginView } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
 import type { RenderedPage } from './renderer.ts';
+import { siteTags, type Tag } from './stale-pages.ts';
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
@@ -92,7 +93,7 @@ export class PageMaker {
     log: FastifyBaseLogger,
     plan: () => Promise<Omit<Plan, 'tags'>>,
   ): Promise<Entry> {
-    const tags = domain === null ? [] : siteTags(domain);
+    const tags = domain === null ? [] : siteTags(domain.id);
     const entry = await this.#stored(domain, name, log, async () => ({ ...(await plan()), tags }));
     return entry as Entry;
   }

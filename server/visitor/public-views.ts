@@ -7,8 +7,9 @@ import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import type { Tag } from './page-cache.ts';
+
 import { publishedShell } from './site-shell.ts';
+import { pageTags, type Tag } from './stale-pages.ts';
 
 /** The views that visitors are shown. */
 
@@ -44,13 +45,8 @@ export async function contentView(
   });
   return {
     view: { kind: 'content', staff: null, shell, head, page },
-    tags: [`page:${row.pageId}`, ...siteTags(domain)],
+    tags: pageTags(row.pageId, domain.id),
   };
-}
-
-/** The tags of everything around the pages of a domain. */
-export function siteTags(domain: DomainRecord): readonly Tag[] {
-  return [`nav:${domain.id}`, `footer:${domain.id}`, `siteSettings:${domain.id}`, `domain:${domain.id}`];
 }
 
 /** The error page for a status, inside the domain's site where there is one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import inject, { type DispatchFunc, type Response } from 'light-my-request';
 import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../src/model/view.ts';
-import { CapturedResponse, internalRequest } from './captured-response.ts';
 
 /** A page as Astro rendered it: its HTML and its Content Security Policy. */
 export interface RenderedPage {
@@ -45,23 +45,34 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
 export function astroRenderer(handler: AstroHandler, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   return async (view) => {
     const failures: ViewFailure[] = [];
-    const request = internalRequest(PAGES[view.kind]);
-    const response = new CapturedResponse(request);
     let timer: NodeJS.Timeout | undefined;
     const failed = new Promise<never>((_resolve, reject) => {
-      const fail = (cause: unknown) => reject(cause);
-      const next = (error: unknown) => fail(error ?? new Error('Astro has no such page.'));
-      timer = setTimeout(() => fail(new Error(`It took longer than ${timeoutMs} ms.`)), timeoutMs);
-      Promise.try(() => handler(request, response, next, { view, failures })).catch(fail);
+      timer = setTimeout(() => reject(new Error(`It took longer than ${timeoutMs} ms.`)), timeoutMs);
     });
     try {
-      const { status, headers, body } = await Promise.race([response.captured, failed]);
-      if (status !== 200) throw new Error(`It ended with status ${status}.`);
-      return { html: body, csp: headers['content-security-policy'] ?? null, failures };
+      const response = await Promise.race([failed, captured(handler, view, failures)]);
+      if (response.statusCode !== 200) throw new Error(`It ended with status ${response.statusCode}.`);
+      const csp = response.headers['content-security-policy'];
+      return { html: response.rawPayload, csp: csp === undefined ? null : String(csp), failures };
     } catch (cause) {
       throw new RenderError(`Rendering the ${view.kind} page failed.`, { cause });
     } finally {
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * The response of Astro to a request that the server makes itself, never the visitor's own, so that no header, cookie or query
+ * string of one visitor can reach a page cached for all. It rejects when the handler fails or destroys its response.
+ */
+function captured(handler: AstroHandler, view: View, failures: ViewFailure[]): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const dispatch: DispatchFunc = (request, response) => {
+      const next = (error: unknown) => reject(error ?? new Error('Astro has no such page.'));
+      Promise.try(() => handler(request, response, next, { view, failures })).catch(reject);
+    };
+    const options = { url: PAGES[view.kind], headers: { accept: 'text/html' }, validate: false };
+    inject(dispatch, options).then(resolve, reject);
+  });
 }

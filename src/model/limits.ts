@@ -55,9 +55,9 @@ export const NAV_MAX_ITEMS = 500;
 export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;
 
-export const DELETED_PAGE_KEPT_DAYS = 30;
+export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
-export const REVISIONS_KEPT = { last: 50, dailyForDays: 365 } as const;
+export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /**
  * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
  * whole page.

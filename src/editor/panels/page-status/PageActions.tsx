@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { DELETED_PAGE_KEPT_DAYS } from '../../../model/limits.ts';
+import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $start } from '../../document/start.ts';
 import { $tree } from '../../document/tree.ts';
@@ -82,7 +82,7 @@ export function PageActions({ published }: { published: boolean }) {
 /** Which page is deleted, and what becomes of it. */
 function deletionWords(title: string): string {
   const name = title.trim() === '' ? 'This page' : `‘${title.trim()}’`;
-  return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_KEPT_DAYS} days.`;
+  return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_RETENTION_DAYS} days.`;
 }
 
 /** When the button with the focus has gone with what it did, the focus goes to the first one. */
