@@ -1,25 +1,43 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { FormattedText } from '../src/model/rich-text.ts';
+import glyph from './added-block/block/glyph.ts';
+import sample from './added-block/block/sample.ts';
 import { buildWithAddedBlock } from './added-block/site.ts';
 import { leaf, menu, open, sidebar, startSelecting } from './editor-page.ts';
-import { ADMIN, test as base, expect, publishPage, startServer } from './fixtures.ts';
+import {
+  ADMIN,
+  test as base,
+  expect,
+  type HearthServer,
+  publishPage,
+  signIn,
+  startServer,
+} from './fixtures.ts';
 import { doc, paragraph, stored, text } from './rich-texts.ts';
 
-/** Hearth with one component more, as somebody adds it: what a form and a view can ask for is in it, and Hearth does it. */
-const test = base.extend<object, object>({
-  server: [
+const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** Hearth with one component and one kind of field more: a folder and a line in a list each. */
+const test = base.extend<object, { root: string }>({
+  root: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
       const root = await buildWithAddedBlock();
-      const { server, stop } = await startServer(
-        { ADMIN_USERNAME: ADMIN.username, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-        root,
-      );
-      await use(server);
-      await stop();
+      await use(root);
       await fs.rm(root, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [
+    async ({ root }, use) => {
+      const { server, stop } = await startServer(admin, root);
+      await use(server);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 
@@ -52,6 +70,101 @@ async function storedBlock(page: Page, path: string): Promise<Record<string, unk
   const answer = await page.request.get(`/api/page/load?collection=pages&slug=${path.slice(1)}`);
   return (await answer.json()).contents[0];
 }
+
+const SAMPLE = {
+  ...sample({
+    words: 'Come in',
+    text: doc(paragraph(text('Come in'))) as FormattedText,
+    link: { type: 'page', href: '/', text: 'Come in' },
+    image: { imageId: 'none', alt: 'Come in' },
+  }),
+  stars: 4,
+};
+
+test('a component of one folder and one line is in the picker with its drawing, is shown in its place, and is added', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(await publishPage(context, server, { contents: [] }));
+  await startSelecting(editor);
+  await editor.locator('[data-empty-list="page.contents"]').click();
+  await editor.getByLabel('Search components').fill('somebody added');
+  const choice = sidebar(editor).getByRole('button', { name: 'Added block', exact: true });
+  await expect(choice.locator('path').first()).toHaveAttribute('d', glyph.lines);
+  await expect(choice.locator('path').last()).toHaveAttribute('d', glyph.strong);
+  await choice.hover();
+  await expect(editor.locator('main .added-block[data-component-preview]')).toBeVisible();
+  await choice.click();
+  await editor.keyboard.type('Open house');
+  await expect(editor.locator('main .added-block h2')).toHaveText('Open house');
+});
+
+test('a kind of field of one folder and one line is selected on the page, set in the sidebar, stored, and undone', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [{ ...BLOCK, stars: 2 }] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  await leaf(editor, 'b', 'stars').click();
+  await sidebar(editor).getByLabel('Stars').fill('5');
+  await expect(leaf(editor, 'b', 'stars')).toHaveText('5 of 5');
+  expect(await storedBlock(editor, path)).toMatchObject({ stars: 5 });
+  await menu(editor, 'Undo').click();
+  await expect(leaf(editor, 'b', 'stars')).toHaveText('2 of 5');
+});
+
+test('its sample is stored in its legacy forms too, and is kept where folder and line are deleted again', async ({
+  browser,
+  root,
+}) => {
+  const data = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-added-block-data-'));
+  const withBlock = await startServer({ ...admin, DATA_DIR: data }, root);
+  const context = await browser.newContext();
+  await signIn(context, withBlock.server);
+  const address = await publishPage(context, withBlock.server, {
+    contents: [
+      { key: 'flat', componentType: 'AddedBlock', ...SAMPLE },
+      { key: 'nested', componentType: 'AddedBlock', value: { ...SAMPLE, noMenu: '<p>Come in</p>' } },
+      { key: 'prefixed', componentType: 'WAddedBlock', value: SAMPLE },
+    ],
+  });
+  const load = async (server: HearthServer) => {
+    const query = `collection=pages&slug=${address.slice(1)}`;
+    const loaded = await context.request.get(`${server.address}/api/page/load?${query}`);
+    return await loaded.json();
+  };
+  const { contents } = await load(withBlock.server);
+  for (const block of contents) {
+    const stored = {
+      ...SAMPLE,
+      componentType: 'AddedBlock',
+      contents: [{ componentType: 'Text', text: 'Come in' }],
+    };
+    expect(block).toMatchObject(stored);
+  }
+  const html = await (await fetch(`${withBlock.server.address}${address}`)).text();
+  expect(
+    html.match(/size-large of-the-shell"><h2>Come in<\/h2><div class="block"><p class="text">Come in/g),
+  ).toHaveLength(3);
+  await withBlock.stop();
+
+  const without = await startServer({ ...admin, DATA_DIR: data });
+  expect(await load(without.server)).toMatchObject({ contents });
+  await signIn(context, without.server);
+  const page = { ...(await load(without.server)), title: 'Another title' };
+  const saved = await context.request.post(`${without.server.address}/api/page/save`, {
+    data: { page, collection: 'pages' },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  expect(await load(without.server)).toMatchObject({ title: 'Another title', contents });
+  expect(await (await fetch(`${without.server.address}${address}`)).text()).not.toContain('Come in');
+  await without.stop();
+  await context.close();
+  await fs.rm(data, { recursive: true, force: true });
+});
 
 test('a day and a choice of its form are stored, shown on the page, and undone', async ({
   editor,

@@ -16,34 +16,62 @@ const PARTS = [
   'src',
   'tsconfig.json',
 ];
-const REGISTRY = 'src/blocks/registry.ts';
+const DEFINITION = 'src/blocks/added-block/definition.ts';
+const VIEW = 'src/blocks/added-block/view.tsx';
+
+/** What is written into files of the copy: the line, and the text before which it stands. */
+const LINES = [
+  {
+    file: 'src/blocks/registry.ts',
+    line: "import { addedBlock } from './added-block/definition.ts';\n",
+    before: 'import { anchor }',
+  },
+  { file: 'src/blocks/registry.ts', line: '  addedBlock,\n', before: '] as readonly BlockDefinition[]' },
+  {
+    file: 'src/editable/field-kinds.ts',
+    line: "  stars: kind<number>({ onPage: 'part' }),\n",
+    before: '  checkbox: kind',
+  },
+  { file: DEFINITION, line: 'stars: z.number().int().min(0).max(5).default(0),\n', before: 'locked: z.' },
+  { file: DEFINITION, line: "stars: { editor: 'stars', label: 'Stars' },\n", before: 'locked: {' },
+  {
+    file: VIEW,
+    line: "<p {...useEditable({ property: 'stars', kind: 'stars' }).attributes}>{block.stars} of 5</p>\n",
+    before: '<DateText',
+  },
+  { file: VIEW, line: "import { useEditable } from '../../editable/use-editable.ts';\n", before: 'import ' },
+] as const;
 
 /**
- * Builds Hearth in a folder of its own with one component more, added as CONTRIBUTING says: a folder beside the others and
- * a line in the registry. Answers the folder, which the caller removes.
+ * Builds Hearth in a folder of its own with one component and one kind of field more, added as CONTRIBUTING says: a folder
+ * and a line in the list each. Returns the folder, which the caller removes.
  */
 export async function buildWithAddedBlock(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
   const copy = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-added-block-'));
   for (const part of PARTS) await fs.cp(path.join(root, part), path.join(copy, part), { recursive: true });
   await fs.symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  await fs.mkdir(path.join(copy, 'src/blocks/added-block'));
-  for (const file of ['definition.ts', 'view.tsx']) {
-    const source = await fs.readFile(path.join(import.meta.dirname, file), 'utf8');
-    const moved = source.replaceAll("'../../src/blocks/", "'../").replaceAll("'../../src/", "'../../");
-    await fs.writeFile(path.join(copy, 'src/blocks/added-block', file), moved);
+  await addFolder('block', path.join(copy, 'src/blocks/added-block'));
+  await addFolder('stars', path.join(copy, 'src/editor/fields/stars'));
+  for (const { file, line, before } of LINES) {
+    const source = await fs.readFile(path.join(copy, file), 'utf8');
+    if (!source.includes(before)) throw new Error(`${file} has no '${before}' to write a line before.`);
+    await fs.writeFile(path.join(copy, file), source.replace(before, `${line}${before}`));
   }
-  const registry = await fs.readFile(path.join(copy, REGISTRY), 'utf8');
-  const added = registry
-    .replace(
-      'import { anchor }',
-      "import { addedBlock } from './added-block/definition.ts';\nimport { anchor }",
-    )
-    .replace('  anchor,\n]', '  anchor,\n  addedBlock,\n]');
-  await fs.writeFile(path.join(copy, REGISTRY), added);
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: copy,
     env: cleanEnvironment({ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }),
   });
   return copy;
+}
+
+/** Copies files of this folder to where they are added. Those that do not compile here, without the added lines, end in `.txt`. */
+async function addFolder(name: string, to: string): Promise<void> {
+  const from = path.join(import.meta.dirname, name);
+  await fs.mkdir(to);
+  for (const file of await fs.readdir(from)) {
+    const source = await fs.readFile(path.join(from, file), 'utf8');
+    const moved = source.replaceAll("'../../../src/blocks/", "'../").replaceAll("'../../../src/", "'../../");
+    await fs.writeFile(path.join(to, file.replace(/\.txt$/, '')), moved);
+  }
 }

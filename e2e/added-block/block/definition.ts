@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineBlock } from '../../src/blocks/definition.ts';
-import * as fields from '../../src/blocks/fields.ts';
+import { defineBlock } from '../../../src/blocks/definition.ts';
+import * as fields from '../../../src/blocks/fields.ts';
+import { blockListSchema } from '../../../src/model/block.ts';
 
 /** A component that uses what the form of a component can say and none of Hearth's own says yet. */
 export const addedBlock = defineBlock({
@@ -19,6 +20,7 @@ export const addedBlock = defineBlock({
     noLists: fields.richText(),
     noLinks: fields.richText(),
     line: fields.formattedText(),
+    contents: blockListSchema,
   }),
   form: {
     locked: { editor: 'checkbox', label: 'Locked' },
@@ -39,5 +41,6 @@ export const addedBlock = defineBlock({
     noLinks: { editor: 'richText', label: 'No links', hideLinks: true },
     line: { editor: 'formattedText', label: 'Line', hideStyle: true },
   },
+  slots: ['contents'],
   spoken: ({ name }) => [name],
 });
