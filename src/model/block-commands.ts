@@ -123,18 +123,17 @@ export function pasteBlock(
 /** A copy of the block with new keys for it, for every block in it and for every list item. */
 export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
-  const copy: Subtree = { key: renamed.get(subtree.key)!, blocks: {}, lists: {} };
+  const blocks: Record<string, TreeBlock> = {};
+  const lists: Record<ListId, readonly string[]> = {};
   for (const [key, fresh] of renamed) {
     const fields = mapFields(subtree.blocks[key]!, withNewItemKeys);
-    copy.blocks[fresh] = { ...fields, key: fresh } as TreeBlock;
+    blocks[fresh] = { ...fields, key: fresh } as TreeBlock;
   }
-  for (const [id, keys] of Object.entries(subtree.lists) as [ListId, string[]][]) {
+  for (const [id, keys] of Object.entries(subtree.lists) as [ListId, readonly string[]][]) {
     const owner = ownerOf(id);
-    copy.lists[listId(renamed.get(owner)!, id.slice(owner.length + 1))] = keys.map(
-      (key) => renamed.get(key)!,
-    );
+    lists[listId(renamed.get(owner)!, id.slice(owner.length + 1))] = keys.map((key) => renamed.get(key)!);
   }
-  return copy;
+  return { key: renamed.get(subtree.key)!, blocks, lists };
 }
 
 function withNewItemKeys(value: Json): Json {

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { KEY_PATTERN, newKey } from './ids.ts';
 import { isObject } from './json.ts';
 import { COMPONENT_PREFIX, PAGE_MAX_BLOCKS } from './limits.ts';
+import { isRootKey } from './roots.ts';
 import { spacingSchema } from './spacing.ts';
-
-/** The key of the page itself in its content tree; no block may have it. */
-export const PAGE_KEY = 'page';
 
 export const blockKeySchema = z
   .string()
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
-  .refine((key) => key !== PAGE_KEY, 'This key is reserved');
+  .refine((key) => !isRootKey(key), 'This key is reserved');
 
 /** Any stored block: key, type, margins, and its own fields beside them, which its definition checks. */
 export const storedBlockSchema = z.looseObject({

@@ -1,26 +1,30 @@
-import { PAGE_KEY } from './block.ts';
 import { invertPatches, type Patch, type SetPatch } from './patch.ts';
+import { isRootKey, ROOT_NAMES } from './roots.ts';
 import { blockAt, type ContentTree } from './tree.ts';
 
 /**
  * What a command did: its name as shown to people, its patches, and the patches that undo it. No patches
  * means no change.
  */
-export type Change = { name: string; patches: Patch[]; inverse: Patch[] };
+export interface Change {
+  readonly name: string;
+  readonly patches: readonly Patch[];
+  readonly inverse: readonly Patch[];
+}
 
 /** Returns the name of a component type as shown to people. */
 export type LabelOf = (componentType: string) => string;
 
-export function changeOf(name: string, patches: Patch[]): Change {
+export function changeOf(name: string, patches: readonly Patch[]): Change {
   return { name, patches, inverse: invertPatches(patches) };
 }
 
 /** The name of the type in words: `IconList` becomes 'Icon List'. */
 export const wordsOf: LabelOf = (componentType) => componentType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** The name, as shown to people, of the block with this key; 'page' for the page. */
+/** The name, as shown to people, of the block or the document with this key. */
 export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsOf): string {
-  return key === PAGE_KEY ? 'page' : labelOf(blockAt(tree, key).componentType);
+  return isRootKey(key) ? ROOT_NAMES[key] : labelOf(blockAt(tree, key).componentType);
 }
 
 /**

@@ -53,7 +53,7 @@ describe('setField', () => {
   test('sets a field of the page', () => {
     const change = setField(tree, { key: 'page', path: 'header.title', value: 'Help' });
     expect(change.name).toBe('Change page');
-    expect(run(change).page.header).toEqual({ title: 'Help', image: null });
+    expect(run(change).roots.page.header).toEqual({ title: 'Help', image: null });
     expect(undo(change)).toEqual(tree);
   });
 
@@ -394,7 +394,7 @@ describe('any sequence of commands on any page', () => {
               (key) => next.blocks[key] !== current.blocks[key],
             );
             expect(changed.toSorted()).toEqual(touchedBy(patch).toSorted());
-            if (!('path' in patch) || patch.key !== 'page') expect(next.page).toBe(current.page);
+            if (!('path' in patch) || patch.key !== 'page') expect(next.roots).toBe(current.roots);
             current = next;
           }
         }

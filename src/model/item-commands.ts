@@ -4,12 +4,18 @@ import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
 import { newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item } from './patch.ts';
-import { type ContentTree, keysIn } from './tree.ts';
+import { rootOf } from './roots.ts';
+import { type ContentTree, keysIn, keysOfRoot } from './tree.ts';
 
-/** A list in a field of a block, or of the page (PAGE_KEY). */
-export type ItemList = { key: string; path: FieldPath };
+/** A list in a field of a block, or of a document. */
+export interface ItemList {
+  readonly key: string;
+  readonly path: FieldPath;
+}
 /** One item of such a list; `item` is its key. */
-export type ItemPlace = ItemList & { item: string };
+export interface ItemPlace extends ItemList {
+  readonly item: string;
+}
 
 /**
  * Appends an item to a list; an item without a key gets one.
@@ -22,7 +28,7 @@ export function pushItem(
 ): Change {
   const items = itemsAt(tree, { key, path });
   const keyed: Item = { ...item, key: typeof item.key === 'string' ? item.key : newKey() };
-  const there = new Set([...keysIn(tree.page), ...keysIn(Object.values(tree.blocks))]);
+  const there = new Set(keysOfRoot(tree, rootOf(key)));
   const taken = keysIn([keyed]).find((itemKey) => there.has(itemKey));
   if (taken !== undefined) refuse('duplicate-key', { key: taken });
   const patch = {

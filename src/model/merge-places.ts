@@ -1,7 +1,7 @@
-import { PAGE_KEY } from './block.ts';
 import type { Side } from './merge-order.ts';
 import { standingIn, type Trees } from './merge-presence.ts';
 import type { Decide } from './merge-values.ts';
+import { PAGE_KEY } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**

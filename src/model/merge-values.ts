@@ -10,7 +10,7 @@ type DifferenceKind = 'field' | 'block' | 'place';
 
 /**
  * One difference between two versions of a page, and who made it: 'both' is a conflict. `place.key` is the
- * key of a block, or PAGE_KEY; `place.path` is '' for the block itself.
+ * key of a block or of a document; `place.path` is '' for the block itself.
  */
 export interface MergeDifference {
   readonly id: string;

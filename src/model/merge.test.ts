@@ -142,7 +142,7 @@ describe('fields', () => {
     const { tree, conflicts, differences } = merge(base, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(tree.blocks.q1).toMatchObject({ quote: 'Mine', quoteBy: 'Cy' });
-    expect(tree.page).toMatchObject({ title: 'Theirs', header: { title: 'Mine' } });
+    expect(tree.roots.page).toMatchObject({ title: 'Theirs', header: { title: 'Mine' } });
     expect(differences.map(({ id, by }) => [id, by])).toEqual([
       ['field page title', 'theirs'],
       ['field page header.title', 'mine'],

@@ -1,10 +1,10 @@
-import { PAGE_KEY } from './block.ts';
 import type { JsonObject } from './json.ts';
 import { sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 import { mergePlaces } from './merge-places.ts';
 import { mergePresence, type Trees } from './merge-presence.ts';
 import { type Decide, type MergeDifference, mergeFields } from './merge-values.ts';
+import { ROOT_KEYS, type Roots } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST, type TreeBlock } from './tree.ts';
 import { withoutNewDuplicates } from './unique-keys.ts';
 
@@ -30,10 +30,10 @@ export interface Merge {
 }
 
 /**
- * Merges two versions of a page that have a common base. Changes of different blocks and fields, additions,
- * removals and moves are all applied. Conflicts are different changes of one field (a rich text is one
- * value), changes of a block that the other editor removed, and moves of one block to two places; `choices`
- * decides them.
+ * Merges two versions of a page, and of the documents around it, that have a common base. Changes of different
+ * blocks and fields, additions, removals and moves are all applied. Conflicts are different changes of one field
+ * (a rich text is one value), changes of a block that the other editor removed, and moves of one block to two
+ * places; `choices` decides them.
  */
 export function merge(
   base: ContentTree,
@@ -50,14 +50,14 @@ export function merge(
     return Object.hasOwn(choices, id) ? choices[id]! : 'mine';
   };
   const trees = { base, mine, theirs };
-  const page = mergeFields(PAGE_KEY, '', { base: base.page, mine: mine.page, theirs: theirs.page }, decide);
+  const roots = mergeRoots(trees, decide);
   const present = mergePresence(trees, decide);
   const wholes = wholeBlocks(trees, present, decide);
   const lists = mergeLists(trees, present, wholes);
   const places = mergePlaces(trees, present, lists, decide);
   const tree = withoutNewDuplicates(
     {
-      page,
+      roots,
       blocks: mergeBlocks(trees, present, wholes, decide),
       lists: orderLists(trees, lists, places, decide),
     },
@@ -70,6 +70,16 @@ export function merge(
 
 function isConflict(difference: MergeDifference): difference is MergeConflict {
   return difference.by === 'both';
+}
+
+/** Each document merged field by field; a document that only one version has is taken from it. */
+function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
+  const entries = ROOT_KEYS.map((key) => {
+    const [own, other] = [mine.roots[key], theirs.roots[key]];
+    if (own === other || own === undefined || other === undefined) return [key, own ?? other] as const;
+    return [key, mergeFields(key, '', { base: base.roots[key], mine: own, theirs: other }, decide)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as unknown as Roots;
 }
 
 /** The blocks taken whole from one side: those that only it has, and those whose types differ. */

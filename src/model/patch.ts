@@ -1,7 +1,7 @@
-import { PAGE_KEY } from './block.ts';
 import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, valueAt, withValueAt } from './field-path.ts';
 import type { Json, JsonObject } from './json.ts';
+import { isRootKey, PAGE_KEY, type RootKey, rootOf } from './roots.ts';
 import {
   blockAt,
   type ContentTree,
@@ -11,44 +11,59 @@ import {
   type Subtree,
   subtreeAt,
   type TreeBlock,
+  withRootFields,
 } from './tree.ts';
 
 /** A place in a list: behind the block or item with the key `after`; null for the first place. */
-export type BlockPlace = { list: ListId; after: string | null };
-export type Item = JsonObject & { key: string };
+export interface BlockPlace {
+  readonly list: ListId;
+  readonly after: string | null;
+}
+export type Item = JsonObject & { readonly key: string };
 
 /**
  * One change of a content tree, addressed by keys and paths, never by index, so that it still applies after
- * other people's changes. `key` is the key of a block, or PAGE_KEY for the page's own fields. Patches are
- * plain JSON; an absent `before` or `after` means an absent field.
+ * other people's changes. `key` is the key of a block, or of a document for the document's own fields. Patches
+ * are plain JSON; an absent `before` or `after` means an absent field.
  */
 export type Patch = SetPatch | InsertPatch | RemovePatch | MovePatch | ItemPatch | MoveItemPatch;
-export type SetPatch = {
-  type: 'set';
-  key: string;
-  path: FieldPath;
-  before?: Json | undefined;
-  after?: Json | undefined;
-};
-export type InsertPatch = { type: 'insert'; list: ListId; after: string | null; block: Subtree };
-export type RemovePatch = { type: 'remove'; list: ListId; after: string | null; block: Subtree };
-export type MovePatch = { type: 'move'; key: string; from: BlockPlace; to: BlockPlace };
+export interface SetPatch {
+  readonly type: 'set';
+  readonly key: string;
+  readonly path: FieldPath;
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+}
+export interface InsertPatch extends BlockPlace {
+  readonly type: 'insert';
+  readonly block: Subtree;
+}
+export interface RemovePatch extends BlockPlace {
+  readonly type: 'remove';
+  readonly block: Subtree;
+}
+export interface MovePatch {
+  readonly type: 'move';
+  readonly key: string;
+  readonly from: BlockPlace;
+  readonly to: BlockPlace;
+}
 /** `path` leads to a list inside a field. */
-export type ItemPatch = {
-  type: 'insertItem' | 'removeItem';
-  key: string;
-  path: FieldPath;
-  after: string | null;
-  item: Item;
-};
-export type MoveItemPatch = {
-  type: 'moveItem';
-  key: string;
-  path: FieldPath;
-  item: string;
-  from: string | null;
-  to: string | null;
-};
+export interface ItemPatch {
+  readonly type: 'insertItem' | 'removeItem';
+  readonly key: string;
+  readonly path: FieldPath;
+  readonly after: string | null;
+  readonly item: Item;
+}
+export interface MoveItemPatch {
+  readonly type: 'moveItem';
+  readonly key: string;
+  readonly path: FieldPath;
+  readonly item: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /**
  * The tree after the patch; parts that the patch does not change keep their identity.
@@ -107,17 +122,22 @@ export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
 
+/** The patches that change this document; the blocks belong to the page. */
+export function patchesOf(patches: readonly Patch[], root: RootKey): Patch[] {
+  return patches.filter((patch) => rootOf('key' in patch ? patch.key : PAGE_KEY) === root);
+}
+
 /**
- * The fields of a block, or of the page.
- * @throws 'block-not-found' (409).
+ * The fields of a block, or of a document.
+ * @throws 'block-not-found' (409), 'not-found' (404) for a document that the tree does not have.
  */
-export function fieldsAt(tree: ContentTree, key: string): JsonObject {
-  return key === PAGE_KEY ? tree.page : blockAt(tree, key);
+export function fieldsAt(tree: Pick<ContentTree, 'roots' | 'blocks'>, key: string): JsonObject {
+  return isRootKey(key) ? (tree.roots[key] ?? refuse('not-found')) : blockAt(tree, key);
 }
 
 function withFields(tree: ContentTree, key: string, change: (fields: JsonObject) => JsonObject): ContentTree {
   const fields = change(fieldsAt(tree, key));
-  if (key === PAGE_KEY) return { ...tree, page: fields };
+  if (isRootKey(key)) return withRootFields(tree, key, fields);
   return { ...tree, blocks: { ...tree.blocks, [key]: fields as TreeBlock } };
 }
 

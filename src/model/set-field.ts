@@ -1,18 +1,19 @@
-import { PAGE_KEY } from './block.ts';
 import { type Change, changeOf, type LabelOf, nameOf } from './change.ts';
 import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, stepsOf } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { fieldsAt, type SetPatch } from './patch.ts';
+import { isRootKey, isSiteRootKey } from './roots.ts';
 import { type ContentTree, listId } from './tree.ts';
 
 /** Fields that never change, beside the slots, which have commands of their own. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
+const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
 
 /**
- * Sets a field of a block, or of the page (PAGE_KEY), creating missing objects on its path. Setting an equal
- * value returns a change without patches.
+ * Sets a field of a block, or of a document, creating missing objects on its path. Setting an equal value
+ * returns a change without patches.
  * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and
  * 'field-not-found' (409).
  */
@@ -22,13 +23,17 @@ export function setField(
   labelOf?: LabelOf,
 ): Change {
   const steps = stepsOf(path);
-  const fixed = key === PAGE_KEY ? FIXED_PAGE_FIELDS : FIXED_BLOCK_FIELDS;
-  if (fixed.includes(steps[0]!) || Object.hasOwn(tree.lists, listId(key, steps[0]!))) {
+  if (fixedFields(key).includes(steps[0]!) || Object.hasOwn(tree.lists, listId(key, steps[0]!))) {
     refuse('field-not-changeable', { field: path });
   }
   const patch = setPatch(fieldsAt(tree, key), key, steps, value);
   const patches = sameJson(patch.before, patch.after) ? [] : [patch];
   return changeOf(`Change ${nameOf(tree, key, labelOf)}`, patches);
+}
+
+function fixedFields(key: string): readonly string[] {
+  if (isSiteRootKey(key)) return FIXED_SITE_FIELDS;
+  return isRootKey(key) ? FIXED_PAGE_FIELDS : FIXED_BLOCK_FIELDS;
 }
 
 /** The patch at the deepest existing object, so that undoing it leaves no empty objects behind. */

@@ -53,8 +53,9 @@ export function splitBlockText(
   const patches = setPatches(tree, key, field, first);
   let after = key;
   for (const text of others) {
-    const block = withNewKeys(subtreeAt(tree, key));
-    block.blocks[block.key] = { ...block.blocks[block.key]!, [field]: text };
+    const copy = withNewKeys(subtreeAt(tree, key));
+    const top = { ...copy.blocks[copy.key]!, [field]: text };
+    const block = { ...copy, blocks: { ...copy.blocks, [copy.key]: top } };
     patches.push({ type: 'insert', list, after, block });
     after = block.key;
   }

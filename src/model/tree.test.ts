@@ -16,7 +16,7 @@ import {
 
 test('a tree holds the fields of the page, every block without its lists, and every list as keys', () => {
   const tree = toTree(examplePage(), slotsOf);
-  expect(tree.page).toEqual({
+  expect(tree.roots.page).toEqual({
     _id: 'page-1',
     title: 'Get help',
     header: { title: 'Get help', image: null },

@@ -1,6 +1,7 @@
-import { PAGE_KEY, type SlotsOf } from './block.ts';
+import type { SlotsOf } from './block.ts';
 import { refuse } from './errors.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
+import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey, type Roots } from './roots.ts';
 
 /** The id of the list in a slot of a block or of the page: `{ownerKey}.{slot}`. */
 export type ListId = `${string}.${string}`;
@@ -9,20 +10,32 @@ export type ListId = `${string}.${string}`;
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page as its blocks: its fields, every block by key wherever it stands, and every list as the keys of its
- * blocks in order. Parts that a command does not change keep their identity.
+ * A page as its blocks, and the documents around it: the fields of each document, every block by key wherever
+ * it stands, and every list as the keys of its blocks in order. Parts that a command does not change keep their
+ * identity.
  */
-export type ContentTree = {
-  readonly page: JsonObject;
+export interface ContentTree {
+  readonly roots: Roots;
   readonly blocks: Readonly<Record<string, TreeBlock>>;
   readonly lists: Readonly<Record<ListId, readonly string[]>>;
-};
+}
 
 /** A block with everything in it, flattened like the tree. */
-export type Subtree = { key: string; blocks: Record<string, TreeBlock>; lists: Record<ListId, string[]> };
+export interface Subtree {
+  readonly key: string;
+  readonly blocks: Readonly<Record<string, TreeBlock>>;
+  readonly lists: Readonly<Record<ListId, readonly string[]>>;
+}
 
-export type Place = { list: ListId; index: number };
-export type Step = { key: string; block: TreeBlock; list: ListId; index: number; depth: number };
+export interface Place {
+  readonly list: ListId;
+  readonly index: number;
+}
+export interface Step extends Place {
+  readonly key: string;
+  readonly block: TreeBlock;
+  readonly depth: number;
+}
 
 /** The page's own content list. */
 export const PAGE_LIST: ListId = `${PAGE_KEY}.contents`;
@@ -37,7 +50,7 @@ export function ownerOf(list: ListId): string {
 }
 
 /**
- * The tree of a page in its stored form.
+ * The tree of a page in its stored form, without the documents around it.
  * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
@@ -45,12 +58,12 @@ export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
   const blocks: Record<string, TreeBlock> = {};
   const lists: Record<ListId, string[]> = {};
   lists[PAGE_LIST] = flattenList(Array.isArray(contents) ? contents : [], slotsOf, blocks, lists);
-  return { page: fields, blocks, lists };
+  return { roots: { page: fields }, blocks, lists };
 }
 
 /** The page of a tree, in its stored form. */
 export function fromTree(tree: ContentTree, slotsOf: SlotsOf): JsonObject {
-  return { ...tree.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
+  return { ...tree.roots.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
 }
 
 /**
@@ -74,17 +87,19 @@ export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): JsonObject {
  * @throws 'block-not-found' (409).
  */
 export function subtreeAt(tree: ContentTree, key: string): Subtree {
-  const subtree: Subtree = { key, blocks: {}, lists: {} };
+  const blocks: Record<string, TreeBlock> = {};
+  const lists: Record<ListId, readonly string[]> = {};
   const owned = listsByOwner(tree);
   const add = (current: string) => {
-    subtree.blocks[current] = blockAt(tree, current);
+    blocks[current] = blockAt(tree, current);
     for (const list of owned.get(current) ?? []) {
-      subtree.lists[list] = [...listAt(tree, list)];
-      subtree.lists[list].forEach(add);
+      const keys = listAt(tree, list);
+      lists[list] = keys;
+      keys.forEach(add);
     }
   };
   add(key);
-  return subtree;
+  return { key, blocks, lists };
 }
 
 /**
@@ -128,6 +143,22 @@ export function walk(tree: ContentTree): Step[] {
   return steps;
 }
 
+/** The tree with one of its documents as another tree has it: the page comes with all its blocks. */
+export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): ContentTree {
+  if (isSiteRootKey(key)) return { ...tree, roots: { ...tree.roots, [key]: from.roots[key] } };
+  return { ...from, roots: { ...tree.roots, page: from.roots.page } };
+}
+
+/** The tree with other fields of one of its documents. */
+export function withRootFields(tree: ContentTree, key: RootKey, fields: JsonObject): ContentTree {
+  return { ...tree, roots: { ...tree.roots, [key]: fields } };
+}
+
+/** The keys of all list entries of a document; those of the page's blocks are among the page's. */
+export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'blocks'>, key: RootKey): string[] {
+  return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
+}
+
 /** The keys that more than one block or list item of a stored page has, nested ones included. */
 export function duplicateKeys(page: object): string[] {
   const counts = new Map<string, number>();
@@ -165,7 +196,7 @@ function flattenList(
   return list.map((entry) => {
     const fields: JsonObject = { ...(entry as JsonObject) };
     const block = fields as TreeBlock;
-    if (block.key === PAGE_KEY || Object.hasOwn(blocks, block.key)) {
+    if (isRootKey(block.key) || Object.hasOwn(blocks, block.key)) {
       refuse('duplicate-key', { key: block.key });
     }
     blocks[block.key] = block;

@@ -1,21 +1,26 @@
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
-import { type ContentTree, keysIn, type TreeBlock } from './tree.ts';
+import { isSiteRootKey, ROOT_KEYS, type RootKey } from './roots.ts';
+import { type ContentTree, keysOfRoot, type TreeBlock, withRootFields } from './tree.ts';
 
 /**
- * Gives new keys to blocks and list items of a merged page that share a key, unless they already did so in
+ * Gives new keys to blocks and list items of a merged document that share a key, unless they already did so in
  * one of the versions. It happens when one version moves an item to another list and the other keeps it: the
  * item in the second place gets a new key.
  */
 export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly ContentTree[]): ContentTree {
-  const allowed = versions.map(countKeys);
-  const counts = countKeys(merged);
+  return ROOT_KEYS.reduce((tree, root) => withUniqueKeys(tree, root, versions), merged);
+}
+
+function withUniqueKeys(merged: ContentTree, root: RootKey, versions: readonly ContentTree[]): ContentTree {
+  const allowed = versions.map((version) => countKeys(version, root));
+  const counts = countKeys(merged, root);
   const isDuplicate = (key: string) =>
     counts.get(key)! > Math.max(1, ...allowed.map((known) => known.get(key) ?? 0));
   const duplicates = new Set([...counts.keys()].filter(isDuplicate));
   if (duplicates.size === 0) return merged;
 
   const taken = new Set(counts.keys());
-  const met = new Set(Object.keys(merged.blocks));
+  const met = new Set(isSiteRootKey(root) ? [] : Object.keys(merged.blocks));
   const keyFor = (key: string) => {
     if (!duplicates.has(key) || !met.has(key)) {
       met.add(key);
@@ -42,19 +47,17 @@ export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly 
     Object.fromEntries(
       Object.entries(object).map(([field, value]) => [field, value === undefined ? value : renamed(value)]),
     );
+  const tree = withRootFields(merged, root, inside(merged.roots[root] ?? {}));
+  if (isSiteRootKey(root)) return tree;
   const blocks = Object.entries(merged.blocks).map(
     ([key, block]) => [key, inside(block) as TreeBlock] as const,
   );
-  return { page: inside(merged.page), blocks: Object.fromEntries(blocks), lists: merged.lists };
+  return { ...tree, blocks: Object.fromEntries(blocks) };
 }
 
-/** How many blocks and list items have each key. */
-function countKeys(tree: ContentTree): Map<string, number> {
+/** How many blocks and list items of a document have each key. */
+function countKeys(tree: ContentTree, root: RootKey): Map<string, number> {
   const counts = new Map<string, number>();
-  const keys = [
-    ...keysIn(tree.page),
-    ...Object.entries(tree.blocks).flatMap(([key, block]) => [key, ...keysIn(block)]),
-  ];
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of keysOfRoot(tree, root)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }

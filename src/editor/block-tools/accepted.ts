@@ -1,5 +1,5 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import { refuse } from '../../model/errors.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, type ListId, ownerOf, type Subtree } from '../../model/tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';

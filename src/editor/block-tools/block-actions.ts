@@ -1,5 +1,5 @@
 import { slotsOf } from '../../blocks/registry.ts';
-import { PAGE_KEY, type StoredBlock } from '../../model/block.ts';
+import type { StoredBlock } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import {
   duplicateBlock,
@@ -11,6 +11,7 @@ import {
   removeBlock,
 } from '../../model/commands.ts';
 import type { BlockPlace } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { type ListId, listAt, locate, ownerOf, toSubtree } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';

@@ -1,5 +1,5 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import type { BlockPlace } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
 import { firstWords, ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';

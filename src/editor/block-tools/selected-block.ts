@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/block.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';

@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/block.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';

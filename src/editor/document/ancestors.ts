@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/block.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, locate, ownerOf } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 

@@ -1,6 +1,6 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';

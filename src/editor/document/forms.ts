@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { type AnyForm, type FieldForm, fieldFormAt } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { headerOf } from '../../headers/registry.ts';
-import { PAGE_KEY } from '../../model/block.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { pageFieldsSchema } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { schemaAtPath } from '../../model/schema-walk.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
-type Tree = Pick<ContentTree, 'blocks' | 'page'>;
+type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
 /** The form of a block, or of the page's header; empty for a block that is gone or of unknown type. */
 export function formOf(tree: Tree, owner: string): AnyForm {
-  if (owner === PAGE_KEY) return headerOf(String(tree.page.headerType)).form;
+  if (owner === PAGE_KEY) return headerOf(String(tree.roots.page.headerType)).form;
   const type = tree.blocks[owner]?.componentType;
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }

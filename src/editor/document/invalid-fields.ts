@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { PAGE_KEY } from '../../model/block.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import { type Json, sameJson } from '../../model/json.ts';
+import { isRootKey } from '../../model/roots.ts';
 import { toastError } from '../ui/toasts.ts';
 import { $tree } from './tree.ts';
 
@@ -75,6 +75,6 @@ function storedIn({ owner, path }: FieldOfPage): Json | undefined {
 }
 
 function fieldsOf(owner: string): Json | undefined {
-  const { page, blocks } = $tree.get();
-  return (owner === PAGE_KEY ? page : blocks[owner]) as Json | undefined;
+  const { roots, blocks } = $tree.get();
+  return isRootKey(owner) ? roots[owner] : blocks[owner];
 }

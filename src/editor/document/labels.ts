@@ -1,6 +1,6 @@
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
-import { PAGE_KEY } from '../../model/block.ts';
 import { type Change, type LabelOf, wordsOf } from '../../model/change.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 

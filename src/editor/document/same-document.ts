@@ -1,42 +1,53 @@
 import { type Json, type JsonObject, sameJson } from '../../model/json.ts';
 import { SERVER_OWNED_PAGE_FIELDS } from '../../model/page.ts';
-import type { ContentTree, ListId, TreeBlock } from '../../model/tree.ts';
+import { isSiteRootKey, type RootKey, type Roots } from '../../model/roots.ts';
+import { type ContentTree, type ListId, type TreeBlock, withRootFields } from '../../model/tree.ts';
 
 const NOT_EDITED: ReadonlySet<string> = new Set([...SERVER_OWNED_PAGE_FIELDS, '_id', 'version']);
 
-/** Whether only the server sets this field of a page. */
+/** Whether only the server sets this field of a document. */
 export function isServerField(field: string): boolean {
   return NOT_EDITED.has(field);
 }
 
-/** The fields of a page that editors decide about: not its id, version, dates and roles. */
+/** The fields of a document that editors decide about: not its id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));
 }
 
-/** The fields of a page that only the server sets. */
+/** The fields of a document that only the server sets. */
 export function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 
-/** Whether two pages say the same, whatever the server has written beside. */
-export function sameDocument(a: ContentTree, b: ContentTree): boolean {
-  return (
-    sameEntries(a.lists, b.lists, sameJson as Same) &&
-    sameEntries(a.blocks, b.blocks, sameJson as Same) &&
-    (a.page === b.page || sameJson(editedFields(a.page), editedFields(b.page)))
-  );
+/** The tree with what the server has written of a document in another one: its id, version and dates. */
+export function withServerFields(tree: ContentTree, root: RootKey, from: ContentTree): ContentTree {
+  return withRootFields(tree, root, { ...tree.roots[root], ...serverFields(from.roots[root] ?? {}) });
+}
+
+/** Whether a document says the same in two trees, whatever the server has written beside. */
+export function sameDocument(root: RootKey, a: ContentTree, b: ContentTree): boolean {
+  return sameFields(a.roots[root], b.roots[root]) && (isSiteRootKey(root) || sameBlocks(a, b));
+}
+
+function sameFields(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
+  return a === b || sameJson(a && editedFields(a), b && editedFields(b));
+}
+
+function sameBlocks(a: ContentTree, b: ContentTree): boolean {
+  return sameEntries(a.lists, b.lists, sameJson as Same) && sameEntries(a.blocks, b.blocks, sameJson as Same);
 }
 
 /** `next`, with every part that says the same as in `known` replaced by that one, so that only real changes are drawn. */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
-    page: sameJson(known.page, next.page) ? known.page : next.page,
+    roots: reuse(known.roots as Fields, next.roots as Fields) as unknown as Roots,
     blocks: reuse<TreeBlock>(known.blocks, next.blocks),
     lists: reuse<readonly string[]>(known.lists, next.lists) as Record<ListId, readonly string[]>,
   };
 }
 
+type Fields = Readonly<Record<string, JsonObject>>;
 type Same = (a: unknown, b: unknown) => boolean;
 
 function sameEntries(a: Readonly<Record<string, unknown>>, b: typeof a, same: Same): boolean {

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { isUnpublishedChange } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
@@ -9,7 +10,7 @@ import { $pageFields, $tree } from './tree.ts';
 export const $saved = atom<ContentTree>($tree.get());
 
 /** Whether the working copy differs from the saved one. Taking every change back makes it clean again. */
-export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(working, saved));
+export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
 
 /** Whether something would be lost with the page: changes, or a text that does not fit its field. */
 export const $unsaved = computed(

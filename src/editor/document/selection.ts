@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AcceptedTypes } from '../../blocks/definition.ts';
 import { definitionOf } from '../../blocks/registry.ts';
-import { PAGE_KEY } from '../../model/block.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, type ListId, locate, ownerOf } from '../../model/tree.ts';
 import { endTyping } from './history.ts';
 import { closePicker } from './picker-place.ts';

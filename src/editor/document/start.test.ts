@@ -17,9 +17,9 @@ test('a loaded page is committed to the state 100 ms after the editor starts, an
   void startEditor({ page } as EditorStart).then(told);
   await vi.advanceTimersByTimeAsync(99);
   expect(told).not.toHaveBeenCalled();
-  expect($tree.get().page._id).not.toBe('page-of-this-test');
+  expect($tree.get().roots.page._id).not.toBe('page-of-this-test');
   await vi.advanceTimersByTimeAsync(1);
   expect(told).toHaveBeenCalledOnce();
-  expect($tree.get().page._id).toBe('page-of-this-test');
+  expect($tree.get().roots.page._id).toBe('page-of-this-test');
   expect(blockAtom('q1').get()).toMatchObject({ quote: 'They listened.' });
 });

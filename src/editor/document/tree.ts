@@ -5,7 +5,7 @@ import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
 import { type ContentTree, type ListId, PAGE_LIST, type TreeBlock, toTree } from '../../model/tree.ts';
 
-const EMPTY: ContentTree = { page: {}, blocks: {}, lists: { [PAGE_LIST]: [] } };
+const EMPTY: ContentTree = { roots: { page: {} }, blocks: {}, lists: { [PAGE_LIST]: [] } };
 const NO_KEYS: readonly string[] = [];
 
 const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
@@ -34,7 +34,7 @@ export function commitTree(next: ContentTree): void {
   // Lists come first: whoever follows a block that is gone has lost its place by then.
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
-  setIfOther($pageFields, next.page);
+  setIfOther($pageFields, next.roots.page);
 }
 
 /** Applies patches to the working page. Throws a refusal, and changes nothing, where one of them does not fit. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
-import { PAGE_KEY } from '../../model/block.ts';
 import type { Change } from '../../model/change.ts';
 import {
   duplicateBlock,
@@ -19,6 +18,7 @@ import {
 } from '../../model/commands.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { storedPages } from '../../model/testing/pages.ts';
 import { duplicateKeys, fromTree, type ListId, listAt, locate, walk } from '../../model/tree.ts';
 import { open, storedPage } from '../testing/start.ts';

@@ -1,7 +1,8 @@
 import { HearthError } from '../../model/errors.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
-import { serverFields, withKnownParts } from '../document/same-document.ts';
+import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { $saved } from '../document/saved.ts';
 import { $tree, commitTree } from '../document/tree.ts';
 
@@ -10,9 +11,7 @@ export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
   const working = $tree.get();
   const saved = withKnownParts(working, answer);
   $saved.set(saved);
-  commitTree(
-    edited(saved, meanwhile) ?? { ...working, page: { ...working.page, ...serverFields(saved.page) } },
-  );
+  commitTree(edited(saved, meanwhile) ?? withServerFields(working, PAGE_KEY, saved));
 }
 
 /** The tree with the patches; null where the server left out what they are about. */

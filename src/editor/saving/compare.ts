@@ -1,8 +1,8 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
 import { mergeOrder } from '../../model/merge-order.ts';
+import { isRootKey, PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel, labelOf, PAGE_LABEL } from '../document/labels.ts';
@@ -119,7 +119,7 @@ function fieldLabelIn({ mine, theirs }: Pair, key: string, steps: string[]): str
 
 function valueIn({ mine, theirs }: Pair, key: string, steps: string[]): Json | undefined {
   const path: FieldPath = steps.join('.');
-  const fields = (tree: ContentTree) => (key === PAGE_KEY ? tree.page : tree.blocks[key]);
+  const fields = (tree: ContentTree) => (isRootKey(key) ? tree.roots[key] : tree.blocks[key]);
   return valueAt(fields(mine), path) ?? valueAt(fields(theirs), path);
 }
 

@@ -1,9 +1,10 @@
 import { atom, computed } from 'nanostores';
 import type { Choices, Side } from '../../model/merge.ts';
 import { applyPatches } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { endTyping, record } from '../document/history.ts';
-import { serverFields, withKnownParts } from '../document/same-document.ts';
+import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { $saved } from '../document/saved.ts';
 import { $tree, commitTree, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
@@ -59,7 +60,7 @@ export async function keepMine(): Promise<void> {
   const mine = $tree.get();
   decided();
   $saved.set(theirs);
-  commitTree({ ...mine, page: { ...mine.page, ...serverFields(theirs.page) } });
+  commitTree(withServerFields(mine, PAGE_KEY, theirs));
   await savePage(conflict.action);
 }
 
@@ -94,7 +95,7 @@ function decided(): void {
 function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
   const mine = $tree.get();
   const known = withKnownParts(mine, next);
-  const base = { ...mine, page: { ...mine.page, ...serverFields(saved.page) } };
+  const base = withServerFields(mine, PAGE_KEY, saved);
   const change = replacement(name, mine, known);
   $saved.set(withKnownParts(known, saved));
   endTyping();

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { HearthError } from '../../model/errors.ts';
 import type { Choices, Side } from '../../model/merge.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { dispatch } from '../document/changes.ts';
 import { endTyping } from '../document/history.ts';
@@ -36,7 +37,7 @@ const $chosen = atom<{ readonly page: ContentTree; readonly choices: Choices } |
 
 /** What was chosen so far where the work and the page overlap. A choice counts while the page says the same. */
 export const $draftChoices = computed([$chosen, $tree], (chosen, tree) =>
-  chosen !== null && sameDocument(chosen.page, tree) ? chosen.choices : NONE,
+  chosen !== null && sameDocument(PAGE_KEY, chosen.page, tree) ? chosen.choices : NONE,
 );
 
 /**
@@ -49,7 +50,7 @@ export async function offerDrafts(
   now: Date = new Date(),
 ): Promise<void> {
   const user = $start.get()?.user;
-  const pageId = $saved.get().page._id;
+  const pageId = $saved.get().roots.page._id;
   if (user === undefined || typeof pageId !== 'string') return;
   await store.removeOlderThan(new Date(now.getTime() - DRAFT_KEPT_DAYS * DAY_MS).toISOString());
   const [drafts, open] = await Promise.all([store.ofPage(pageId), openTabs()]);
@@ -135,7 +136,7 @@ function next(): void {
 function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);
-    return !sameDocument(mergeVersions(versions).tree, versions.theirs);
+    return !sameDocument(PAGE_KEY, mergeVersions(versions).tree, versions.theirs);
   } catch (error) {
     if (error instanceof HearthError) return null;
     throw error;

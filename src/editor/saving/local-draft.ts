@@ -80,7 +80,7 @@ export function storeDraft(
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const working = $tree.get();
-    const id = `${working.page._id} ${tabId}`;
+    const id = `${working.roots.page._id} ${tabId}`;
     const dirty = $dirty.get();
     const user = $start.get()?.user;
     if (dirty ? written === working || user === undefined : handed === removed) return result;

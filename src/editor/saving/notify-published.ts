@@ -6,7 +6,7 @@ import { toastSuccess } from '../ui/toasts.ts';
 /** Says that the page is public: where it is seen, and how much of it is not finished. 'Page Status' goes on saying both. */
 export function sayPublished(): void {
   toastSuccess(TOASTS.pagePublished, {
-    slug: String($tree.get().page.slug),
+    slug: String($tree.get().roots.page.slug),
     note: unfinished($hints.get().length),
   });
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { getApi } from '../document/start.ts';
@@ -15,13 +16,13 @@ import { treeOf } from '../document/tree.ts';
 export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): Promise<StoredPage | null> {
   const [first] = sent;
   if (first === undefined || codeOf(error) !== 'slug-taken') return null;
-  const query = { slug: String(first.page.slug), collection: String(first.page.collection) };
+  const query = { slug: String(first.roots.page.slug), collection: String(first.roots.page.collection) };
   const page = await getApi<StoredPage>('page/load', query).catch((failure: unknown) => {
     // A page that is not to be found is no page of one's own.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;
   });
-  return page !== null && sent.some((one) => sameDocument(treeOf(page), one)) ? page : null;
+  return page !== null && sent.some((one) => sameDocument(PAGE_KEY, treeOf(page), one)) ? page : null;
 }
 
 /** Whether a call has no answer, or one that does not come from the API: a proxy in between may have lost it. */

@@ -1,8 +1,8 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import { type Change, changeOf } from '../../model/change.ts';
 import { type Json, sameJson } from '../../model/json.ts';
 import { movedKeys } from '../../model/merge-order.ts';
 import type { Patch } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import {
   type ContentTree,
   type ListId,
@@ -19,8 +19,8 @@ import { editedFields } from '../document/same-document.ts';
  * or stand elsewhere, each with all that is in it.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
-  const before = editedFields(from.page);
-  const after = editedFields(to.page);
+  const before = editedFields(from.roots.page);
+  const after = editedFields(to.roots.page);
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !sameJson(before[field], after[field]))
     .map((field): Patch => set(field, before[field], after[field]));

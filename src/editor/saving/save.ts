@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { TOASTS } from '../../model/texts.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { endTyping } from '../document/history.ts';
@@ -148,7 +149,7 @@ async function send(action: SaveAction, aloud: boolean): Promise<void> {
 
 /** Whether the call under way does all that is asked for: it saves the page as it is, and publishes it if that is asked. */
 function isBeingDone(asked: SaveAction, underWay: SaveAction): boolean {
-  const hasAll = sent === null || sameDocument(sent, $tree.get());
+  const hasAll = sent === null || sameDocument(PAGE_KEY, sent, $tree.get());
   return hasAll && (asked === underWay || asked === 'save');
 }
 

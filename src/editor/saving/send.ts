@@ -1,8 +1,9 @@
 import { slotsOf } from '../../blocks/registry.ts';
 import { ApiError } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
-import { type ContentTree, fromTree } from '../../model/tree.ts';
-import { editedFields, sameDocument, serverFields } from '../document/same-document.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { type ContentTree, fromTree, withRootFields } from '../../model/tree.ts';
+import { editedFields, sameDocument, withServerFields } from '../document/same-document.ts';
 import { postApi } from '../document/start.ts';
 import { treeOf } from '../document/tree.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
@@ -32,13 +33,10 @@ export async function sendPage(action: SaveAction, tree: ContentTree): Promise<S
       const newer = newerVersion(error)?.page ?? (await madeBefore(error, action, tree));
       if (newer === null) throw error;
       const theirs = treeOf(newer);
-      const saved = sameDocument(theirs, tree);
+      const saved = sameDocument(PAGE_KEY, theirs, tree);
       if (saved && action !== 'publish') return newer;
-      if (!saved && !pendingPages().some((sent) => sameDocument(theirs, sent))) throw error;
-      return send(action === 'publish' ? action : 'save', {
-        ...tree,
-        page: { ...tree.page, ...serverFields(theirs.page) },
-      });
+      if (!saved && !pendingPages().some((sent) => sameDocument(PAGE_KEY, theirs, sent))) throw error;
+      return send(action === 'publish' ? action : 'save', withServerFields(tree, PAGE_KEY, theirs));
     });
     clearPending();
     return page;
@@ -56,7 +54,7 @@ export function newerVersion(error: unknown): NewerVersion | null {
 }
 
 async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
-  const sent = action === 'saveNew' ? { ...tree, page: editedFields(tree.page) } : tree;
+  const sent = action === 'saveNew' ? withRootFields(tree, PAGE_KEY, editedFields(tree.roots.page)) : tree;
   const page = fromTree(sent, slotsOf);
   const response = await postApi<{ page: StoredPage }>(PATHS[action], { page, collection: page.collection });
   return response.page;
@@ -65,6 +63,6 @@ async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> 
 /** The new page that a call made whose answer was lost. The address of the working page may have changed since. */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
-  const sent = pendingPages({ isNew: true }).filter(({ page }) => page.slug === tree.page.slug);
+  const sent = pendingPages({ isNew: true }).filter(({ roots }) => roots.page.slug === tree.roots.page.slug);
   return ownNewPage(error, sent);
 }

@@ -2,10 +2,10 @@ import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { type FieldTraits, fieldKinds, traitsOf } from '../../editable/field-kinds.ts';
 import { headers } from '../../headers/registry.ts';
-import { PAGE_KEY } from '../../model/block.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pageTypes } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { SCREEN_SIZES, spacingPx } from '../../model/spacing.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
@@ -24,7 +24,7 @@ const SILENT: ReadonlySet<string> = new Set([
 
 /** The value of a field in words; null where it has none. */
 export function valueInWords(
-  tree: Pick<ContentTree, 'blocks' | 'page'>,
+  tree: Pick<ContentTree, 'blocks' | 'roots'>,
   key: string,
   path: FieldPath,
   value: Json | undefined,
@@ -47,7 +47,7 @@ export function wordsIn(value: Json | undefined): string | null {
 }
 
 function choiceInWords(
-  tree: Pick<ContentTree, 'blocks' | 'page'>,
+  tree: Pick<ContentTree, 'blocks' | 'roots'>,
   key: string,
   path: FieldPath,
   value: string,

@@ -1,7 +1,7 @@
-import { PAGE_KEY } from '../../model/block.ts';
 import { type Choices, type Merge, merge } from '../../model/merge.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
-import { isServerField, serverFields } from '../document/same-document.ts';
+import { isServerField, withServerFields } from '../document/same-document.ts';
 
 /** Two versions of a page, and the one that both began from. */
 export interface Versions {
@@ -12,12 +12,12 @@ export interface Versions {
 
 /** Merges two versions of a page. What only the server sets is theirs, and no difference. */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
-  const own = { ...mine, page: { ...mine.page, ...serverFields(base.page) } };
+  const own = withServerFields(mine, PAGE_KEY, base);
   const merged = merge(base, own, theirs, choices);
   const isEdited = ({ place }: { place: { key: string; path: string } }) =>
     place.key !== PAGE_KEY || !isServerField(place.path);
   return {
-    tree: { ...merged.tree, page: { ...merged.tree.page, ...serverFields(theirs.page) } },
+    tree: withServerFields(merged.tree, PAGE_KEY, theirs),
     differences: merged.differences.filter(isEdited),
     conflicts: merged.conflicts.filter(isEdited),
   };

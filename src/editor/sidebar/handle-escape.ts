@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/block.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { parentOf } from '../document/ancestors.ts';
 import { $activeMenuItem, chooseMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { PAGE_KEY } from '../block.ts';
 import {
   insertBlock,
   moveBlock,
@@ -11,6 +10,7 @@ import {
 } from '../commands.ts';
 import { HearthError } from '../errors.ts';
 import { applyPatches } from '../patch.ts';
+import { PAGE_KEY } from '../roots.ts';
 import { type ContentTree, type ListId, listAt } from '../tree.ts';
 import { slotsOf } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { isUsableId } from '../../../editable/anchor.tsx';
 import type { ContentTree } from '../../../model/tree.ts';
 import { formOf } from '../../document/forms.ts';
 
-type Tree = Pick<ContentTree, 'blocks' | 'page'>;
+type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
 /** The ids of the anchors on the page, by the keys of their blocks; anchors without a usable id are left out. */
 export function anchorIds(tree: Tree): ReadonlyMap<string, string> {

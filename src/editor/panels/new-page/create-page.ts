@@ -38,7 +38,8 @@ export async function createPage(form: NewPage): Promise<string> {
 
 async function makePage(page: PageDoc): Promise<StoredPage> {
   const sent = toTree(page, slotsOf);
-  const earlier = unanswered !== null && unanswered.page.slug === sent.page.slug ? [unanswered] : [];
+  const earlier =
+    unanswered !== null && unanswered.roots.page.slug === sent.roots.page.slug ? [unanswered] : [];
   unanswered = null;
   try {
     const { collection } = page;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { headerOf, headers } from '../../../headers/registry.ts';
-import { PAGE_KEY } from '../../../model/block.ts';
 import { setField } from '../../../model/commands.ts';
 import type { HeaderType } from '../../../model/page.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
 import { attempt } from '../../document/changes.ts';
 import { endTyping } from '../../document/history.ts';
 import { $pageFields, $tree } from '../../document/tree.ts';

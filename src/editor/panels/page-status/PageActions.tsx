@@ -69,7 +69,7 @@ export function PageActions({ published }: { published: boolean }) {
         onChoose={() =>
           $question.set({
             message: CONFIRMATIONS.remove,
-            consequence: deletionWords(String($tree.get().page.title)),
+            consequence: deletionWords(String($tree.get().roots.page.title)),
             yes: 'Delete',
             onYes: () => void run('Deleting…', deletePage),
           })

@@ -34,7 +34,7 @@ test('unpublishing takes the page from visitors and keeps what is not saved', as
   expect(sent[0]).toMatchObject({ url: '/api/page/unpublishPage', body: TARGET });
   expect([$publication.get(), $dirty.get(), toasts()]).toEqual(['Not public', true, ['Page Unpublished']]);
   expect($tree.get().blocks.q1).toMatchObject({ quote: 'Mine.' });
-  expect($saved.get().page.published).toBe(false);
+  expect($saved.get().roots.page.published).toBe(false);
   expect($undoLabel.get()).toBe('Undo: Change Quote');
 });
 
@@ -42,7 +42,7 @@ test('a refused unpublishing changes nothing', async () => {
   open();
   respondWith(errorResponse(403, 'not-allowed', 'You are not allowed to do this.'));
   await expect(unpublishPage()).rejects.toThrow();
-  expect([$tree.get().page.published, toasts()]).toEqual([true, []]);
+  expect([$tree.get().roots.page.published, toasts()]).toEqual([true, []]);
 });
 
 test('deleting leaves nothing unsaved behind, and goes to the home page', async () => {
@@ -61,6 +61,6 @@ test('a page that somebody else has published is not deleted, and is shown as pu
     errorResponse(409, 'page-published', 'This page is published. Unpublish it before you delete it.'),
   );
   await expect(deletePage()).rejects.toThrow();
-  expect([$tree.get().page.published, $saved.get().page.published]).toEqual([true, true]);
+  expect([$tree.get().roots.page.published, $saved.get().roots.page.published]).toEqual([true, true]);
   expect(assign).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../browser/request.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
 import { TOASTS } from '../../../model/texts.ts';
-import type { ContentTree } from '../../../model/tree.ts';
+import { type ContentTree, withRootFields } from '../../../model/tree.ts';
 import { clearHistory } from '../../document/history.ts';
 import { $saved } from '../../document/saved.ts';
 import { postApi } from '../../document/start.ts';
@@ -40,7 +41,7 @@ export async function deletePage(): Promise<void> {
 
 /** The page that the calls are about. */
 function target(): { readonly _id: unknown; readonly collection: unknown } {
-  const { _id, collection } = $tree.get().page;
+  const { _id, collection } = $tree.get().roots.page;
   return { _id, collection };
 }
 
@@ -50,7 +51,7 @@ function isPublished(error: unknown): boolean {
 }
 
 function setPublished(published: boolean): void {
-  const told = (tree: ContentTree) => ({ ...tree, page: { ...tree.page, published } });
+  const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, published });
   $saved.set(told($saved.get()));
   commitTree(told($tree.get()));
 }

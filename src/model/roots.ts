@@ -1,0 +1,43 @@
+import type { JsonObject } from './json.ts';
+
+/** The key under which the page stands in a content tree; no block may have it. */
+export const PAGE_KEY = 'page';
+
+/** The keys of the documents that stand around every page of a domain. No block's key begins with `@`. */
+export const NAV_KEY = '@nav';
+export const FOOTER_KEY = '@footer';
+export const SETTINGS_KEY = '@siteSettings';
+
+export const SITE_ROOT_KEYS = [NAV_KEY, FOOTER_KEY, SETTINGS_KEY] as const;
+export const ROOT_KEYS = [PAGE_KEY, ...SITE_ROOT_KEYS] as const;
+
+/** The key of a document around the page: the navigation, the footer or the site settings. */
+export type SiteRootKey = (typeof SITE_ROOT_KEYS)[number];
+/** The key of a document of a content tree. */
+export type RootKey = (typeof ROOT_KEYS)[number];
+
+/** The documents of a content tree, without blocks. A tree may be that of a page alone. */
+export type Roots = Readonly<{ page: JsonObject } & { [Key in SiteRootKey]?: JsonObject | undefined }>;
+
+/** What people call each document in a sentence. */
+export const ROOT_NAMES: Readonly<Record<RootKey, string>> = {
+  page: 'page',
+  '@nav': 'navigation',
+  '@footer': 'footer',
+  '@siteSettings': 'site settings',
+};
+
+/** Whether a key is that of a document, and not of a block. */
+export function isRootKey(key: string): key is RootKey {
+  return (ROOT_KEYS as readonly string[]).includes(key);
+}
+
+/** Whether a key is that of a document around the page. */
+export function isSiteRootKey(key: string): key is SiteRootKey {
+  return (SITE_ROOT_KEYS as readonly string[]).includes(key);
+}
+
+/** The document that something with this key belongs to: a block is part of the page. */
+export function rootOf(key: string): RootKey {
+  return isSiteRootKey(key) ? key : PAGE_KEY;
+}
