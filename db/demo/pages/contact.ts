@@ -115,9 +115,7 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
     ),
     rich(
       h2('Interpreters and relay calls'),
-      p(
-        'Say the name of your language when we response, and wait. An interpreter joins the call, and we pay.',
-      ),
+      p('Say the name of your language when we answer, and wait. An interpreter joins the call, and we pay.'),
       p(
         'If you are deaf, or find it hard to hear or speak, call any number through your relay service, or text. ',
         link('Read how else we make it easier', '/get-help'),
@@ -130,7 +128,7 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
 export const contactPublished = contactPage({
   city: ['Monday to Friday: 9 am to 5 pm', 'Saturday and Sunday: closed'],
   office: 'Monday to Friday, 9 am to 5 pm',
-  note: 'On public holidays the office is closed. The crisis line still responses.',
+  note: 'On public holidays the office is closed. The crisis line still answers.',
 });
 
 export const contactDraft = contactPage({
@@ -141,5 +139,5 @@ export const contactDraft = contactPage({
     'Sunday: closed',
   ],
   office: 'Monday to Friday, 9 am to 5 pm, Thursday to 8 pm',
-  note: 'The new Thursday and Saturday hours start on 1 July. On public holidays the office is closed, and the crisis line still responses.',
+  note: 'The new Thursday and Saturday hours start on 1 July. On public holidays the office is closed, and the crisis line still answers.',
 });

@@ -54,7 +54,7 @@ export const crisisSupport = page(
         rich(
           ol(
             'You hear a short recorded hello. It lasts ten seconds.',
-            'A person responses. Most calls are answered within three minutes, and at night it can take longer.',
+            'A person answers. Most calls are answered within three minutes, and at night it can take longer.',
             'They ask what is happening, and whether you are safe. You answer as much as you like.',
             'You talk. There is no time limit, and silence is fine.',
             'Before the call ends, you work out the next few hours together.',

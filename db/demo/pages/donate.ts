@@ -27,7 +27,7 @@ export const donate = page(
     header: {
       type: 'half',
       title: 'Donate',
-      description: 'Your money pays for a person to response, a bed, a basket of food.',
+      description: 'Your money pays for a person to answer, a bed, a basket of food.',
       picture: 'verandah-evening',
       alt: 'A cottage at nightfall, with its door open and a lamp lit in the window.',
     },

@@ -125,9 +125,7 @@ const courses = page(
       { width: 7, gap: 1 },
       [
         rich(
-          p(
-            'You learn to ask plainly, to stay calm with the response, and to help someone stay safe for now.',
-          ),
+          p('You learn to ask plainly, to stay calm with the answer, and to help someone stay safe for now.'),
           p(
             'If someone close to you has died by suicide in the last year, call us first. We help you choose a good time.',
           ),

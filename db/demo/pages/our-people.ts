@@ -6,7 +6,7 @@ export const ourPeople = page(
   {
     slug: 'about/our-people',
     title: 'Our people',
-    description: 'The staff, volunteers and board members who response, visit and look after Open Verandah.',
+    description: 'The staff, volunteers and board members who answer, visit and look after Open Verandah.',
     header: {
       type: 'half',
       title: 'Our people',

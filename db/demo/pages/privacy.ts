@@ -30,7 +30,7 @@ export const privacy = page(
   anchor('calls'),
   rich(
     h2('When you call or text'),
-    p('We do not record calls. Your number is not shown to the person who responses.'),
+    p('We do not record calls. Your number is not shown to the person who answers.'),
     p('After a call they write a few lines without names: the time, the kind of worry, what was agreed.'),
     p('Texts are kept for 30 days, so that we can follow a conversation. Then they are deleted.'),
     h3('If you ask for a call back'),
@@ -105,7 +105,7 @@ export const privacy = page(
         'We correct what is wrong. If we disagree, your own note goes in the file.',
       ),
       p(
-        b('If you are not happy with our response, '),
+        b('If you are not happy with our answer, '),
         'you can take it to the privacy commissioner. We give you the address.',
       ),
       p('This page was last checked by our board in March.'),

@@ -12,7 +12,7 @@ export const supportUs = page(
     header: {
       type: 'full',
       title: 'Support us',
-      description: 'Someone calls tonight. You can help make sure that a person responses.',
+      description: 'Someone calls tonight. You can help make sure that a person answers.',
       picture: 'phone-line',
       alt: 'A headset waits under a lit lamp, with the lights of the city outside the window.',
     },

@@ -34,7 +34,7 @@ export const volunteer = page(
     'Choose what you would like to do',
     accordion(
       {
-        header: 'Response the crisis line',
+        header: 'Answer the crisis line',
         nodes: [
           p(
             'One four-hour shift a week, with a supervisor in the room. You train for 60 hours over three months, and it is free.',
