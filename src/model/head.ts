@@ -5,7 +5,7 @@ import type { SiteSettings } from './site.ts';
 import { slugPath } from './slug.ts';
 import { trimEndOf } from './trim.ts';
 
-/** The colours that a browser draws around a page: those of `styles/site.css` in light mode. */
+/** The colours that a browser draws around a page: those of `styles/tokens.css` in light mode. */
 export const BROWSER_COLOURS = { theme: '#12395b', background: '#fffaf3' } as const;
 
 /** What a social network shows of a page. `image` is an absolute URL of a picture of 400 × 209 px, or ''. */

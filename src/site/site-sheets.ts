@@ -1,6 +1,8 @@
 import fontSize from '../islands/font-size/style.css?inline';
+import print from '../styles/print.css?inline';
 import site from '../styles/site.css?inline';
 import spacing from '../styles/spacing.css?inline';
+import tokens from '../styles/tokens.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
 import siteFooter from './site-footer.css?inline';
@@ -11,7 +13,7 @@ import staffMenu from './staff-menu.css?inline';
 
 /** The base sheet as text: tokens, elements, utilities, margins. It comes before all others. */
 export function baseSheet(): string {
-  return site + spacing;
+  return tokens + site + print + spacing;
 }
 
 /** The style of what stands around the content of every page, as text. It comes after the base sheet. */

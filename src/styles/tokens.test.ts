@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const sheet = readFileSync(new URL('site.css', import.meta.url), 'utf8');
+const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
 /** The custom properties of the first `:root` rule after a text of the sheet. */
 function tokensAfter(text: string): Record<string, string> {
@@ -70,30 +70,4 @@ it('no panel is brighter than the crisis card in the dark', () => {
   const panels = ['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500'];
   const bright = panels.filter((name) => luminance(tokens[`--${name}`]!) > luminance(tokens['--crisis']!));
   expect(bright).toEqual([]);
-});
-
-describe('the base sheet', () => {
-  it('stays within 9 kB', () => {
-    expect(sheet.replaceAll(/\s+/g, ' ').length).toBeLessThan(9000);
-  });
-
-  it('touches nothing outside the site but the tokens, html and body', () => {
-    const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/@(media|container)[^{]*\{/g, '');
-    const selectors = [...bare.matchAll(/([^{};]+)\{/g)].flatMap(([, text]) => text!.split(/,(?![^(]*\))/));
-    const outside = selectors
-      .map((selector) => selector.replaceAll('}', '').trim())
-      .filter((selector) => !/^(\.site\b|:where\(\.site\)|:root$|html\b|body$|@page$)/.test(selector));
-    expect(outside).toEqual([]);
-  });
-
-  it('has the six text sizes', () => {
-    const sizes = [...sheet.matchAll(/html\[data-font-size="(\d)"\] \{\s+font-size: ([\d.]+)%/g)];
-    expect(sizes.map(([, level, percent]) => [level, percent])).toEqual([
-      ['2', '112.5'],
-      ['3', '125'],
-      ['4', '150'],
-      ['5', '175'],
-      ['6', '200'],
-    ]);
-  });
 });
