@@ -85,8 +85,7 @@ async function storeSiteDocument(
   now: string,
 ): Promise<void> {
   const id = siteDocumentId(kind, domainId);
-  const { _id: _, domainId: __, ...own } = fields as Record<string, unknown>;
-  const document = SCHEMAS[kind].parse(own);
+  const document = SCHEMAS[kind].parse(fields);
   const doc = JSON.stringify({ ...document, _id: id, domainId });
   await insertSiteDocument(db, {
     id,
