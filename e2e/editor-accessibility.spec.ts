@@ -47,6 +47,27 @@ async function faults(page: Page): Promise<string[]> {
   return [...found, ...small];
 }
 
+test('no skip link leads to the menu of the editor before it is there', async ({ editor, server }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await editor.goto(`${server.address}/about`, { waitUntil: 'domcontentloaded' });
+  const link = editor.getByRole('link', { name: 'Skip to the editor menu' });
+  await expect(editor.getByRole('link', { name: 'Skip to main content' })).toBeAttached();
+  await expect(link).toBeHidden();
+  expect(await faults(editor)).toEqual([]);
+  release();
+  await expect(link).toBeVisible();
+  await link.focus();
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeFocused();
+});
+
 for (const width of [360, 1280]) {
   test(`every panel, editor and tool of the editor is without faults at ${width} px`, async ({
     editor,
