@@ -5,8 +5,8 @@ import type { FormattedText, RichText } from '../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 
 /**
- * The kinds of field, a line each: the value, what a form can say of the field, and how the editor treats it. The editor of a
- * kind is in the folder of its name in `src/editor/fields`.
+ * The kinds of field, a line each: the value, the options of a form, and how the editor treats the field. The editor itself is
+ * in a folder of `src/editor/fields`.
  */
 
 /** How the editor treats fields of a kind. */

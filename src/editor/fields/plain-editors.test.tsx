@@ -7,6 +7,7 @@ import { labelOf } from '../document/labels.ts';
 import { $tree } from '../document/tree.ts';
 import { open, storedPage } from '../testing/start.ts';
 import { DateEditor } from './date/DateEditor.tsx';
+import { LinesEditor } from './lines/LinesEditor.tsx';
 import { LinkEditor } from './link/LinkEditor.tsx';
 import { SelectEditor } from './select/SelectEditor.tsx';
 import { TextEditor } from './text/TextEditor.tsx';
@@ -33,6 +34,14 @@ test('a date is typed in the way of the browser, under its name', () => {
     <DateEditor owner="q1" property="quoteBy" form={{ editor: 'date', label: 'Day' }} />,
   );
   expect(html).toMatch(/<label for="(.+?)">Day<\/label><input id="\1" type="date".* value="2026-05-01"/);
+});
+
+test('several lines are edited as they are typed', () => {
+  store('One\nTwo');
+  const html = renderToStaticMarkup(
+    <LinesEditor owner="q1" property="quoteBy" form={{ editor: 'lines', label: 'Address' }} />,
+  );
+  expect(html).toMatch(/<label for="(.+?)">Address<\/label><textarea id="\1".*>One\nTwo<\/textarea>/);
 });
 
 test('a select offers its items and shows what is stored', () => {
