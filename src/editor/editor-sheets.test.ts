@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { SIDEBAR_WIDTH_PX } from '../model/limits.ts';
-import { TEXT_PLACEHOLDER } from '../model/texts.ts';
-import canvas from './canvas/canvas.css?raw';
+import { NARROW_WINDOW_PX, SIDEBAR_WIDTH_PX } from '../model/limits.ts';
 import room from './sidebar/room.css?raw';
 
-test('the sheets keep to the width of the sidebar and the placeholder that are fixed elsewhere', () => {
+const sheets = import.meta.glob<string>('./**/*.css', { eager: true, import: 'default', query: '?raw' });
+
+/** A window in which a dialog leaves no room at its sides. */
+const DIALOG_FILLS = '(width <= 480px)';
+
+test('the style sheets have the width of the sidebar and of a narrow window from the limits', () => {
   expect(room).toContain(`--he-sidebar: min(${SIDEBAR_WIDTH_PX}px,`);
-  expect(canvas).toContain(`content: "${TEXT_PLACEHOLDER}"`);
+  const widths = Object.values(sheets).flatMap((sheet) => sheet.match(/\(width[^)]*\)/g) ?? []);
+  const narrow = [`(width <= ${NARROW_WINDOW_PX}px)`, `(width > ${NARROW_WINDOW_PX}px)`];
+  expect(widths.length).toBeGreaterThan(5);
+  expect(widths.filter((width) => width !== DIALOG_FILLS && !narrow.includes(width))).toEqual([]);
+});
+
+test('the words for empty fields are in no style sheet: their elements have them', () => {
+  for (const [name, sheet] of Object.entries(sheets)) expect(sheet, name).not.toMatch(/content:[^;]*Insert/);
 });

@@ -14,6 +14,7 @@ import {
   ownerOf,
   type Place,
   type Subtree,
+  slotOf,
   subtreeAt,
   type TreeBlock,
   toSubtree,
@@ -130,8 +131,7 @@ export function withNewKeys(subtree: Subtree): Subtree {
     blocks[fresh] = { ...fields, key: fresh } as TreeBlock;
   }
   for (const [id, keys] of Object.entries(subtree.lists) as [ListId, readonly string[]][]) {
-    const owner = ownerOf(id);
-    lists[listId(renamed.get(owner)!, id.slice(owner.length + 1))] = keys.map((key) => renamed.get(key)!);
+    lists[listId(renamed.get(ownerOf(id))!, slotOf(id))] = keys.map((key) => renamed.get(key)!);
   }
   return { key: renamed.get(subtree.key)!, blocks, lists };
 }

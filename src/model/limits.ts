@@ -42,6 +42,8 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
 
 export const SIDEBAR_WIDTH_PX = 480;
+/** In windows of at most this width the editor's menu and sidebar are below the page. */
+export const NARROW_WINDOW_PX = 820;
 
 export const SLUG_MAX_LENGTH = 255;
 export const SHORT_TEXT_MAX_LENGTH = 500;

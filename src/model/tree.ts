@@ -49,6 +49,11 @@ export function ownerOf(list: ListId): string {
   return list.slice(0, list.lastIndexOf('.'));
 }
 
+/** The name of the slot of its owner that the list is. */
+export function slotOf(list: ListId): string {
+  return list.slice(list.lastIndexOf('.') + 1);
+}
+
 /**
  * The tree of a page in its stored form, without the documents around it.
  * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.

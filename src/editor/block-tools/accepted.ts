@@ -1,6 +1,6 @@
 import { refuse } from '../../model/errors.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { type ContentTree, type ListId, ownerOf, type Subtree } from '../../model/tree.ts';
+import { type ContentTree, type ListId, ownerOf, type Subtree, slotOf } from '../../model/tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
 
@@ -10,7 +10,7 @@ type Blocks = Pick<ContentTree, 'blocks'>;
 export function listLabel(tree: Blocks, list: ListId): string {
   const owner = ownerOf(list);
   if (owner === PAGE_KEY) return 'the page';
-  const slot = list.slice(owner.length + 1);
+  const slot = slotOf(list);
   return slot === 'contents' ? ownerLabel(tree, owner) : `${ownerLabel(tree, owner)}, ${slot}`;
 }
 

@@ -18,7 +18,7 @@ import { attempt } from '../document/changes.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $selection, type FocusPlace, select } from '../document/selection.ts';
-import { blockTarget, type Target } from '../document/target.ts';
+import { blockTarget, type Target, wholeBlock } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
@@ -139,10 +139,6 @@ function addCopy(verb: 'duplicated' | 'pasted', focus: FocusPlace, command: () =
   showBlock(key);
   announce(addedSentence($tree.get(), key, verb));
   return true;
-}
-
-function wholeBlock(key: string): Target {
-  return { owner: key, property: '', kind: 'block', label: '' };
 }
 
 function selected(target: Target, focus: FocusPlace) {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { AcceptedTypes } from '../../blocks/definition.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { type ContentTree, type ListId, locate, ownerOf } from '../../model/tree.ts';
+import { type ContentTree, type ListId, locate, ownerOf, slotOf } from '../../model/tree.ts';
 import { endTyping } from './history.ts';
 import { closePicker } from './picker-place.ts';
 import { sameTarget, type Target } from './target.ts';
@@ -89,8 +89,7 @@ export function clearSelection(): void {
 export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): AcceptedTypes {
   const owner = ownerOf(list);
   const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
-  const slot = list.slice(owner.length + 1);
-  return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slot]) ?? {};
+  return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slotOf(list)]) ?? {};
 }
 
 /** Whether a list with these types takes a block of this type. A whitelist wins over a blacklist. */

@@ -14,10 +14,14 @@ export interface Target {
 /** The path under which the margins of a block are selected. */
 export const SPACING = 'spacing';
 
-/** A block as a target; null while the page has no such block. */
-export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
-  if (!Object.hasOwn(tree.blocks, key)) return null;
+/** A whole block as a target, whether the page has it or not. */
+export function wholeBlock(key: string): Target {
   return { owner: key, property: '', kind: 'block', label: '' };
+}
+
+/** A whole block as a target; null while the page has no such block. */
+export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
+  return Object.hasOwn(tree.blocks, key) ? wholeBlock(key) : null;
 }
 
 /** The margins of a block as a target. */

@@ -1,7 +1,6 @@
-import type { FieldKind } from '../../editable/field-kinds.ts';
-import { emptyWords } from '../../editable/field-kinds.ts';
+import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
-import { SPACING, type Target } from '../document/target.ts';
+import { SPACING, type Target, wholeBlock } from '../document/target.ts';
 
 /** The attributes by which the editor finds on the page what can be selected. */
 
@@ -27,7 +26,7 @@ export function targetKey({ owner, property }: Place): string {
 export function targetOf(element: Element | null): Target | null {
   if (!(element instanceof HTMLElement)) return null;
   const { owner, property, kind, label, block } = element.dataset;
-  if (block !== undefined) return { owner: block, property: '', kind: 'block', label: '' };
+  if (block !== undefined) return wholeBlock(block);
   if (owner === undefined || property === undefined) return null;
   return { owner, property, kind: kind as FieldKind, label: label ?? '' };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { NARROW_WINDOW_PX } from '../../model/limits.ts';
 
-/** As narrow as the style sheets mean it: the menu and the sidebar are below the page then. */
-const NARROW = '(width <= 820px)';
+const NARROW = `(width <= ${NARROW_WINDOW_PX}px)`;
 
 /** Whether the window is narrow now. */
 export function isNarrow(): boolean {
