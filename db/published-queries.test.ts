@@ -10,7 +10,7 @@ import {
   publishedRedirect,
   publishedSiteDocuments,
 } from './published-queries.ts';
-import { insertSiteDocument, putSiteSnapshot } from './site-document-queries.ts';
+import { putSiteDocument, putSiteSnapshot } from './site-document-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, mediaItemRow, NOW, pageRow, snapshotRow } from './testing/rows.ts';
 
@@ -65,7 +65,7 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     ] as const) {
       const id = `${domain_id}-${kind}`;
       const document = { id, domain_id, kind, version: 1, published: 1, updated_at: NOW, doc: '{}' };
-      await insertSiteDocument(db, { ...document, last_published: NOW, updated_by: null });
+      await putSiteDocument(db, { ...document, last_published: NOW, updated_by: null });
       await putSiteSnapshot(db, { document_id: id, domain_id, kind, published_at: NOW, doc: `"${id}"` });
     }
     expect(await publishedSiteDocuments(db, 'one')).toEqual({ nav: '"one-nav"', footer: '"one-footer"' });

@@ -28,32 +28,44 @@ export async function insertRevision(db: Writer, revision: NewRevision): Promise
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The most recent revisions except the oldest of them, whose day counts as present. */
+export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
 /** Enough for the daily revisions of a year and as many to remove; a longer history is removed over several saves. */
-const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
+export const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 
 /** Removes old revisions of a page beyond `STORED_REVISIONS`. Days are UTC. */
 export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
-  const [newest, ...older] = await db
+  const rows = await db
     .selectFrom('page_revision')
     .select(['id', 'created_at'])
     .where('page_id', '=', pageId)
     .orderBy('version', 'desc')
     .orderBy('id', 'desc')
-    .offset(STORED_REVISIONS.last - 1)
+    .offset(REVISIONS_BEFORE_PRUNING)
     .limit(MAX_PRUNED)
     .execute();
-  if (newest === undefined) return;
+  const ids = revisionsToRemove(rows, now);
+  if (ids.length > 0) await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+}
+
+/**
+ * Which revisions of a document go beyond `STORED_REVISIONS`: given those after the first `REVISIONS_BEFORE_PRUNING`, newest first.
+ * Days are UTC.
+ */
+export function revisionsToRemove(
+  [newest, ...older]: readonly { readonly id: string; readonly created_at: string }[],
+  now: string,
+): string[] {
+  if (newest === undefined) return [];
   const oldestDay = dayOf(new Date(Date.parse(now) - STORED_REVISIONS.dailyForDays * DAY_MS).toISOString());
   const days = new Set([dayOf(newest.created_at)]);
-  const dropped = older.filter(({ created_at }) => {
+  const removed = older.filter(({ created_at }) => {
     const day = dayOf(created_at);
     if (day < oldestDay || days.has(day)) return true;
     days.add(day);
     return false;
   });
-  if (dropped.length === 0) return;
-  const ids = dropped.map(({ id }) => id);
-  await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+  return removed.map(({ id }) => id);
 }
 
 function dayOf(time: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteDocumentKind } from './schema.ts';
-import { insertSiteDocument, putSiteSnapshot, siteDocument, siteDocuments } from './site-document-queries.ts';
+import { putSiteDocument, putSiteSnapshot, siteDocument, siteDocuments } from './site-document-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, NOW } from './testing/rows.ts';
 
@@ -23,19 +23,37 @@ describe.each(dialects)('site documents on $name', ({ open }) => {
     await addDomain(db, { id: 'two', isDefault: false });
     const nav = row('one', 'nav');
     const footer = row('one', 'footer');
-    for (const document of [nav, footer, row('two', 'nav')]) await insertSiteDocument(db, document);
+    for (const document of [nav, footer, row('two', 'nav')]) await putSiteDocument(db, document);
     expect(await siteDocument(db, 'one', 'nav')).toEqual(nav);
     expect(await siteDocument(db, 'two', 'footer')).toBeNull();
     const all = await siteDocuments(db, 'one');
     expect(all).toHaveLength(2);
     expect(all).toEqual(expect.arrayContaining([nav, footer]));
-    await expect(insertSiteDocument(db, { ...nav, id: 'second' })).rejects.toThrow(/unique/i);
+    await expect(putSiteDocument(db, { ...nav, id: 'second' })).rejects.toThrow(/unique/i);
+  });
+
+  test('a draft is replaced by the next one, and stays that of its domain', async () => {
+    const db = await open();
+    await addDomain(db);
+    await addDomain(db, { id: 'two', isDefault: false });
+    const other = row('two', 'nav');
+    for (const document of [row('one', 'nav'), other]) await putSiteDocument(db, document);
+    const next = {
+      ...row('one', 'nav'),
+      version: 2,
+      published: 1,
+      last_published: NOW,
+      doc: '{"items":[1]}',
+    };
+    await putSiteDocument(db, next);
+    expect(await siteDocument(db, 'one', 'nav')).toEqual(next);
+    expect(await siteDocument(db, 'two', 'nav')).toEqual(other);
   });
 
   test('a snapshot is replaced by the next one', async () => {
     const db = await open();
     await addDomain(db);
-    await insertSiteDocument(db, row('one', 'nav'));
+    await putSiteDocument(db, row('one', 'nav'));
     const snapshot = {
       document_id: 'one-nav',
       domain_id: 'one',

@@ -23,8 +23,14 @@ export async function siteDocuments(db: Reader, domainId: string): Promise<reado
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
 
-export async function insertSiteDocument(db: Writer, document: NewRow<'site_document'>): Promise<void> {
-  await db.insertInto('site_document').values(document).execute();
+/** Stores a draft, in place of the earlier one. */
+export async function putSiteDocument(db: Writer, document: NewRow<'site_document'>): Promise<void> {
+  const { id: _, domain_id: __, kind: ___, ...values } = document;
+  await db
+    .insertInto('site_document')
+    .values(document)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
 }
 
 /** Publishes the document. */

@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteDocumentKind } from '../src/model/site.ts';
 import {
   CALLERS,
   type Caller,
@@ -24,6 +25,8 @@ interface Call {
   readonly nobodyReads?: string;
   /** What a 200 contains for signed-in callers. */
   readonly signedInRead?: string;
+  /** Restores what the calls have changed. */
+  readonly after?: (place: Place) => Promise<unknown>;
 }
 
 let site: WalkedSite;
@@ -52,6 +55,17 @@ const applyRoles: Call = {
   ...pageRole,
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
+
+/** Saving or publishing a document around the pages. Published drafts are replaced by others again. */
+const saveSite = (kind: SiteDocumentKind): Call => ({
+  ...signedIn,
+  body: (place) => site.siteDocument(place, kind, DRAFT),
+});
+const publishSite = (kind: SiteDocumentKind, save: string): Call => ({
+  ...signedIn,
+  body: (place) => site.siteDocument(place, kind, PUBLIC),
+  after: async (place) => site.post(place, save, await site.siteDocument(place, kind, DRAFT), 'admin'),
+});
 
 const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/user/login': {
@@ -121,6 +135,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     nobodyReads: `settings ${PUBLIC}`,
     signedInRead: `settings ${DRAFT}`,
   },
+  'POST /api/site/saveNav': saveSite('nav'),
+  'POST /api/site/publishNav': publishSite('nav', 'site/saveNav'),
+  'POST /api/site/saveFooter': saveSite('footer'),
+  'POST /api/site/publishFooter': publishSite('footer', 'site/saveFooter'),
+  'POST /api/siteSettings/saveSiteSettings': saveSite('siteSettings'),
+  'POST /api/siteSettings/publishSiteSettings': publishSite('siteSettings', 'siteSettings/saveSiteSettings'),
 };
 
 beforeAll(async () => {
@@ -159,6 +179,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
       }
     }
     expect(statuses).toEqual(call[place]);
+    await call.after?.(place);
   });
 });
 

@@ -2,7 +2,14 @@ import { foundation } from './0001-foundation.ts';
 import { pageList } from './0002-page-list.ts';
 import { shownRenditions } from './0003-shown-renditions.ts';
 import { boundedHistory } from './0004-bounded-history.ts';
+import { siteRevisions } from './0005-site-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [foundation, pageList, shownRenditions, boundedHistory];
+export const migrations: readonly Migration[] = [
+  foundation,
+  pageList,
+  shownRenditions,
+  boundedHistory,
+  siteRevisions,
+];

@@ -5,26 +5,18 @@ import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
 import { learningUrl, mainUrl } from '../../db/demo/site-urls.ts';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem, setMediaUse } from '../../db/media-queries.ts';
-import { insertSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
+import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { ImageValue } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
-import {
-  SITE_DOCUMENT_KINDS,
-  type SiteDocumentKind,
-  shownFooterSchema,
-  shownNavSchema,
-  shownSiteSettingsSchema,
-  siteDocumentId,
-} from '../../src/model/site.ts';
+import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
+import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
 import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const SCHEMAS = { nav: shownNavSchema, footer: shownFooterSchema, siteSettings: shownSiteSettingsSchema };
 
 /** Fills a new database with the demo site in one transaction; the picture files are stored before the rows that refer to them. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -85,9 +77,9 @@ async function storeSiteDocument(
   now: string,
 ): Promise<void> {
   const id = siteDocumentId(kind, domainId);
-  const document = SCHEMAS[kind].parse(fields);
-  const doc = JSON.stringify({ ...document, _id: id, domainId });
-  await insertSiteDocument(db, {
+  const document = siteDocOf(kind, siteSaveSchemas[kind].parse(fields));
+  const doc = JSON.stringify(document);
+  await putSiteDocument(db, {
     id,
     domain_id: domainId,
     kind,

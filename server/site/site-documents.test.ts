@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
+import { emptySiteDocument } from '../../src/model/site.ts';
 import type { View } from '../../src/model/view.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from '../testing/site-documents.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -38,15 +39,14 @@ describe.each(CALLS)('%s', (call, kind) => {
   test('reveals a draft to signed-in users only', async () => {
     const response = await server.get(url());
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ ...published[kind], _id: `${kind}_${domainId}` });
+    expect(response.json()).toEqual({ ...emptySiteDocument(kind, domainId), ...published[kind] });
     expect(response.body).not.toContain(DRAFT);
   });
 
   test('returns the draft and its state to a signed-in user', async () => {
     expect((await server.get(url(), { cookie })).json()).toEqual({
+      ...emptySiteDocument(kind, domainId),
       ...draft[kind],
-      _id: `${kind}_${domainId}`,
-      domainId,
       version: 2,
       published: true,
       lastPublished: expect.any(String),

@@ -1,4 +1,4 @@
-import { insertSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
+import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../src/model/site.ts';
 import type { Services } from '../services.ts';
 
@@ -24,7 +24,7 @@ export async function storeSiteDocuments(
   const draft = siteDocumentsSaying(words.draft);
   for (const kind of SITE_DOCUMENT_KINDS) {
     const id = siteDocumentId(kind, domainId);
-    await insertSiteDocument(writer, {
+    await putSiteDocument(writer, {
       id,
       domain_id: domainId,
       kind,

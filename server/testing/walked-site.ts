@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
+import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { buildApp } from '../app.ts';
-import { storeSiteDocuments } from './site-documents.ts';
+import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Every kind of caller: anonymous, an editor without the page's role, one with it, and an admin. */
@@ -44,8 +45,16 @@ export interface WalkedSite {
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
   /** A new slug. */
   newSlug(): string;
+  /** The body of a call that saves or publishes the domain's document of this kind with other words. */
+  siteDocument(place: Place, kind: SiteDocumentKind, words: string): Promise<object>;
   close(): Promise<void>;
 }
+
+const SITE_LOADS: Readonly<Record<SiteDocumentKind, string>> = {
+  nav: 'site/loadNav',
+  footer: 'site/loadFooter',
+  siteSettings: 'siteSettings/loadSiteSettings',
+};
 
 /** The query string of the guide's header picture on the smallest phones. */
 export const SHOWN = 'w=320&h=427';
@@ -105,6 +114,12 @@ export async function openWalkedSite(): Promise<WalkedSite> {
       const stored = response.json().page as StoredPage;
       await writer.updateTable('page').set({ roles: '["publisher"]' }).where('id', '=', stored._id).execute();
       return stored;
+    },
+    siteDocument: async (place: Place, kind: SiteDocumentKind, words: string) => {
+      const call = SITE_LOADS[kind];
+      const url = `/api/${call}?domainId=${domains[place]}`;
+      const stored = (await app.inject({ url, headers: site.as('admin') })).json();
+      return { [kind]: { ...stored, ...siteDocumentsSaying(words)[kind] } };
     },
     close: async () => {
       await app.close();

@@ -23,11 +23,17 @@ const CHANGES = {
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
   pageDeleted: { tag: 'page', effect: 'evict' },
-} as const satisfies Record<string, { tag: 'page'; effect: 'markStale' | 'evict' }>;
+  navPublished: { tag: 'nav', effect: 'markStale' },
+  footerPublished: { tag: 'footer', effect: 'markStale' },
+  siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
+} as const satisfies Record<
+  string,
+  { tag: 'page' | 'nav' | 'footer' | 'siteSettings'; effect: 'markStale' | 'evict' }
+>;
 
 export type VisibleChange = keyof typeof CHANGES;
 
-/** Makes the cached pages stale that a change affects. @param id of what changed */
+/** Makes the cached pages stale that a change affects. @param id of the page, or of the domain */
 export function makeStale(cache: PageCache, change: VisibleChange, id: string): void {
   const { tag, effect } = CHANGES[change];
   cache[effect](`${tag}:${id}`);

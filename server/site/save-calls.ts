@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { HearthError } from '../../src/model/errors.ts';
+import type { Action } from '../../src/model/permissions.ts';
+import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
+import type { SiteSave } from '../../src/model/site-save.ts';
+import { type Author, authorOf } from '../auth/author.ts';
+import { authorize } from '../auth/guard.ts';
+import type { Session } from '../auth/sessions.ts';
+import { storedSiteDocument } from '../documents/stored-site-document.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import type { Services } from '../services.ts';
+import { makeStale } from '../visitor/stale-pages.ts';
+import { saveAndPublishSiteDocument, saveSiteDocument } from './save-site-document.ts';
+
+/** A document in a request, and the permission that the call needs. */
+export interface SiteSaveCall {
+  readonly kind: SiteDocumentKind;
+  readonly action: Action;
+  readonly sent: SiteSave<SiteDocumentKind>;
+}
+
+/** Saves a draft. @throws HearthError as `authorOf`, `domainOf`, `saveSiteDocument`; 'validation' (422) */
+export async function save(services: Services, request: FastifyRequest, call: SiteSaveCall) {
+  const { author, input } = await prepare(services, request, call);
+  const record = await saveSiteDocument(services.database.writer, input, author);
+  return { [call.kind]: storedSiteDocument(call.kind, input.domainId, record) };
+}
+
+/** Saves a draft and publishes it; the pages of the domain are rendered again when next requested. @throws as `save` */
+export async function publish(services: Services, request: FastifyRequest, call: SiteSaveCall) {
+  const { author, input } = await prepare(services, request, call);
+  const record = await saveAndPublishSiteDocument(services.database.writer, input, author);
+  makeStale(services.pageCache, `${call.kind}Published`, input.domainId);
+  return { [call.kind]: storedSiteDocument(call.kind, input.domainId, record) };
+}
+
+async function prepare(services: Services, request: FastifyRequest, { kind, action, sent }: SiteSaveCall) {
+  const { session, ...author }: Author & { session: Session } = await authorOf(services, request);
+  authorize(session.user, action);
+  const domain = domainOf(services, request, session, domainIdIn(kind, sent));
+  checkId(kind, sent._id, domain.id);
+  return { author, input: { kind, domainId: domain.id, sent } };
+}
+
+/** The domain that a document in a request belongs to, by its `domainId`, else by its `_id`; undefined if it has neither. */
+function domainIdIn(
+  kind: SiteDocumentKind,
+  { _id, domainId }: SiteSave<SiteDocumentKind>,
+): string | undefined {
+  if (domainId !== '') return domainId;
+  const prefix = siteDocumentId(kind, '');
+  return _id.startsWith(prefix) ? _id.slice(prefix.length) : undefined;
+}
+
+/**
+ * Documents of older content may be called after their kind alone, such as `siteSettings`.
+ *
+ * @throws HearthError 'validation' (422) if the id is that of another document
+ */
+function checkId(kind: SiteDocumentKind, _id: string, domainId: string): void {
+  if (['', kind, siteDocumentId(kind, domainId)].includes(_id)) return;
+  const message = 'This is the id of another document, or of one of another domain';
+  throw new HearthError('validation', {}, { validationErrors: [{ field: `${kind}._id`, message }] });
+}

@@ -1,0 +1,142 @@
+import type { Writer } from '../../db/connection.ts';
+import { type DocumentUses, setMediaUses } from '../../db/media-queries.ts';
+import type { RevisionAction } from '../../db/schema.ts';
+import {
+  putSiteDocument,
+  putSiteSnapshot,
+  type SiteDocumentRecord,
+  siteDocument,
+} from '../../db/site-document-queries.ts';
+import { insertSiteRevision, pruneSiteRevisions } from '../../db/site-revision-queries.ts';
+import { newId } from '../../src/model/ids.ts';
+import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
+import { type SiteSave, siteDocOf } from '../../src/model/site-save.ts';
+import type { Author } from '../auth/author.ts';
+import { checkVersion, isSameDocument } from '../documents/check-version.ts';
+import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
+import { storedSiteDocument } from '../documents/stored-site-document.ts';
+
+export interface SiteDocumentToSave {
+  readonly kind: SiteDocumentKind;
+  readonly domainId: string;
+  readonly sent: SiteSave<SiteDocumentKind>;
+}
+
+/** A checked save: the row to write, and the one it replaces. */
+interface PreparedSave {
+  /** The document as stored; null where it was never saved. */
+  readonly before: SiteDocumentRecord | null;
+  readonly record: SiteDocumentRecord;
+}
+
+/**
+ * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save that changes nothing
+ * writes no revision.
+ *
+ * @throws HearthError 'version-conflict' (409) with the newer document
+ */
+export async function saveSiteDocument(
+  db: Writer,
+  input: SiteDocumentToSave,
+  author: Author,
+): Promise<SiteDocumentRecord> {
+  const doc = siteDocOf(input.kind, input.sent);
+  return db.transaction().execute(async (trx) => {
+    const { before, record } = await prepareSave(trx, input, doc, author);
+    await putSiteDocument(trx, record);
+    await setMediaUses(trx, [draftUses(record, doc)]);
+    if (before === null || !isSameDocument(before.doc, record.doc))
+      await writeRevision(trx, record, 'save', author);
+    return record;
+  });
+}
+
+/** Saves a site document and makes it what visitors see, in one transaction. @throws as `saveSiteDocument` */
+export async function saveAndPublishSiteDocument(
+  db: Writer,
+  input: SiteDocumentToSave,
+  author: Author,
+): Promise<SiteDocumentRecord> {
+  const doc = siteDocOf(input.kind, input.sent);
+  return db.transaction().execute(async (trx) => {
+    const prepared = await prepareSave(trx, input, doc, author);
+    const record = { ...prepared.record, published: 1, last_published: author.now };
+    await putSiteDocument(trx, record);
+    await setMediaUses(trx, [draftUses(record, doc), await promoteDraft(trx, record, doc)]);
+    await writeRevision(trx, record, 'publish', author);
+    return record;
+  });
+}
+
+/** Reads the stored document, checks the save against it, and returns the row to write. It writes nothing. */
+async function prepareSave(
+  db: Writer,
+  { kind, domainId, sent }: SiteDocumentToSave,
+  doc: object,
+  author: Author,
+): Promise<PreparedSave> {
+  const before = await siteDocument(db, domainId, kind);
+  if (before !== null) {
+    await checkVersion(db, before, sent.version, () => ({
+      [kind]: storedSiteDocument(kind, domainId, before),
+    }));
+  }
+  const record = {
+    id: before?.id ?? siteDocumentId(kind, domainId),
+    domain_id: domainId,
+    kind,
+    version: (before?.version ?? 0) + 1,
+    published: before?.published ?? 0,
+    last_published: before?.last_published ?? null,
+    updated_at: author.now,
+    updated_by: author.user._id,
+    doc: JSON.stringify(doc),
+  };
+  return { before, record };
+}
+
+function draftUses(record: SiteDocumentRecord, doc: object): DocumentUses {
+  return { document: usingDocument(record, 'draft'), uses: namedImages(doc) };
+}
+
+/** Makes the written draft what visitors see. Returns its media uses, which the caller stores. */
+async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
+  const { id, domain_id, kind, updated_at } = record;
+  const published = publicFields(doc);
+  await putSiteSnapshot(db, {
+    document_id: id,
+    domain_id,
+    kind,
+    published_at: updated_at,
+    doc: JSON.stringify(published),
+  });
+  return { document: usingDocument(record, 'published'), uses: imagesShownOnSite(kind, published) };
+}
+
+/** A document without the redirects: visitors follow them, and only editors may list them. */
+function publicFields(doc: object): object {
+  return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
+}
+
+function usingDocument({ id, domain_id }: SiteDocumentRecord, state: 'draft' | 'published') {
+  return { documentId: id, domainId: domain_id, state };
+}
+
+/** Writes a revision of the current document, and removes old revisions beyond `STORED_REVISIONS`. */
+async function writeRevision(
+  db: Writer,
+  record: SiteDocumentRecord,
+  action: RevisionAction,
+  author: Author,
+): Promise<void> {
+  await insertSiteRevision(db, {
+    id: newId(),
+    document_id: record.id,
+    version: record.version,
+    action,
+    user_id: author.user._id,
+    created_at: author.now,
+    doc: record.doc,
+  });
+  await pruneSiteRevisions(db, record.id, author.now);
+}

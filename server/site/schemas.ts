@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import {
+  type SiteDocumentKind,
+  shownFooterSchema,
+  shownNavSchema,
+  shownSiteSettingsSchema,
+  storedFooterSchema,
+  storedNavSchema,
+  storedSiteSettingsSchema,
+} from '../../src/model/site.ts';
+import { type SiteSave, siteSaveSchemas } from '../../src/model/site-save.ts';
+import { namedSchemas } from '../http/describe-call.ts';
+
+/** The requests and responses of the calls about navigation, footer and settings. */
+
+export const loadQuery = z.strictObject({ domainId: z.string().min(1).max(100) });
+
+const stored = {
+  nav: storedNavSchema.register(namedSchemas, { id: 'Nav' }),
+  footer: storedFooterSchema.register(namedSchemas, { id: 'Footer' }),
+  siteSettings: storedSiteSettingsSchema.register(namedSchemas, { id: 'SiteSettings' }),
+} as const;
+
+/** The draft, the published document, or an object with only its id where there is none. */
+const loaded = (draft: z.ZodObject, published: z.ZodObject): z.ZodType =>
+  z.union([draft, published, z.strictObject({ _id: z.string() })]);
+
+export const loadResponses: Readonly<Record<SiteDocumentKind, z.ZodType>> = {
+  nav: loaded(stored.nav, shownNavSchema),
+  footer: loaded(stored.footer, shownFooterSchema),
+  siteSettings: loaded(stored.siteSettings, shownSiteSettingsSchema),
+};
+
+/** A document in a request or a response, by its kind. */
+type ByKind<Document> = Readonly<Partial<Record<SiteDocumentKind, Document>>>;
+
+export const saveBodies: Readonly<Record<SiteDocumentKind, z.ZodType<ByKind<SiteSave<SiteDocumentKind>>>>> = {
+  nav: z.strictObject({ nav: siteSaveSchemas.nav }),
+  footer: z.strictObject({ footer: siteSaveSchemas.footer }),
+  siteSettings: z.strictObject({ siteSettings: siteSaveSchemas.siteSettings }),
+};
+
+export const saveResponses: Readonly<Record<SiteDocumentKind, z.ZodType>> = {
+  nav: z.strictObject({ nav: stored.nav }),
+  footer: z.strictObject({ footer: stored.footer }),
+  siteSettings: z.strictObject({ siteSettings: stored.siteSettings }),
+};
