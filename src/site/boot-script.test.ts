@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { BOOT_SCRIPT } from './boot-script.ts';
 
-/** What the script makes of a document, where the storage holds this text size. */
+/** Runs the script with a storage, and returns what it does to the document. */
 function booted(getItem: (key: string) => string | null): { classes: string[]; fontSize?: number } {
   const classes: string[] = [];
   const dataset: { fontSize?: number } = {};
@@ -16,15 +16,15 @@ test.each([
   ['1', 1],
   ['6', 6],
   ['2.6', 3],
-])('the stored text size %j is restored before anything is drawn', (stored, fontSize) => {
+])('the stored text size %j is restored before anything is painted', (stored, fontSize) => {
   expect(withStored(stored)).toEqual({ classes: ['js'], fontSize });
 });
 
-test.each([null, '', '0', '7', '-2', 'large', 'NaN'])('the stored text size %j is none', (stored) => {
+test.each([null, '', '0', '7', '-2', 'large', 'NaN'])('the stored text size %j is ignored', (stored) => {
   expect(withStored(stored)).toEqual({ classes: ['js'] });
 });
 
-test('a browser that refuses its storage shows the page as it is', () => {
+test('if the browser denies access to its storage, the page has its default size', () => {
   const refuse = () => {
     throw new DOMException('No.', 'SecurityError');
   };

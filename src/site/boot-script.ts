@@ -1,8 +1,8 @@
 import { FONT_SIZE } from '../model/limits.ts';
 
 /**
- * The one inline script of every page, run before anything is drawn: it marks that scripts run and restores the text
- * size, so that nothing jumps. Its hash stands in the Content Security Policy.
+ * The only inline script of every page, run before the first paint: it marks that scripts run and restores
+ * the text size, so that the layout does not shift. Its hash is in the Content Security Policy.
  */
 export const BOOT_SCRIPT = [
   '(d=>{d.classList.add("js");try{',

@@ -5,7 +5,7 @@ import { isShownLink } from '../model/link.ts';
 import type { SiteShell } from '../model/view.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** The ways to help in a crisis: the first thing on every page, in a look that nothing else has. */
+/** The contacts for a crisis: the first element of every page, with a look of its own. */
 export function EmergencyStrip({ shell }: { shell: Pick<SiteShell, 'nav' | 'baseUrls'> }) {
   const editing = use(EditingContext) !== null;
   const links = Object.entries({ crisis: shell.nav.crisis, emergency: shell.nav.emergency });

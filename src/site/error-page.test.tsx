@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { HealthPage } from './health-page.tsx';
 
 describe('the error page', () => {
-  it('says what could not be found, and leads home', () => {
+  it('says what could not be found, and links to the home page', () => {
     expect(renderToStaticMarkup(<ErrorPage status={404} message="This page could not be found" />)).toBe(
       '<div class="wrap error-page"><img src="/assets/icons/page-not-found.svg" width="200" height="200" alt="" fetchPriority="low"/>' +
         '<div><h1>This page could not be found</h1><p>Something went wrong. Please click the homepage button below to ' +

@@ -1,12 +1,12 @@
 import { ERROR_PAGE } from '../model/texts.ts';
 
 interface ErrorPageProps {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number;
   message: string;
 }
 
-/** What went wrong, and the way back to the home page. It stands in `<main>`. */
+/** The error message and a link to the home page, for use in `<main>`. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
   return (

@@ -1,4 +1,4 @@
-/** Drawings on a field of 24 × 24, in strokes of the colour of the text. */
+/** Drawings of 24 × 24, with strokes in the colour of the text. */
 const DRAWINGS = {
   phone:
     'M7 3h3l1.5 5-2.2 1.7a12 12 0 0 0 5 5L16 12.5l5 1.5v3a3 3 0 0 1-3.2 3A15.5 15.5 0 0 1 4 6.2 3 3 0 0 1 7 3z',
@@ -9,7 +9,7 @@ const DRAWINGS = {
   login: 'M14 4h5v16h-5M3.5 12H14m-4-4.5L14.5 12 10 16.5',
 } as const;
 
-/** A small drawing beside words, or in place of words that only screen readers are given. */
+/** A small drawing beside text, or instead of text that is there for screen readers only. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -36,7 +36,7 @@ describe('the emergency strip', () => {
     );
   });
 
-  it('leaves out what leads nowhere, and itself where nothing is left', () => {
+  it('omits links without target, and itself if nothing is left', () => {
     const html = renderToStaticMarkup(<EmergencyStrip shell={shellWith({ nav: navWith({ emergency }) })} />);
     expect(html.match(/<li>/g)).toHaveLength(1);
     expect(renderToStaticMarkup(<EmergencyStrip shell={shellWith()} />)).toBe('');
@@ -74,7 +74,7 @@ describe('the site header', () => {
     );
   });
 
-  it('marks the entry that the page belongs to, by its address or by its place in the navigation', () => {
+  it('marks the entry that the page belongs to, by its path or by its place in the navigation', () => {
     const learning = {
       key: 'e',
       link: page('/learn', 'Learn'),
@@ -109,7 +109,7 @@ describe('the site header', () => {
     expect(html).toContain('<span class="site-brand-name">Open Verandah</span>');
   });
 
-  it('says of links to other sites that they open in a new window', () => {
+  it('tells that links to other sites open in a new window', () => {
     const nav = navWith({
       items: [{ key: 'a', link: external('https://example.org', 'Shop'), subItems: [] }],
     });
@@ -178,7 +178,7 @@ describe('the site footer', () => {
     );
   });
 
-  it('of an empty document has the name of the site alone', () => {
+  it('of an empty document has only the name of the site', () => {
     expect(renderToStaticMarkup(<SiteFooter shell={shellWith()} />)).toBe(
       '<footer class="site-footer"><div class="wrap"><div class="site-footer-columns">' +
         '<div class="site-footer-about"><p class="site-footer-name">Open Verandah</p></div></div></div></footer>',
@@ -187,7 +187,7 @@ describe('the site footer', () => {
 });
 
 describe('the menu for staff', () => {
-  it('is a collapse control and a login form that need no script', () => {
+  it('consists of a collapse control and a login form that need no script', () => {
     const html = renderToStaticMarkup(<StaffMenu />);
     expect(drawing(html)).toBe(
       '<aside class="staff-menu" aria-labelledby="staff-menu-title"><div class="wrap staff-menu-bar">' +
@@ -201,8 +201,8 @@ describe('the menu for staff', () => {
   });
 });
 
-describe('the bar for signed-in people', () => {
-  it('says what the page is, and leads to the editor without script', () => {
+describe('the bar for signed-in users', () => {
+  it('says what the page is, and links to the editor without script', () => {
     const link = { href: '/about', text: 'Back to the editor' };
     expect(renderToStaticMarkup(<StaffBar value={{ message: 'You see this.', link }} />)).toBe(
       '<aside class="staff-bar" aria-label="For staff"><div class="wrap staff-bar-row"><p>You see this.</p>' +
@@ -214,8 +214,8 @@ describe('the bar for signed-in people', () => {
   });
 });
 
-describe('what stands around the content', () => {
-  it('has no style attributes, which the security policy forbids', () => {
+describe('the parts around the content', () => {
+  it('have no style attributes, which the security policy forbids', () => {
     const shell = shellWith({ nav: navWith({ donate: page('/donate', 'Donate') }) });
     const html = [
       <SkipLink key="a" />,

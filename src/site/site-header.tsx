@@ -12,13 +12,13 @@ import { isBlank, SiteTitle } from './site-title.tsx';
 
 interface SiteHeaderProps {
   shell: Pick<SiteShell, 'nav' | 'settings' | 'path' | 'baseUrls'>;
-  /** The control of the text size, which is an island. */
+  /** The text size control, which is an island. */
   children?: ReactNode;
 }
 
 /**
- * The organisation's name, its navigation and its one call to act. A `<details>` without content opens what follows it,
- * so that one navigation serves narrow and wide, and all of it works without script.
+ * The organisation's name, its navigation and one main link. An empty `<details>` opens the element after it,
+ * so that the same navigation serves narrow and wide screens and works without script.
  */
 export function SiteHeader({ shell, children }: SiteHeaderProps) {
   const { nav, settings, path } = shell;

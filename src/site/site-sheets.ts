@@ -11,22 +11,22 @@ import skipLink from './skip-link.css?inline';
 import staffBar from './staff-bar.css?inline';
 import staffMenu from './staff-menu.css?inline';
 
-/** The base sheet as text: tokens, elements, utilities, margins. It comes before all others. */
+/** The base style sheet as text: tokens, elements, utilities, margins. It precedes all others. */
 export function baseSheet(): string {
   return tokens + site + print + spacing;
 }
 
-/** The style of what stands around the content of every page, as text. It comes after the base sheet. */
+/** The styles of the parts around the content of every page, as text. They follow the base style sheet. */
 export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu].join('');
 }
 
-/** The style of what signed-in people alone see above a page. */
+/** The styles of what only signed-in users see above a page. */
 export function staffSheet(): string {
   return staffBar;
 }
 
-/** The style of the error page, which only that page needs. */
+/** The styles of the error page. */
 export function errorSheet(): string {
   return errorPage;
 }

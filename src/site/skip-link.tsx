@@ -1,10 +1,10 @@
-/** Id of the `<main>` that holds the page's own content. */
+/** The id of the `<main>` element, which holds the content of the page. */
 const MAIN_ID = 'main';
 
-/** Id of the editor's menu, on pages that somebody edits. */
+/** The id of the editor's menu, on pages that are being edited. */
 const EDITOR_MENU_ID = 'he-menu';
 
-/** For editors: past the page, to what can be done with it. */
+/** For editors: skips the page and leads to the editor's menu. */
 export function SkipToEditor() {
   return (
     <a className="skip-link" href={`#${EDITOR_MENU_ID}`}>
@@ -13,7 +13,7 @@ export function SkipToEditor() {
   );
 }
 
-/** The first stop of the keyboard: past the navigation, to the content. Seen while it has the focus. */
+/** The first stop of the Tab key: skips the navigation. Visible while it has the focus. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${MAIN_ID}`}>

@@ -1,6 +1,6 @@
 import type { StaffBar as StaffBarValue } from '../model/view.ts';
 
-/** For a signed-in person, above a page that is not in the editor: what it shows, and the way to the editor. */
+/** The bar for signed-in users above a page that is not in the editor: a message and a link to the editor. */
 export function StaffBar({ value: { message, link } }: { value: StaffBarValue }) {
   return (
     <aside className="staff-bar" aria-label="For staff">

@@ -9,7 +9,7 @@ const pageWith = (focus: unknown) =>
     contents: [],
   } as never) as never;
 
-test('a page has the rules of the points its own pictures have, and the editor those of all', () => {
+test('a page has the rules for the focus points of its own pictures, and the editor those for all', () => {
   const sheet = pageSheet(pageWith({ x: 0.5, y: 0.8 }));
   expect(sheet.match(/\.focus-[^{]+{[^}]*}/g)).toEqual(['.focus-y-80{--y:80%}']);
   expect(sheet).toContain('object-position:var(--x,50%) var(--y,50%)');

@@ -7,12 +7,15 @@ import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
 
-/** Style rules of a page without content: error, health and log-in pages. */
+/** The style rules of a page without content: error, health and log-in pages. */
 export function plainSheet(): string {
   return [baseSheet(), shellSheet(), errorSheet()].join('');
 }
 
-/** Style rules of a page: the site's, and those of the header and the blocks it uses, each once. */
+/**
+ * The style rules of a page: those of the site, and of the header and the blocks that it uses, each only
+ * once.
+ */
 export function pageSheet(page: StoredPage): string {
   const blocks = usedTypes(page.contents).map(sheetOf);
   return [
@@ -24,14 +27,14 @@ export function pageSheet(page: StoredPage): string {
   ].join('');
 }
 
-/** Style rules of every header and block: in the editor any of them can appear. */
+/** The style rules of every header and block, since any of them can appear in the editor. */
 export function completeSheet(): string {
   const headerSheets = headers.map(({ type }) => headerSheetOf(type));
   const blockSheets = definitions.map(({ type }) => sheetOf(type));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blockSheets, focusSheet(allFocusClasses())].join('');
 }
 
-/** What keeps the point of a picture in sight: a rule for each of these classes. Empty without any. */
+/** The rules that keep the focus points of pictures visible, one for each class; empty without classes. */
 function focusSheet(classes: readonly string[]): string {
   if (classes.length === 0) return '';
   const points = classes.map((name) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { marginClass, spacingSheet } from './spacing-sheet.ts';
 
-describe('the sheet of margins', () => {
-  it('stands in spacing.css as the scale and the breakpoints make it', () => {
+describe('the style sheet of margins', () => {
+  it('is stored in spacing.css as generated from the scale and the breakpoints', () => {
     expect(readFileSync(new URL('spacing.css', import.meta.url), 'utf8')).toBe(spacingSheet());
   });
 

@@ -5,12 +5,17 @@ const LEVELS = [0, ...Object.keys(SPACING_SCALE).map(Number)];
 const SIDES = { mt: 'top', mb: 'bottom' } as const;
 const INFIXES = { small: '', medium: 'm-', large: 'l-' } as const;
 
-/** A margin's class: `mt-3` from the smallest screen, `mb-m-4` from medium ones, `mb-l-0` from large ones. */
+/**
+ * The class of a margin: `mt-3` from the smallest screen on, `mb-m-4` from medium ones, `mb-l-0` from large
+ * ones.
+ */
 export function marginClass(side: keyof typeof SIDES, screen: ScreenSize, level: number): string {
   return `${side}-${INFIXES[screen]}${level}`;
 }
 
-/** The text of `spacing.css`: the rules of all margin classes, made from the scale and the breakpoints. */
+/**
+ * The text of `spacing.css`: the rules of all margin classes, generated from the scale and the breakpoints.
+ */
 export function spacingSheet(): string {
   return SCREEN_SIZES.map((screen) => {
     const from = BREAKPOINTS[screen];

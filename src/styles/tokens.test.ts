@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** The custom properties of the first `:root` rule after a text of the sheet. */
+/** The custom properties of the first `:root` rule after a text in the style sheet. */
 function tokensAfter(text: string): Record<string, string> {
   const start = sheet.indexOf(':root {', sheet.indexOf(text));
   const rule = sheet.slice(start, sheet.indexOf('}', start));
@@ -45,19 +45,19 @@ describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
     'crisis',
   ];
 
-  it.each(panels)('text on %s is at least 7 to 1', (name) => {
+  it.each(panels)('text on %s has a contrast of at least 7 to 1', (name) => {
     expect(contrast(tokens[`--on-${name}`]!, tokens[`--${name}`]!)).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(['ink', 'muted', 'link'])('%s on the surface is at least 7 to 1', (name) => {
+  it.each(['ink', 'muted', 'link'])('%s on the surface has a contrast of at least 7 to 1', (name) => {
     expect(contrast(tokens[`--${name}`]!, tokens['--surface']!)).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(['white', 'blue-200', 'orange-200'])('a link on %s is at least 7 to 1', (name) => {
+  it.each(['white', 'blue-200', 'orange-200'])('a link on %s has a contrast of at least 7 to 1', (name) => {
     expect(contrast(tokens['--link']!, tokens[`--${name}`]!)).toBeGreaterThanOrEqual(7);
   });
 
-  it('one of the two colours of the focus is seen on every colour', () => {
+  it('one of the two colours of the focus ring is visible on every colour', () => {
     for (const name of ['surface', ...panels]) {
       const seen = ['--focus', '--focus-ink'].map((ring) => contrast(tokens[ring]!, tokens[`--${name}`]!));
       expect(Math.max(...seen)).toBeGreaterThanOrEqual(3);
@@ -65,7 +65,7 @@ describe.each(Object.entries(schemes))('colours (%s)', (_scheme, tokens) => {
   });
 });
 
-it('no panel is brighter than the crisis card in the dark', () => {
+it('no panel is brighter than the crisis card in dark mode', () => {
   const tokens = schemes.dark;
   const panels = ['white', 'blue-200', 'blue-400', 'blue-800', 'orange-200', 'orange-500'];
   const bright = panels.filter((name) => luminance(tokens[`--${name}`]!) > luminance(tokens['--crisis']!));
