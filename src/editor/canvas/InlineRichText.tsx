@@ -13,7 +13,7 @@ import { useTyping } from './use-typing.ts';
 /** A rich or formatted text, typed in on the page: its element is the one live ProseMirror view. */
 export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
-  const surface = useRef<RichTextView | null>(null);
+  const textView = useRef<RichTextView | null>(null);
   const { owner, property, kind, label } = target;
   const { value, set } = useField<RichText | FormattedText>(owner, property);
   const latest = useRef({ value, set });
@@ -34,19 +34,19 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
       property,
       onChange: (doc) => latest.current.set(doc),
     });
-    surface.current = opened ?? null;
+    textView.current = opened ?? null;
     return () => {
-      surface.current = null;
+      textView.current = null;
       opened?.close();
     };
   }, [owner, property, kind, label]);
 
   useLayoutEffect(() => {
-    if (value !== undefined) surface.current?.setValue(value);
+    if (value !== undefined) textView.current?.setValue(value);
   }, [value]);
 
   useTyping(target, place, (_element, caret) =>
-    surface.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
+    textView.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
   );
 
   // Its content is ProseMirror's own.

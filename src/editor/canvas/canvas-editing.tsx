@@ -13,7 +13,7 @@ import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
 import { sameTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
-import { leafAttributes } from '../page-dom/target-elements.ts';
+import { fieldAttributes } from '../page-dom/target-elements.ts';
 import { CanvasList } from './CanvasList.tsx';
 import { InlineField } from './InlineField.tsx';
 
@@ -48,7 +48,7 @@ function useEditableField(
   const typing = useIsAt($typing, owner, property);
   const label = fieldForm($tree.get(), owner, property)?.label ?? fieldLabel(property);
   const target = { owner, property, kind, label };
-  const address = leafAttributes(target);
+  const address = fieldAttributes(target);
   if (editorDisabled) return { attributes: { ...address, 'data-editor-disabled': 'true' }, inline: null };
   if (!selecting) return { attributes: address, inline: null };
   const attributes = { ...address, 'data-selectable': '', ...(selected ? { 'data-selected': '' } : {}) };

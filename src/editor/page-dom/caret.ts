@@ -1,9 +1,9 @@
 import type { TextPoint } from '../document/selection.ts';
 import { offsetInStatic } from './static-text.ts';
 
-/** Carets as a number of characters: the same text can then be drawn by other elements. */
+/** Caret positions are numbers of characters, so they stay valid when other elements render the text. */
 
-/** How many characters of an element's text stand before the caret; null where the caret is elsewhere. */
+/** The number of characters of an element's text before the caret; null if the caret is elsewhere. */
 export function caretOffset(element: HTMLElement): number | null {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
@@ -11,10 +11,10 @@ export function caretOffset(element: HTMLElement): number | null {
   return offsetInStatic(element, endContainer, endOffset);
 }
 
-/** Elements that a text begins anew in. */
+/** Elements that begin a new line of text. */
 const BLOCKS = 'p, li, h1, h2, h3, h4';
 
-/** The place in an element's text that is drawn at a point of the window; null where no text is there. */
+/** The place in an element's text at a point of the window; null if there is no text at that point. */
 export function textPointAt(element: HTMLElement, x: number, y: number): TextPoint | null {
   const caret = document.caretPositionFromPoint?.(x, y);
   if (!caret) return null;
@@ -29,7 +29,7 @@ export function textPointAt(element: HTMLElement, x: number, y: number): TextPoi
   return { offset: before, startsBlock: inBlock === 0 };
 }
 
-/** The words of an element's text that are marked; null where none are. */
+/** The selected range of an element's text; null if nothing in it is selected. */
 export function markedWords(element: HTMLElement): TextPoint | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;
@@ -38,7 +38,10 @@ export function markedWords(element: HTMLElement): TextPoint | null {
   return offset === null || to === null ? null : { offset, to, startsBlock: false };
 }
 
-/** Puts the caret behind so many characters of an element's text, and the focus into it; marks the words up to `to`. */
+/**
+ * Focuses an element's text and puts the caret after `offset` characters; with `to`, selects the text up to
+ * there.
+ */
 export function placeCaret(element: HTMLElement, offset: number, to = offset): void {
   element.focus({ preventScroll: true });
   const from = pointAt(element, offset);
@@ -46,13 +49,16 @@ export function placeCaret(element: HTMLElement, offset: number, to = offset): v
   document.getSelection()?.setBaseAndExtent(from.node, from.inside, end.node, end.inside);
 }
 
-/** Where the caret is, or would be, in an element's text: at a node, or behind so many characters. In the window, px. */
+/**
+ * The rectangle of the caret at a node, or after a number of characters, of an element's text. In px of the
+ * window.
+ */
 export function caretRect(element: HTMLElement, at: Node | number, offset = 0): DOMRect {
   const { node, inside } = typeof at === 'number' ? pointAt(element, at) : { node: at, inside: offset };
   const range = document.createRange();
   range.setStart(node, inside);
   const rect = range.getBoundingClientRect();
-  // An empty text has no place for a caret that browsers could measure.
+  // Browsers measure no caret in an empty text.
   return rect.height === 0 ? element.getBoundingClientRect() : rect;
 }
 

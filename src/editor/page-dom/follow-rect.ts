@@ -1,6 +1,6 @@
 /**
- * Calls `measure` at once, and at most once a frame while anything of the page scrolls, changes size or changes content.
- * Returns how to stop.
+ * Calls `measure` at once, and then at most once per frame when any part of the page scrolls or changes its
+ * size or content. Returns a function that stops it.
  */
 export function followLayout(measure: () => void): () => void {
   let frame = 0;
@@ -36,8 +36,8 @@ export function followLayout(measure: () => void): () => void {
 }
 
 /**
- * Keeps a box over an element: called with the element's place in the window as `followLayout` says; null while there is
- * no element. Returns how to stop.
+ * Calls `place` with an element's rectangle in the window whenever the layout may have changed (see
+ * `followLayout`), or with null if there is no element. Returns a function that stops it.
  */
 export function followRect(find: () => Element | null, place: (rect: DOMRect | null) => void): () => void {
   return followLayout(() => place(find()?.getBoundingClientRect() ?? null));

@@ -3,13 +3,18 @@ import type { BlockPlace } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { elementOf } from './target-elements.ts';
 
-/** The gap between components that the pointer is at; null while it is at none. */
+/** The gap between components under the pointer, or null. */
 export const $gap = atom<BlockPlace | null>(null);
 
-/** So near to the edge of a component the pointer is at the gap beside it, and so far from it stands a line at the end of a list. Px. */
+/**
+ * The distance in px from the edge of a component within which the pointer counts as in the gap beside it;
+ * also half the height of the gap at the end of a list.
+ */
 const NEAR_PX = 8;
 
-/** Follows which gap the pointer is at. A finger has no place until it presses. Returns how to stop. */
+/**
+ * Tracks the gap under the pointer, except for touch, where nothing hovers. Returns a function that stops it.
+ */
 export function watchGaps(main: HTMLElement): () => void {
   const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent) => {
     if (!(target instanceof Element) || target.closest('.he-add-line') !== null) return;
@@ -25,7 +30,10 @@ export function watchGaps(main: HTMLElement): () => void {
   };
 }
 
-/** The place in a content list at a height of the window, between its blocks, or in an empty one; null for any other element. */
+/**
+ * The place in a content list at this height of the window, between its blocks or in an empty list; null if
+ * the element is not a content list.
+ */
 export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPlace | null {
   if (dataset.emptyList !== undefined) return { list: dataset.emptyList as ListId, after: null };
   if (dataset.list === undefined) return null;
@@ -35,7 +43,7 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
   return { list: dataset.list as ListId, after: keyOf(above.at(-1) ?? null) };
 }
 
-/** Where the line of a gap stands in the window, px; null where the list has no block there. */
+/** The line in the middle of a gap, in px of the window; null if the list has no block beside it. */
 export function lineOf({ list, after }: BlockPlace): { left: number; top: number; width: number } | null {
   const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
   const above = after === null ? null : elementOf({ owner: after, property: '' });
@@ -48,7 +56,10 @@ export function lineOf({ list, after }: BlockPlace): { left: number; top: number
   return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
 }
 
-/** The gap between blocks that a point is in, or near to from inside a block; null anywhere else. An empty list says itself what it takes. */
+/**
+ * The gap between blocks at a point, or near it inside a block; null elsewhere. An empty list is itself a
+ * gap.
+ */
 function gapAt(element: Element, y: number): BlockPlace | null {
   if (element instanceof HTMLElement && element.dataset.list !== undefined) return emptyPlaceAt(element, y);
   for (let block = blockAround(element); block !== null; block = blockAround(block.parentElement)) {

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 
 /**
- * A press on the page that may still become a double click, a triple click or a drag: the button is held, or was released a
- * moment ago. Nothing moves until it is over; null then.
+ * A press on the page that may still become a double click, a triple click or a drag, otherwise null: the
+ * button is held, or was released a moment ago. Nothing on the page may move until then.
  */
 export const $gesture = atom<'held' | 'released' | null>(null);
 
-/** Fulfilled when no button is held on the page, after the click that comes of it. */
+/** Resolves when no button is held on the page and the resulting click has been handled. */
 export function whenReleased(): Promise<void> {
   if ($gesture.get() !== 'held') return Promise.resolve();
   return new Promise((resolve) => {

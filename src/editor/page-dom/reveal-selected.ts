@@ -4,8 +4,8 @@ import { selectedPoint } from './scroll-anchor.ts';
 import { reveal } from './target-elements.ts';
 
 /**
- * Brings what is selected into view: of what was pressed on the page, or is typed in, the line in which that was, as little
- * as it takes; of what was selected from elsewhere, all of it.
+ * Scrolls the selection into view. If it was clicked or has the caret, scrolls just far enough to show that
+ * line; if it was selected from elsewhere, shows all of it.
  */
 export function revealSelected(target: Target): void {
   const line = selectedPoint();

@@ -3,20 +3,20 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { caretRect, textPointAt } from './caret.ts';
 import { elementOf, targetOf } from './target-elements.ts';
 
-/** Top and bottom of a line of the page in the window, px. */
+/** Top and bottom of a line on the page, in px of the window. */
 export type Line = Pick<DOMRect, 'top' | 'bottom'>;
-/** Where a line is now; null while it is not drawn. */
+/** Returns the current place of a line; null if it is not rendered. */
 export type MeasureLine = () => Line | null;
 
 interface Press {
-  /** What was selected by it; null for an empty place. */
+  /** What the press selected; null for an empty place. */
   readonly target: Target | null;
   readonly measure: MeasureLine;
 }
 
 let press: Press | null = null;
 
-/** Keeps in mind which line of the page was pressed. */
+/** Remembers which line of the page was pressed. */
 export function pressedAt({
   target,
   clientX,
@@ -29,24 +29,28 @@ export function pressedAt({
 }
 
 /**
- * The line of the page that stays where it is on the screen while the page is laid out anew: that of the caret, that which
- * was pressed for what is selected, what is selected, what was pressed last, else a line that is being read.
+ * The line that must not move on the screen while the layout of the page changes: the first one in the window
+ * of the caret's line, the pressed line of the selection, the selection itself, and the last pressed line;
+ * otherwise the line that is probably being read.
  */
 export function lineToKeep(): MeasureLine {
   const candidates = [caretLine, pressedLine, selectedLine, () => press?.measure() ?? null];
   return candidates.find(isInWindow) ?? readLine();
 }
 
-/** The line of the caret, or that in which what is selected was pressed; null where it was selected from elsewhere. */
+/**
+ * The line of the caret, or the line of the selection that was pressed; null if it was selected from
+ * elsewhere.
+ */
 export function selectedPoint(): Line | null {
   return caretLine() ?? pressedLine();
 }
 
 function caretLine(): Line | null {
-  const typed = document.activeElement?.closest<HTMLElement>('main [data-inline]') ?? null;
+  const inline = document.activeElement?.closest<HTMLElement>('main [data-inline]') ?? null;
   const selection = document.getSelection();
-  if (typed === null || !selection?.focusNode || !typed.contains(selection.focusNode)) return null;
-  return caretRect(typed, selection.focusNode, selection.focusOffset);
+  if (inline === null || !selection?.focusNode || !inline.contains(selection.focusNode)) return null;
+  return caretRect(inline, selection.focusNode, selection.focusOffset);
 }
 
 function pressedLine(): Line | null {
@@ -58,7 +62,7 @@ function selectedLine(): Line | null {
   return target === null ? null : (elementOf(target)?.getBoundingClientRect() ?? null);
 }
 
-/** A third down the window is about where somebody reads. */
+/** The line a third of the way down the window, where people usually read. */
 function readLine(): MeasureLine {
   const { left, width } = document.querySelector('main')?.getBoundingClientRect() ?? { left: 0, width: 0 };
   const [x, y] = [left + width / 2, window.innerHeight / 3];
@@ -66,15 +70,18 @@ function readLine(): MeasureLine {
   return element === undefined ? () => null : lineAt(element, x, y);
 }
 
-/** The line of text at a point, in whatever elements the text is drawn later; else the same part of the element there. */
+/**
+ * The line of text at a point, found again even if other elements render the text later. Without text, the
+ * same relative height of the element.
+ */
 function lineAt(element: Element, x: number, y: number): MeasureLine {
-  const leaf = element.closest<HTMLElement>('[data-owner][data-property]');
-  const target = targetOf(leaf);
-  const point = leaf === null ? null : textPointAt(leaf, x, y);
+  const field = element.closest<HTMLElement>('[data-owner][data-property]');
+  const target = targetOf(field);
+  const point = field === null ? null : textPointAt(field, x, y);
   if (target !== null && point !== null) {
     return () => {
-      const drawn = elementOf(target);
-      return drawn === null ? null : caretRect(drawn, point.offset);
+      const rendered = elementOf(target);
+      return rendered === null ? null : caretRect(rendered, point.offset);
     };
   }
   const { top, height } = element.getBoundingClientRect();

@@ -2,12 +2,12 @@ import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
 import { SPACING, type Target, wholeBlock } from '../document/target.ts';
 
-/** The attributes by which the editor finds on the page what can be selected. */
+/** The attributes by which the editor finds selectable elements on the page. */
 
 type Place = Pick<Target, 'owner' | 'property'>;
 
-/** What a leaf's element says of itself. */
-export function leafAttributes({ owner, property, kind, label }: Target): EditingAttributes {
+/** The attributes of a field's element. */
+export function fieldAttributes({ owner, property, kind, label }: Target): EditingAttributes {
   return {
     'data-owner': owner,
     'data-property': property,
@@ -17,12 +17,12 @@ export function leafAttributes({ owner, property, kind, label }: Target): Editin
   };
 }
 
-/** One string for a target, other than that of every other target of the page. */
+/** A string that is unique to a target on the page. */
 export function targetKey({ owner, property }: Place): string {
   return `${owner}.${property}`;
 }
 
-/** The target of an element: a leaf or a block; null for an element that is neither. */
+/** The target of an element: a field or a block; null for any other element. */
 export function targetOf(element: Element | null): Target | null {
   if (!(element instanceof HTMLElement)) return null;
   const { owner, property, kind, label, block } = element.dataset;
@@ -31,31 +31,31 @@ export function targetOf(element: Element | null): Target | null {
   return { owner, property, kind: kind as FieldKind, label: label ?? '' };
 }
 
-/** Everything on the page that can be selected now, in the order of the page: a block, then what is in it. */
+/** All selectable targets on the page, in document order: each block before what it contains. */
 export function selectableTargets(): Target[] {
   return [...document.querySelectorAll('main [data-selectable]')]
     .map(targetOf)
     .filter((target): target is Target => target !== null);
 }
 
-/** The innermost element around one that can be selected; an inert leaf shields what is around it. */
+/** The nearest selectable element that contains this one; null inside an inert field. */
 export function selectableAround(element: Element | null): HTMLElement | null {
   const found = element?.closest<HTMLElement>('[data-selectable], [data-editor-disabled]') ?? null;
   return found !== null && 'selectable' in found.dataset ? found : null;
 }
 
-/** The element of a target; null while the page shows none. */
+/** The element of a target; null if it is not on the page. */
 export function elementOf({ owner, property }: Place): HTMLElement | null {
   const name = CSS.escape(owner);
   if (property === '' || property === SPACING) return document.querySelector(`main [data-block="${name}"]`);
   return document.querySelector(`main [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 
-/** Brings a target into view, opening what is folded around it. */
+/** Scrolls a target into view, opening any collapsed details around it. */
 export function reveal(target: Place): void {
   const element = elementOf(target);
   if (element === null) return;
-  // A summary is seen while its own details are closed.
+  // A summary is visible even if its own details are closed.
   let inner: Element = element.closest('summary')?.parentElement ?? element;
   for (let folded = outerDetails(inner); folded !== null; folded = outerDetails(inner)) {
     folded.open = true;
@@ -68,13 +68,13 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
   return element.parentElement?.closest('details') ?? null;
 }
 
-/** Puts the focus on the button of a target in the list of the page's components, where the page has it. */
+/** Focuses the button of a target in the list of the page's components, if it is there. */
 export function focusTargetButton(target: Place): void {
   const button = document.querySelector<HTMLElement>(`[data-target="${CSS.escape(targetKey(target))}"]`);
   button?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the first button of the list of the page's components, once the list is there. */
+/** Focuses the first button of the list of the page's components as soon as the list is there. */
 export function focusFirstTarget(): void {
   const find = () => document.querySelector<HTMLElement>('[data-target]');
   const focus = () => find()?.focus({ preventScroll: true });
@@ -88,6 +88,6 @@ export function focusFirstTarget(): void {
     focus();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  // A page that has nothing to select leaves the focus where it is.
+  // If nothing on the page is selectable, the focus stays where it is.
   requestAnimationFrame(() => requestAnimationFrame(() => observer.disconnect()));
 }

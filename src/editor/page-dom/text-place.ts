@@ -1,24 +1,24 @@
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether keys and the clipboard belong to the text, or the field, that has the focus. */
+/** Whether the focus is in a text or a field, to which keys and the clipboard then belong. */
 export function isInText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Whether the focus is in a field that belongs to no page yet, and keeps the browser's own undo. */
+/** Whether the focus is in a field that is not part of the page and uses the browser's own undo. */
 export function hasOwnHistory(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-own-history]') !== null;
 }
 
-/** Whether the focus is in a dialog, which keeps its own keys. */
+/** Whether the focus is in a dialog, which handles its own keys. */
 export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
 /**
- * Whether a key without a modifier may be meant for the selected block: the focus is on the block's toolbar; or on the page, or
- * nowhere, while the block is selected as a `whole`. A text in it that was clicked has the focus only once it can be typed in:
- * keys until then are not about its block.
+ * Whether a key without a modifier may apply to the selected block. That is so if the focus is on the block's
+ * toolbar, or if the block is selected as a `whole` and the focus is on the page or nowhere. A clicked text
+ * gets the focus only when it is ready for typing, so keys pressed before that must not apply to its block.
  */
 export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;

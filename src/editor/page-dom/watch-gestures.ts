@@ -1,16 +1,16 @@
 import { $gesture } from './gesture.ts';
 
-/** The longest time between two presses that systems take for a double click. Milliseconds. */
+/** The longest time between the two presses of a double click on common systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
-/** A pointer that has moved further away begins something else. Px. */
+/** A press further than this from the previous one is not part of the same double click. In px. */
 const STEADY_PX = 8;
-/** What is pressed to select something. */
+/** The parts of the page where a press selects something. */
 const PRESSED = 'main, .he-manage-list';
 
 /**
- * Follows each press of a mouse on the page until no second click or drag can come of it: the pointer has rested, has gone
- * elsewhere, or a key was pressed. Fingers are not waited for: their keyboard comes with the tap or not at all. Returns how
- * to stop.
+ * Tracks each mouse press on the page until it can no longer become a double click or drag: the pointer has
+ * rested or moved away, or a key was pressed. Touch is not tracked, since the on-screen keyboard opens only
+ * during the tap. Returns a function that stops it.
  */
 export function watchGestures(): () => void {
   let at = { x: 0, y: 0 };
@@ -40,14 +40,14 @@ export function watchGestures(): () => void {
   const onMove = ({ clientX, clientY }: PointerEvent) => {
     if ($gesture.get() === 'released' && Math.hypot(clientX - at.x, clientY - at.y) > STEADY_PX) end();
   };
-  // A text that loses the focus ends nothing, another window in front does.
+  // Only the window losing the focus ends the gesture, not a text.
   const onBlur = ({ target }: FocusEvent) => {
     if (target === window) end();
   };
   const listeners: [string, (event: Event) => void][] = [
     ['pointerdown', (event) => onDown(event as PointerEvent)],
     ['pointerup', (event) => onUp(event as PointerEvent)],
-    // A link or a picture that is dragged cancels the pointer.
+    // Dragging a link or a picture cancels the pointer.
     ['pointercancel', (event) => onUp(event as PointerEvent)],
     ['pointermove', (event) => onMove(event as PointerEvent)],
     ['keydown', end],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkRichText, richTextSchema } from '../../model/rich-text-schema.ts';
 import { actionsOf, toolsAt } from './actions.ts';
 import { lineSchema } from './documents.ts';
-import { levelsIn, sinkPoints } from './lists.ts';
-import { doc, done, h, json, li, ol, p, selected, stateOf, strong, ul } from './testing/texts.ts';
+import { levelsIn, sinkItems } from './lists.ts';
+import { doc, done, h, json, li, ol, p, selected, stateOf, strong, ul } from './testing/make-document.ts';
 import type { TextAction } from './text-tools.ts';
 
 const shown = { style: false, headers: false, lists: false, links: false };
@@ -15,7 +15,7 @@ const after = (action: TextAction, signed: ReturnType<typeof doc>) => {
 };
 
 describe('marks', () => {
-  test('bold is put on the selection, and taken off again', () => {
+  test('bold is applied to the selection and removed again', () => {
     expect(after('bold', doc(p('a <b> c')))).toEqual(json(doc(p('a ', strong('b'), ' c'))));
     expect(after('bold', doc(p('a ', strong('<b>'))))).toEqual(json(doc(p('a b'))));
   });
@@ -27,7 +27,7 @@ describe('block types', () => {
     expect(after('paragraph', doc(h(3, 'a|')))).toEqual(json(doc(p('a'))));
   });
 
-  test('a point of a list leaves its lists to become a heading', () => {
+  test('a list item leaves its lists to become a heading', () => {
     expect(after('heading2', doc(ul(li(p('a')), li(p('b'), ul(li(p('c|')))))))).toEqual(
       json(doc(ul(li(p('a')), li(p('b'))), h(2, 'c'))),
     );
@@ -35,12 +35,12 @@ describe('block types', () => {
 });
 
 describe('lists', () => {
-  test('paragraphs become points, and points paragraphs', () => {
+  test('paragraphs become list items, and list items paragraphs', () => {
     expect(after('bulletList', doc(p('<a'), p('b>')))).toEqual(json(doc(ul(li(p('a')), li(p('b'))))));
     expect(after('bulletList', doc(ul(li(p('<a')), li(p('b>')))))).toEqual(json(doc(p('a'), p('b'))));
   });
 
-  test('a nested point becomes a paragraph at once', () => {
+  test('a nested list item becomes a paragraph directly', () => {
     expect(after('bulletList', doc(ul(li(p('a'), ul(li(p('b|')))))))).toEqual(
       json(doc(ul(li(p('a'))), p('b'))),
     );
@@ -52,35 +52,35 @@ describe('lists', () => {
     );
   });
 
-  test('headings and lists in the selection become one list, and stay selected', () => {
+  test('headings and lists in the selection become one list and stay selected', () => {
     const state = done(actions.orderedList!, doc(h(2, 'a<a'), ul(li(p('b')), li(p('c'))), p('d>d'), p('e')))!;
     expect(json(state.doc)).toEqual(json(doc(ol(li(p('aa')), li(p('b')), li(p('c')), li(p('dd'))), p('e'))));
     expect(selected(state)).toBe('a/b/c/d');
   });
 
-  test('points go as deep as a text can be stored, and no deeper', () => {
+  test('list items can be nested as deeply as a text can be stored, and no deeper', () => {
     let text = doc(ul(li(p('a')), li(p('b|'))));
     for (let press = 0; press < 12; press++) {
-      const sunk = done(sinkPoints(richTextSchema), text);
+      const sunk = done(sinkItems(richTextSchema), text);
       if (sunk === null) break;
       const deepest = json(sunk.doc);
       checkRichText(deepest);
-      // The next point is as deep as the one before, and moves one further.
+      // The next item is as deep as the previous one, and is moved one level further.
       text = deeper(levelsIn(sunk.doc));
     }
     expect(levelsIn(text)).toBeLessThanOrEqual(19);
   });
 });
 
-/** A list nested to a number of levels, with a last point beside the deepest. */
+/** A list nested to a number of levels, with a last item beside the deepest. */
 function deeper(levels: number) {
   let inner = ul(li(p('x')), li(p('y|')));
   while (levelsIn(doc(inner)) < Math.min(levels, 19)) inner = ul(li(p('x'), inner));
   return doc(inner);
 }
 
-describe('what the form takes out', () => {
-  test('each option takes out its actions', () => {
+describe('actions that the form hides', () => {
+  test('each option removes its actions', () => {
     const left = (hide: Partial<typeof shown>) =>
       Object.keys(actionsOf(richTextSchema, { ...shown, ...hide }));
     expect(left({ style: true })).not.toContain('bold');
@@ -90,19 +90,19 @@ describe('what the form takes out', () => {
     expect(left({})).toHaveLength(10);
   });
 
-  test('formatted text has the marks only', () => {
+  test('formatted text has marks only', () => {
     expect(Object.keys(actionsOf(lineSchema, shown))).toEqual(['bold', 'italic', 'underline']);
   });
 });
 
-describe('what the toolbar shows', () => {
-  test('the marks, the block type and the list of the selection', () => {
+describe('the state of the toolbar', () => {
+  test('has the marks, the block type and the list of the selection', () => {
     expect(toolsAt(stateOf(doc(p(strong('a|')))))).toEqual({ pressed: ['bold', 'paragraph'], inLink: false });
     expect(toolsAt(stateOf(doc(h(4, 'a|')))).pressed).toEqual(['heading4']);
     expect(toolsAt(stateOf(doc(ol(li(p('a|')))))).pressed).toEqual(['paragraph', 'orderedList']);
   });
 
-  test('paragraphs of different types show none', () => {
+  test('has no block type if the selected paragraphs have different ones', () => {
     expect(toolsAt(stateOf(doc(h(2, '<a'), p('b>')))).pressed).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;
 const HEADINGS = { heading2: 2, heading3: 3, heading4: 4 } as const;
 const LISTS = { bulletList: 'bullet_list', orderedList: 'ordered_list' } as const;
 
-/** What can be done to a text, by its schema and without what its form takes out. */
+/** The actions of a text according to its schema, without those that its form hides. */
 export function actionsOf(schema: Schema, hide: Hidden): Partial<Record<TextAction, Command>> {
   const actions: Partial<Record<TextAction, Command>> = {};
   const { nodes, marks } = schema;
@@ -37,7 +37,7 @@ export function actionsOf(schema: Schema, hide: Hidden): Partial<Record<TextActi
   return actions;
 }
 
-/** What the toolbar shows of the selection. */
+/** The state of the toolbar for the selection. */
 export function toolsAt(state: EditorState): TextTools {
   const pressed: TextAction[] = [];
   for (const [action, mark] of Object.entries(MARKS)) {
@@ -58,7 +58,7 @@ function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: str
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** The type that all selected paragraphs have; null where they differ. */
+/** The type of all selected paragraphs; null if they differ. */
 function blockAt({ doc, selection }: EditorState): TextAction | null {
   const types = new Set<string>();
   doc.nodesBetween(selection.from, selection.to, (node) => {

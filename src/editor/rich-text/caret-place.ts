@@ -1,7 +1,7 @@
 import type { TextPoint } from '../document/selection.ts';
 import type { CaretPlace } from './rich-text-view-api.ts';
 
-/** A point of a text, as a surface takes it. */
+/** Converts a text point to a place for a rich text view. */
 export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPlace {
   return { textOffset: offset, startsBlock, ...(to === undefined ? {} : { to }) };
 }

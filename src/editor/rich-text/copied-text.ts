@@ -2,7 +2,7 @@ import { DOMSerializer, type Fragment } from 'prosemirror-model';
 import { schemaOf, type TextKind } from './documents.ts';
 import { OWN_COPY } from './paste/own-copy.ts';
 
-/** Writes what is copied in a text, and marks it as Hearth's. The words of a formatted text stand in one element. */
+/** Serialises copied text, and marks it as copied from Hearth. A formatted text is wrapped in one element. */
 export class CopiedText extends DOMSerializer {
   readonly #kind: TextKind;
 
@@ -17,7 +17,7 @@ export class CopiedText extends DOMSerializer {
     options?: { document?: Document },
     target?: HTMLElement | DocumentFragment,
   ): HTMLElement | DocumentFragment {
-    // The content of a node inside.
+    // With a target, the call is for the content of a nested node.
     if (target !== undefined) return super.serializeFragment(fragment, options, target);
     const { document: owner = document } = options ?? {};
     const copied = owner.createDocumentFragment();

@@ -7,7 +7,7 @@ import {
 } from '../../model/rich-text.ts';
 import { checkFormattedText, checkRichText } from '../../model/rich-text-schema.ts';
 import { editableDocument, isBlank, storedText } from './documents.ts';
-import { doc, h, json, li, linked, ol, p, strong, ul } from './testing/texts.ts';
+import { doc, h, json, li, linked, ol, p, strong, ul } from './testing/make-document.ts';
 
 const rich = json(
   doc(h(3, 'Help'), p('a ', strong('b'), linked('c', '/c')), ul(li(p('One'))), ol(li(p('Two')))),
@@ -26,7 +26,7 @@ const line: FormattedText = {
   ],
 };
 
-describe('a text is stored as what its check accepts', () => {
+describe('a text is stored in the form that its check returns', () => {
   test.each([
     ['of every node', rich],
     ['new', emptyRichText()],
@@ -39,16 +39,16 @@ describe('a text is stored as what its check accepts', () => {
   test.each([
     ['with a line break', line],
     ['new', emptyFormattedText()],
-  ])('a formatted text, %s, which is typed without its paragraph', (_name, stored) => {
-    const typed = editableDocument('formattedText', stored);
-    expect(typed.inlineContent).toBe(true);
-    const back = storedText('formattedText', typed);
+  ])('a formatted text, %s, which is edited without its paragraph', (_name, stored) => {
+    const editable = editableDocument('formattedText', stored);
+    expect(editable.inlineContent).toBe(true);
+    const back = storedText('formattedText', editable);
     expect(back).toStrictEqual(stored);
     expect(checkFormattedText(back)).toStrictEqual(back);
   });
 });
 
-test('of a stored text that the schema does not know, the words are kept', () => {
+test('of a stored text that the schema does not know, the plain text is kept', () => {
   const older = {
     type: 'doc',
     content: [
@@ -64,7 +64,7 @@ test('of a stored text that the schema does not know, the words are kept', () =>
   expect(isBlank(editableDocument('richText', null))).toBe(true);
 });
 
-test('the placeholder stands in a new text only', () => {
+test('only a new text shows the placeholder', () => {
   expect(isBlank(editableDocument('richText', emptyRichText()))).toBe(true);
   expect(isBlank(editableDocument('formattedText', emptyFormattedText()))).toBe(true);
   expect(isBlank(doc(p(), p()))).toBe(false);

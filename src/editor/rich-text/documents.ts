@@ -5,12 +5,15 @@ import { formattedTextSchema, richTextSchema } from '../../model/rich-text-schem
 
 export type TextKind = 'richText' | 'formattedText';
 
-/** A text as a field holds it. */
+/** A text as stored in a field. */
 export type StoredText = RichText | FormattedText;
 
 const { nodes: lineNodes, marks: lineMarks } = formattedTextSchema.spec;
 
-/** Formatted text while it is typed: the element on the page is its paragraph, so the document holds the words directly. */
+/**
+ * Formatted text while it is edited: the element on the page is its paragraph, so the document contains the
+ * inline nodes directly.
+ */
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'inline*' },
@@ -20,12 +23,12 @@ export const lineSchema = new Schema({
   marks: lineMarks,
 });
 
-/** The schema that a text is typed in. */
+/** The schema in which a text is edited. */
 export function schemaOf(kind: TextKind): Schema {
   return kind === 'richText' ? richTextSchema : lineSchema;
 }
 
-/** The document to type in. Of a stored text that the schema does not know, the words are kept. */
+/** The document for editing. If the schema does not know the stored text, its plain text is used. */
 export function editableDocument(kind: TextKind, stored: unknown): Node {
   const schema = schemaOf(kind);
   try {
@@ -37,7 +40,7 @@ export function editableDocument(kind: TextKind, stored: unknown): Node {
   }
 }
 
-/** The document as it is stored: what `checkRichText` and `checkFormattedText` answer for it. */
+/** The document in its stored form, as `checkRichText` and `checkFormattedText` return it. */
 export function storedText(kind: TextKind, doc: Node): StoredText {
   const json = JSON.parse(JSON.stringify(doc));
   if (kind === 'richText') return json as RichText;
@@ -45,7 +48,7 @@ export function storedText(kind: TextKind, doc: Node): StoredText {
   return { type: 'doc', content: [{ type: 'paragraph', ...(content === undefined ? {} : { content }) }] };
 }
 
-/** Whether the document is a new one, where the placeholder stands. */
+/** Whether the document is empty, so that it shows the placeholder. */
 export function isBlank(doc: Node): boolean {
   const { firstChild } = doc;
   if (firstChild === null) return true;

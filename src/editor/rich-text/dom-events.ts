@@ -7,7 +7,7 @@ interface DomEventOptions {
   onComposed(): void;
 }
 
-/** What browsers ask for when a format is chosen from a menu of theirs. */
+/** The input types of the browser's own formatting commands. */
 const FORMATS: Readonly<Record<string, TextAction>> = {
   formatBold: 'bold',
   formatItalic: 'italic',
@@ -15,8 +15,8 @@ const FORMATS: Readonly<Record<string, TextAction>> = {
 };
 
 /**
- * Events that ProseMirror must not answer, or not alone. Escape, undo and redo are left to the page: Escape goes a step
- * out, and there is one history. What the browser would do itself to history or formats is prevented.
+ * Handlers that override those of ProseMirror. Escape, undo and redo are left to the page, which handles
+ * Escape and has the only history. The browser's own undo and formatting are prevented.
  */
 export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
   return {
@@ -37,7 +37,7 @@ export function domEvents({ run, onFocus, onComposed }: DomEventOptions) {
       onComposed();
       return false;
     },
-    // A dropped file would be opened in place of the page.
+    // The browser would open a dropped file instead of the page.
     drop(_view: EditorView, event: DragEvent) {
       const files = event.dataTransfer?.types.includes('Files') === true;
       if (files) event.preventDefault();

@@ -1,6 +1,9 @@
 import { type Command, Selection } from 'prosemirror-state';
 
-/** Commands one after the other, as one change. Those that do not apply are left out; false where none does. */
+/**
+ * Runs commands one after the other as one change. Commands that do not apply are skipped; false if none
+ * applies.
+ */
 export function inSequence(...commands: readonly Command[]): Command {
   return (state, dispatch) => {
     const tr = state.tr;

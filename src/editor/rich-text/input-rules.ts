@@ -3,7 +3,10 @@ import type { Schema } from 'prosemirror-model';
 import type { Plugin } from 'prosemirror-state';
 import type { Hidden } from './text-tools.ts';
 
-/** '## ' begins a heading (headings begin at 2, so '# ' does too), '- ' and '* ' points, '1. ' numbers. */
+/**
+ * '## ' starts a heading (as does '# ', since headings begin at level 2), '- ' and '* ' a bulleted list, '1.
+ * ' a numbered list.
+ */
 export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
   const { heading, bullet_list, ordered_list } = nodes;
   const rules = [];

@@ -3,14 +3,14 @@ import { undoInputRule } from 'prosemirror-inputrules';
 import type { Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command } from 'prosemirror-state';
-import { sinkPoints } from './lists.ts';
+import { sinkItems } from './lists.ts';
 import type { TextAction } from './text-tools.ts';
 
 type Keys = Record<string, Command>;
 
 interface KeyOptions {
   readonly actions: Partial<Record<TextAction, Command>>;
-  /** Opens the link panel; null where links are hidden. */
+  /** Opens the link panel; null if links are hidden. */
   readonly onLink: (() => void) | null;
   onToolbar(): void;
 }
@@ -28,8 +28,9 @@ const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
 ];
 
 /**
- * The keys of a text. Undo and redo are not among them: there is one history, the page's. Tab moves points of a list and
- * leaves the text everywhere else; so does any second press, since a point can only be moved so far.
+ * The keys of a text, without undo and redo, which the page handles. Tab nests list items and leaves the text
+ * everywhere else; since an item can only be nested one level deeper than the one before, the focus cannot be
+ * trapped.
  */
 export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOptions): Keys {
   const keys: Keys = { 'Alt-F10': done(onToolbar), 'Shift-Enter': lineBreak };
@@ -41,7 +42,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
   return { ...keys, ...(schema.nodes.list_item === undefined ? lineKeys() : blockKeys(schema)) };
 }
 
-/** Keys of a text that is one paragraph. */
+/** The keys of a text that is one paragraph. */
 function lineKeys(): Keys {
   return { Enter: lineBreak };
 }
@@ -51,7 +52,7 @@ function blockKeys({ nodes }: Schema): Keys {
   return {
     Enter: chainCommands(splitListItem(item), baseKeymap.Enter!),
     Backspace: chainCommands(undoInputRule, headingToParagraph, baseKeymap.Backspace!),
-    Tab: sinkPoints(item.schema),
+    Tab: sinkItems(item.schema),
     'Shift-Tab': liftListItem(item),
   };
 }
@@ -61,7 +62,9 @@ const lineBreak: Command = ({ tr, schema }, dispatch) => {
   return true;
 };
 
-/** Backspace at the start of a heading makes it a paragraph before it joins anything. */
+/**
+ * Backspace at the start of a heading first turns it into a paragraph, and joins it only when pressed again.
+ */
 const headingToParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== 'heading') return false;

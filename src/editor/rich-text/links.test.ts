@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { linkAtCaret, linkRange, removeLink, setLink } from './links.ts';
-import { doc, done, json, li, linked, p, stateOf, strong, ul } from './testing/texts.ts';
+import { doc, done, json, li, linked, p, stateOf, strong, ul } from './testing/make-document.ts';
 
 const about = { type: 'page', href: '/about' } as const;
 
-test('the selected words become a link, instead of the one that was there', () => {
+test('the selected words become a link, replacing the previous one', () => {
   const text = doc(p('a <b', linked('c', '/old'), '>', linked('d', '/old')));
   expect(json(done(setLink(about, ''), text)!.doc)).toEqual(
     json(doc(p('a ', linked('bc', '/about'), linked('d', '/old')))),
   );
 });
 
-test('without a selection the whole link at the caret, or the word, is meant', () => {
+test('without a selection, the whole link or word at the caret is used', () => {
   const inLink = doc(p(linked('one ', '/a'), linked('t|wo', '/a'), ' three'));
   expect(json(done(setLink(about, ''), inLink)!.doc)).toEqual(
     json(doc(p(linked('one two', '/about'), ' three'))),
@@ -21,7 +21,7 @@ test('without a selection the whole link at the caret, or the word, is meant', (
   );
 });
 
-test('between words the link brings its own', () => {
+test('between words the link needs text of its own', () => {
   const text = doc(ul(li(p('a | b'))));
   expect(linkAtCaret(stateOf(text))).toEqual({ target: null, hasWords: false });
   expect(json(done(setLink(about, ' About us '), text)!.doc)).toEqual(
@@ -30,12 +30,12 @@ test('between words the link brings its own', () => {
   expect(done(setLink(about, ''), doc(p('a | b')))!.doc.textContent).toBe('a /about b');
 });
 
-test('a file is linked by its id alone', () => {
+test('a link to a file has its id only', () => {
   const state = done(setLink({ type: 'file', href: '/file/f1', fileId: 'f1' }, ''), doc(p('<a>')))!;
   expect(linkRange(state)?.mark.attrs).toEqual({ type: 'file', href: '', fileId: 'f1' });
 });
 
-test('a file is linked by its address where it has no id, and that is its words where none are', () => {
+test('a link to a file without id has its URL, also as its text if there is no other', () => {
   const file = { type: 'file', href: ' /file/f1 ' } as const;
   const attrs = { type: 'file', href: '/file/f1', fileId: null };
   expect(linkRange(done(setLink(file, ''), doc(p('<a>')))!)?.mark.attrs).toEqual(attrs);
@@ -46,7 +46,7 @@ test('a file is linked by its address where it has no id, and that is its words 
   expect(byId.doc.textContent).toBe('a /file/f1 b');
 });
 
-test('what leads nowhere becomes no link', () => {
+test('a target that leads nowhere becomes no link', () => {
   expect(done(setLink({ type: 'page', href: ' ' }, ''), doc(p('a | b')))).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test('the link at the caret is found, also right behind it, and the first in a s
   expect(linkAtCaret(stateOf(doc(p('a|'), p(linked('b', '/about'))))).target).toBeNull();
 });
 
-test('removing takes the whole link at the caret, or all links of the selection', () => {
+test('removing affects the whole link at the caret, or all links in the selection', () => {
   expect(json(done(removeLink, doc(p(linked('a|b', '/a'), linked('c', '/c'))))!.doc)).toEqual(
     json(doc(p('ab', linked('c', '/c')))),
   );

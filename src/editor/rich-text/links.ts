@@ -9,15 +9,15 @@ interface Range {
   readonly to: number;
 }
 
-/** What the link panel starts with. */
+/** The initial state of the link panel. */
 export interface LinkAtCaret {
-  /** The link that is there already. */
+  /** The existing link. */
   readonly target: LinkTarget | null;
-  /** Whether words are there that become the link; else they have to be typed. */
+  /** Whether there is text that becomes the link; otherwise it has to be typed. */
   readonly hasWords: boolean;
 }
 
-/** The link at the caret, or the first one in the selection, with all its words; null where there is none. */
+/** The link at the caret, or the first one in the selection, with its whole text; null if there is none. */
 export function linkRange({ doc, selection }: EditorState): (Range & { readonly mark: Mark }) | null {
   const { $from, from, to, empty } = selection;
   if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start());
@@ -31,7 +31,9 @@ export function linkRange({ doc, selection }: EditorState): (Range & { readonly 
   return found;
 }
 
-/** What a link would be made of: the selection, the link or the word at the caret; null where it needs words of its own. */
+/**
+ * The text that would become a link: the selection, or the link or word at the caret; null if there is none.
+ */
 export function linkPlace(state: EditorState): Range | null {
   const { selection } = state;
   if (!selection.empty) return { from: selection.from, to: selection.to };
@@ -46,7 +48,9 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
   };
 }
 
-/** Makes a link; `words`, or else its address, are written where the selection has none. */
+/**
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or else the URL.
+ */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
     const type = state.schema.marks.link;
@@ -60,7 +64,7 @@ export function setLink(target: LinkTarget, words: string): Command {
   };
 }
 
-/** Takes the link at the caret, or all links of the selection, off their words. */
+/** Removes the link at the caret, or all links in the selection, and keeps the text. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkRange(state);
   if (link === null) return false;
@@ -83,7 +87,7 @@ function linkOf(node: Node | null): Mark | undefined {
   return node?.marks.find((mark) => mark.type.name === 'link');
 }
 
-/** The words around an offset in a paragraph that have one link. */
+/** The range around an offset in a paragraph that belongs to the same link. */
 function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
   const after = parent.childAfter(offset);
   const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;

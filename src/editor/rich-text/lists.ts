@@ -10,7 +10,7 @@ export function isList(node: Node): boolean {
   return node.type.name === 'bullet_list' || node.type.name === 'ordered_list';
 }
 
-/** The innermost list around the whole selection; null where there is none. */
+/** The innermost list that contains the whole selection; null if there is none. */
 export function listAround({ selection }: EditorState): { node: Node; pos: number } | null {
   const { $from, to } = selection;
   for (let depth = $from.sharedDepth(to); depth > 0; depth--) {
@@ -20,7 +20,7 @@ export function listAround({ selection }: EditorState): { node: Node; pos: numbe
   return null;
 }
 
-/** Makes the selection a list of this type; a list of it already becomes paragraphs. */
+/** Turns the selection into a list of this type; if it already is one, into paragraphs. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listAround(state);
@@ -31,7 +31,7 @@ export function toggleList(type: NodeType): Command {
   };
 }
 
-/** Takes the selected points out of all the lists around them. */
+/** Lifts the selected list items out of all lists around them. */
 export function liftOutOfLists(schema: Schema): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -40,8 +40,8 @@ export function liftOutOfLists(schema: Schema): Command {
   };
 }
 
-/** Makes the selected points sub-points of the one before, as deep as a text can be stored. */
-export function sinkPoints(schema: Schema): Command {
+/** Nests the selected items below the previous one, as deep as a text can be stored. */
+export function sinkItems(schema: Schema): Command {
   return (state, dispatch) => {
     const sink = sinkListItem(schema.nodes.list_item!);
     let sunk: Transaction | null = null;
@@ -52,7 +52,9 @@ export function sinkPoints(schema: Schema): Command {
   };
 }
 
-/** Headings, paragraphs and other lists in the selection as one list; what was nested stands side by side. */
+/**
+ * Turns headings, paragraphs and other lists in the selection into one list; nested items become items of it.
+ */
 function flatList(type: NodeType): Command {
   return (state, dispatch) => {
     const { selection, doc } = state;
@@ -72,7 +74,7 @@ function flatList(type: NodeType): Command {
   };
 }
 
-/** How many nodes stand in one another at the deepest place, the document and its text among them. */
+/** The depth of the document in nodes, including the document itself and its text. */
 export function levelsIn(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {

@@ -5,7 +5,7 @@ type RichTextViewModule = typeof import('./rich-text-view.ts');
 let loaded: RichTextViewModule | null = null;
 let pending: Promise<RichTextViewModule | null> | null = null;
 
-/** Fetches what rich text is typed with, once; null where it cannot be fetched, and the next use tries again. */
+/** Loads the rich text editor once; null if it cannot be fetched, and the next call tries again. */
 export function loadRichTextView(): Promise<RichTextViewModule | null> {
   pending ??= import('./rich-text-view.ts').then(
     (module) => {
@@ -21,7 +21,7 @@ export function loadRichTextView(): Promise<RichTextViewModule | null> {
   return pending;
 }
 
-/** The same, if it was fetched already. */
+/** The same, if it has already been loaded. */
 export function loadedRichTextView(): RichTextViewModule | null {
   return loaded;
 }

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { becoming } from './outside-value.ts';
-import { doc, h, li, p, selected, stateOf, strong, ul } from './testing/texts.ts';
+import { doc, h, li, p, selected, stateOf, strong, ul } from './testing/make-document.ts';
 
 test.each([
   ['before it', doc(h(2, 'Other words'), p('Two three four'))],
   ['behind it', doc(p('One'), p('Two three five'), p('Six'))],
   ['beside it in its paragraph', doc(p('One'), p('2 three four'))],
-])('what changes %s leaves the selection on its words', (_where, next) => {
+])('a change %s does not move the selection within its words', (_where, next) => {
   const state = stateOf(doc(p('One'), p('Two <three> four')));
   expect(selected(state.apply(becoming(state, next)!))).toBe('three');
 });
 
-test('the same value is no transaction', () => {
+test('an equal value needs no transaction', () => {
   expect(becoming(stateOf(doc(p('One|'))), doc(p('One')))).toBeNull();
 });
 
@@ -28,7 +28,7 @@ const block: fc.Arbitrary<Node> = fc.oneof(
 );
 const anyDoc = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => doc(...blocks));
 
-test('every text becomes every other', () => {
+test('any text can become any other', () => {
   fc.assert(
     fc.property(anyDoc, anyDoc, (before, next) => {
       const state = stateOf(before);

@@ -2,15 +2,16 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 
 /**
- * The transaction that makes the document another one by replacing only what differs, so that a caret elsewhere stays
- * where it is; null where nothing differs.
+ * The transaction that changes the document into another one by replacing only what differs, so that a caret
+ * elsewhere stays where it is; null if nothing differs.
  */
 export function becoming(state: EditorState, next: Node): Transaction | null {
   const { doc } = state;
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return null;
-  // 'aa' becoming 'aaa' differs nowhere for sure: both ends are moved until they no longer cross.
+  // If repeated text makes the start and end of the difference overlap (as when 'aa' becomes 'aaa'), both are
+  // moved apart.
   const crossing = Math.max(0, start - Math.min(end.a, end.b));
   const tr = state.tr.replace(start, end.a + crossing, next.slice(start, end.b + crossing));
   if (tr.doc.eq(next)) return tr;

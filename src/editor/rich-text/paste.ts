@@ -12,7 +12,7 @@ import type { Hidden } from './text-tools.ts';
 
 const COPIED = { richText: new CopiedText('richText'), formattedText: new CopiedText('formattedText') };
 
-/** Cleans what is pasted or dropped into a text, before ProseMirror reads it. */
+/** Cleans pasted or dropped content before ProseMirror parses it. */
 export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
   return {
     transformPastedHTML: (html) => cleanHtml(html, kind, hide),
@@ -23,9 +23,9 @@ export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
   };
 }
 
-/** The words and the structure of pasted HTML, and nothing else of it. What was copied from such a text stays as it is. */
+/** Pasted HTML reduced to its text and structure. A copy of a text of the same kind is left as it is. */
 function cleanHtml(html: string, kind: TextKind, hide: Hidden): string {
-  // Without the header of Windows' clipboard, where a program hands it on.
+  // Removes the header of the Windows clipboard, which some programs pass on.
   const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));
   if (isOwnCopy(pasted.body, kind, hide)) return html;
   const sheets = [...pasted.querySelectorAll('style')].map((style) => style.textContent ?? '');

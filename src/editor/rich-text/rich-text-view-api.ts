@@ -6,39 +6,39 @@ import type { LinkAtCaret } from './links.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 export interface RichTextViewOptions {
-  /** Becomes the editable itself; its content is the surface's until `close`. */
+  /** Becomes the editable element; the view owns its content until `close`. */
   readonly element: HTMLElement;
   readonly kind: TextKind;
   readonly value: StoredText;
   readonly hide: Hidden;
-  /** The field, by which the toolbar finds the surface. */
+  /** The field, by which the toolbar finds the view. */
   readonly owner: string;
   readonly property: string;
-  /** The accessible name, where the element has no `aria-labelledby`. */
+  /** The accessible name, if the element has no `aria-labelledby`. */
   readonly label?: string;
-  /** Called once for each change that is made here, with the text to store. */
+  /** Called once for each change made in the view, with the text to store. */
   onChange(doc: StoredText): void;
   onFocus?(): void;
 }
 
-/** Where the caret is put: behind so many characters of the text, at a point of the window, or where it last was. */
+/** A place for the caret: after a number of characters, at a point of the window, or where it last was. */
 export type CaretPlace =
   | 'start'
   | 'end'
-  | 'kept'
+  | 'last'
   | { readonly textOffset: number; readonly to?: number; readonly startsBlock?: boolean }
   | { readonly left: number; readonly top: number };
 
-/** A text that is typed in. */
+/** An editor for one text. */
 export interface RichTextView {
   readonly view: EditorView;
-  /** What the toolbar shows. */
+  /** The state of the toolbar. */
   readonly $tools: ReadableAtom<TextTools>;
-  /** Takes a value that was set elsewhere. What is being composed by an input method is finished first. */
+  /** Sets a value that was changed elsewhere. Waits until the input method has finished composing. */
   setValue(doc: StoredText): void;
   focusAt(place: CaretPlace): void;
   insertText(text: string): void;
-  /** Does what a tool of the toolbar does, as a step of undo of its own. The focus stays where it is. */
+  /** Runs an action of the toolbar as its own undo step. Does not move the focus. */
   run(action: TextAction): void;
   linkAtCaret(): LinkAtCaret;
   setLink(target: LinkTarget, words: string): void;

@@ -11,7 +11,7 @@ import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from
 import { domEvents } from './dom-events.ts';
 import { markupInputRules } from './input-rules.ts';
 import { keysOf } from './keys.ts';
-import { linkLines } from './link-lines.ts';
+import { linkLines } from './link-line-classes.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
@@ -26,18 +26,18 @@ interface Caret {
   readonly head: number;
 }
 
-/** Where the caret was last in each text that was shown. Undo brings the same text back, and its caret with it. */
+/** The last caret in each text, by stored value: undo restores the same value, and thus its caret. */
 const carets = new WeakMap<object, Caret>();
 
-/** ProseMirror reads what was composed 20 ms after the composition's end. */
+/** ProseMirror reads composed text 20 ms after the end of the composition. */
 const COMPOSED_MS = 30;
 
-/** The transaction is an outside value, which must not be reported back. */
+/** Marks a transaction as an outside value, which must not be reported as a change. */
 const OUTSIDE = 'outside';
 
 /**
- * Makes an element the place where a text is typed. It becomes the active surface at once, and whenever it gets the focus;
- * whoever owns the one before it should close that.
+ * Makes an element an editor for a text. It becomes the active view at once, and whenever it gets the focus;
+ * the owner of the previously active view has to close that one.
  */
 export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const { element, kind, hide, owner, property, label } = options;
@@ -88,7 +88,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     },
   );
 
-  const surface: RichTextView = {
+  const textView: RichTextView = {
     view,
     $tools,
     setValue,
@@ -103,14 +103,14 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     close() {
       view.destroy();
       element.classList.remove('ProseMirror-focused');
-      if ($activeView.get()?.surface === surface) $activeView.set(null);
+      if ($activeView.get()?.textView === textView) $activeView.set(null);
     },
   };
   activate();
-  return surface;
+  return textView;
 
   function activate(): void {
-    if ($activeView.get()?.surface !== surface) $activeView.set({ owner, property, surface });
+    if ($activeView.get()?.textView !== textView) $activeView.set({ owner, property, textView });
   }
 
   function apply(tr: Transaction): void {
@@ -167,7 +167,7 @@ function caretOf({ doc }: Pick<EditorState, 'doc'>, text: StoredText): Selection
 
 function selectionAt(view: EditorView, place: CaretPlace): Selection | null {
   const { doc } = view.state;
-  if (place === 'kept') return null;
+  if (place === 'last') return null;
   if (place === 'start') return Selection.atStart(doc);
   if (place === 'end') return Selection.atEnd(doc);
   if ('left' in place) {
@@ -184,7 +184,7 @@ function between(doc: EditorState['doc'], anchor: number, head: number): Selecti
   return TextSelection.between(doc.resolve(Math.min(anchor, size)), doc.resolve(Math.min(head, size)));
 }
 
-/** What an empty text shows: the placeholder, on the page after what the field is called. */
+/** The attributes of an empty text: the placeholder and, on the page, the name of the field before it. */
 function blankText(label: string | undefined): Record<string, string> {
   return {
     class: 'he-blank-text',

@@ -4,7 +4,10 @@ import { linkPlace } from './links.ts';
 
 const key = new PluginKey<boolean>('shown-selection');
 
-/** Keeps visible what a link is made of while the focus is in the link panel; at a mere caret, the caret. */
+/**
+ * Keeps the text that becomes a link visible while the focus is in the link panel; without a selection, the
+ * caret.
+ */
 export function shownSelection(): Plugin {
   return new Plugin<boolean>({
     key,
@@ -26,7 +29,7 @@ export function shownSelection(): Plugin {
   });
 }
 
-/** Shows the selection, or stops. */
+/** Shows or hides the selection. */
 export function showing(tr: Transaction, shown: boolean): Transaction {
   return tr.setMeta(key, shown);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { br, doc, h, li, linked, p, strong, ul } from './testing/texts.ts';
+import { br, doc, h, li, linked, p, strong, ul } from './testing/make-document.ts';
 import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
 
 const text = doc(
@@ -9,7 +9,7 @@ const text = doc(
   ul(li(p('One'), ul(li(p('Two'))))),
 );
 
-test('each character of a text is found again by how many stand before it', () => {
+test('every offset in a text has a position that converts back to it', () => {
   const words = text.textContent;
   for (let offset = 0; offset <= words.length; offset++) {
     const pos = posAtTextOffset(text, offset)!;
@@ -18,16 +18,16 @@ test('each character of a text is found again by how many stand before it', () =
   }
 });
 
-test('where a paragraph ends and the next begins, the end of the first is meant', () => {
+test('an offset between two paragraphs means the end of the first', () => {
   expect(text.resolve(posAtTextOffset(text, 4)!).parent.textContent).toBe('Help');
 });
 
-test('or the start of the second, where that is asked for', () => {
+test('an offset between two paragraphs means the start of the second with startsBlock', () => {
   const place = text.resolve(posAtTextOffset(text, 4, true)!);
   expect([place.parent.textContent, place.parentOffset]).toEqual(['Call usnow', 0]);
 });
 
-test('beyond the text is the end of its last words, and a text without words has no place', () => {
+test('an offset beyond the text means the end of the last words, and an empty text has no position', () => {
   expect(textOffsetAt(text, posAtTextOffset(text, 1000)!)).toBe(text.textContent.length);
   expect(posAtTextOffset(doc(p()), 0)).toBeNull();
   expect(posAtTextOffset(doc(p(linked('a', '/a'))), 0)).toBe(1);

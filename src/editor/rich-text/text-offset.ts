@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 
 /**
- * The position in a document that has this many characters of text before it, in reading order. Line breaks and the ends
- * of paragraphs count nothing; where a paragraph ends and the next begins, the end of the first is meant, or with
- * `startsBlock` the start of the second. Beyond the text it is the end of the last words; null in a document without any.
+ * The position after this many characters of a document's text, in reading order. Line breaks and ends of
+ * paragraphs do not count; between two paragraphs, it is the end of the first, or with `startsBlock` the
+ * start of the second. Beyond the text it is the end of the last words. Null if the document has no text.
  */
 export function posAtTextOffset(doc: Node, offset: number, startsBlock = false): number | null {
   let left = offset;
@@ -20,7 +20,7 @@ export function posAtTextOffset(doc: Node, offset: number, startsBlock = false):
   return found;
 }
 
-/** How many characters of a document's text stand before a position. */
+/** The number of characters of a document's text before a position. */
 export function textOffsetAt(doc: Node, pos: number): number {
   return doc.textBetween(0, pos).length;
 }

@@ -1,6 +1,6 @@
 import type { FieldForm, FormOf } from '../../blocks/form.ts';
 
-/** What a text's form takes out of its editor: bold, italic and underline; headings; lists; links. */
+/** What the form of a text removes from its toolbar: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
   readonly style: boolean;
   readonly headers: boolean;
@@ -8,7 +8,7 @@ export interface Hidden {
   readonly links: boolean;
 }
 
-/** What a press on the toolbar does to the selection. */
+/** The actions of the toolbar on the selection. */
 export type TextAction =
   | 'bold'
   | 'italic'
@@ -21,9 +21,9 @@ export type TextAction =
   | 'orderedList'
   | 'removeLink';
 
-/** What the toolbar shows of the selection. */
+/** The state of the toolbar for the selection. */
 export interface TextTools {
-  /** The actions that are on. */
+  /** The actions whose buttons are pressed. */
   readonly pressed: readonly TextAction[];
   readonly inLink: boolean;
 }
@@ -32,7 +32,7 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
   return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
 }
 
-/** What the form of a text takes out of its editor. */
+/** What the form of a text removes from its toolbar. */
 export function hiddenIn(form: FieldForm | null): Hidden {
   const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<FormOf<'richText'>>;
   return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };

@@ -9,7 +9,7 @@ interface CheckboxFieldProps {
   onChange(checked: boolean): void;
 }
 
-/** A checkbox with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({ label, checked, help, errors = [], onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { chromeHost } from './chrome-host.ts';
 
 const TooltipPlaceContext = createContext<HTMLElement | null>(null);
 
-/** Makes the tooltips of its controls stand behind them, in the landmark that they belong to. */
+/** Renders the tooltips of its controls after them, in the same landmark. */
 export function TooltipPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -17,15 +17,15 @@ export function TooltipPlace({ children }: { children: ReactNode }) {
 
 interface EditorTooltipProps {
   placement: 'top' | 'right';
-  /** Distance from its control. px. */
+  /** The distance from its control, in px. */
   offset: number;
   children: ReactNode;
 }
 
 /**
- * A tooltip of the editor. It stands inside the editor's host in any case: its styles are there and nowhere else. It goes
- * without an animation, and is not drawn while it is closed: React Aria leaves one in view that has waited for an animation
- * which the tooltip of the next control cut short.
+ * A tooltip of the editor. It is always rendered inside the editor's host, the only place with its styles. It
+ * has no animation and is not rendered while closed: React Aria leaves a tooltip visible if the next
+ * control's tooltip interrupts its animation.
  */
 export function EditorTooltip({ placement, offset, children }: EditorTooltipProps) {
   const place = use(TooltipPlaceContext);

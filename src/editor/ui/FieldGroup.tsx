@@ -9,7 +9,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls that set one thing, under its name. */
+/** Several controls that set one value, under its name. */
 export function FieldGroup({ legend, help, errors = [], hint, children }: FieldGroupProps) {
   const id = useId();
   return (

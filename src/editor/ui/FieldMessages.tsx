@@ -1,12 +1,12 @@
 interface FieldMessagesProps {
-  /** Id for the field's `aria-describedby`. */
+  /** The id for the field's `aria-describedby`. */
   id: string;
   help?: string | undefined;
   errors?: string | readonly string[];
   hint?: string | undefined;
 }
 
-/** Below a field: what is wrong with it, in one message or several, what is not finished, and what it is for. */
+/** The messages below a field: its errors, a hint about what is unfinished, and its help text. */
 export function FieldMessages({ id, help, errors = [], hint }: FieldMessagesProps) {
   const messages = typeof errors === 'string' ? [errors] : errors;
   return (

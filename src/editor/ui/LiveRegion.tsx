@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $announcement } from './announcements.ts';
 
-/** The one live region of the editor. Dialogs leave it heard. */
+/** The only live region of the editor. Open dialogs do not hide it from screen readers. */
 export function LiveRegion() {
   const { number, text } = useStore($announcement);
   return (

@@ -3,12 +3,15 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 interface NoticeBoxProps {
   /** The accessible name of the notice. */
   label: string;
-  /** What failed, or what only asks. */
+  /** Whether the notice reports a failure or only makes an offer. */
   kind?: 'failure' | 'offer';
   children: ReactNode;
 }
 
-/** A message that stays until it is dealt with. When it goes, a focus in it returns to where it came from, or to the menu. */
+/**
+ * A message that stays until somebody acts on it. When it disappears, a focus in it returns to the previous
+ * element, or to the menu.
+ */
 export function NoticeBox({ label, kind = 'failure', children }: NoticeBoxProps) {
   const box = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

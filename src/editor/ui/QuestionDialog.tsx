@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { EditorDialog } from './EditorDialog.tsx';
 import { $question } from './question.ts';
 
-/** Asks before work would be lost. Escape and Cancel are a no. */
+/** Asks before work would be lost. Escape and Cancel mean no. */
 export function QuestionDialog() {
   const question = useStore($question);
   if (question === null) return null;

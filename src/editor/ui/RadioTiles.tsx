@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 export interface Tile<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shows the choice; its label says what it is. */
+  /** Illustrates the choice; the label names it. */
   readonly picture?: ReactNode;
 }
 
 interface RadioTilesProps<Value extends string> {
   tiles: readonly Tile<Value>[];
-  /** None of the tiles is marked where it is none of their values. */
+  /** The value of the selected tile. If no tile has it, none is selected. */
   value: string | undefined;
   onChoose(value: Value): void;
 }
 
-/** Radio buttons as tiles beside each other, inside a group that names them. */
+/** Radio buttons shown as tiles, inside a group that names them. */
 export function RadioTiles<Value extends string>({ tiles, value, onChoose }: RadioTilesProps<Value>) {
   const name = useId();
   return (

@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react';
 
 interface ReasonedButtonProps {
-  /** Why it cannot be used yet; null where it can. It keeps its place in the keyboard's order, and says why. */
+  /**
+   * Why the button is disabled; null if it is enabled. A disabled button stays focusable and shows the
+   * reason.
+   */
   disabledReason: string | null;
   onChoose(): void;
   children: ReactNode;
 }
 
-/** The main button of a dialog that something must be chosen in first. */
+/** The main button of a dialog, which may be disabled until something is chosen. */
 export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedButtonProps) {
   const id = useId();
   return (
@@ -30,7 +33,7 @@ export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedB
   );
 }
 
-/** Why a merged version cannot be used while this many overlaps are not chosen. */
+/** Why a merged version cannot be used until this many conflicts are decided; null if there are none. */
 export function toChoose(count: number): string | null {
   if (count === 0) return null;
   return count === 1

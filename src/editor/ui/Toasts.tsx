@@ -5,7 +5,7 @@ import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
 import { VisitorViewLink } from './VisitorViewLink.tsx';
 
-/** Short messages at the top of the window. The live region says the same words. */
+/** Short messages at the top of the window. The live region announces the same texts. */
 export function Toasts() {
   const toasts = useStore($toasts);
   const region = useRef<HTMLElement>(null);
@@ -15,7 +15,7 @@ export function Toasts() {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
-  /** The focus of who dismisses a message goes to the next one, or back to where it was. */
+  /** Dismissing a message moves the focus to the next one, or back to where it was. */
   const dismiss = useCallback((id: number, button: HTMLElement) => {
     const others = [...(region.current?.querySelectorAll('button') ?? [])].filter((one) => one !== button);
     const next = others[0] ?? cameFrom.current;

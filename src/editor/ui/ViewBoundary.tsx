@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ViewBoundaryProps {
-  /** What stands in the place of a view that failed; `again` draws the view anew. */
+  /** Rendered in place of a view that failed; `again` renders the view once more. */
   fallback(again: () => void): ReactNode;
-  /** A view that failed is drawn anew as soon as this is another. */
+  /** A failed view is rendered again when this value changes. */
   shows?: unknown;
   children: ReactNode;
 }
@@ -13,7 +13,9 @@ interface ViewBoundaryState {
   readonly shows: unknown;
 }
 
-/** Keeps a view that throws from taking the editor, and with it unsaved work, out of the page. */
+/**
+ * Catches errors in a view, so that they do not remove the editor, and with it unsaved work, from the page.
+ */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   override state: ViewBoundaryState = { failed: false, shows: this.props.shows };
 

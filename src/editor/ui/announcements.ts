@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 
-/** What the one live region says; the number makes the same words news again. */
+/** The text of the live region; the number makes a repeated text a new announcement. */
 export const $announcement = atom<{ readonly number: number; readonly text: string }>({
   number: 0,
   text: '',
 });
 
-/** Says something to people who use a screen reader. */
+/** Announces a text to people who use a screen reader. */
 export function announce(text: string): void {
   $announcement.set({ number: $announcement.get().number + 1, text });
 }

@@ -1,7 +1,7 @@
-/** Id of the element outside the site in which all of the editor stands. */
+/** The id of the element, outside the site, that contains the whole editor. */
 const HOST_ID = 'hearth-editor';
 
-/** The element that holds the editor, so that styles of the site do not reach it. */
+/** The element that contains the editor, outside the site so that the site's styles do not apply to it. */
 export function chromeHost(): HTMLElement {
   let host = document.getElementById(HOST_ID);
   if (host === null) {

@@ -1,4 +1,4 @@
-/** Id of a menu item's button, to put the focus back on it. */
+/** The id of a menu item's button, for returning the focus to it. */
 export function menuItemId(key: string): string {
   return `he-item-${key}`;
 }

@@ -1,4 +1,4 @@
-/** What of a key event is looked at here. */
+/** The properties of a key event that `moveFocus` uses. */
 interface FocusKeyEvent {
   readonly key: string;
   readonly altKey: boolean;
@@ -15,8 +15,9 @@ const STEPS = {
 } as const;
 
 /**
- * Moves the focus among controls by the arrow keys of one direction, Home and End; from the last it goes on at the first. With a
- * modifier the keys belong to the browser or to a shortcut.
+ * Moves the focus among controls by the arrow keys of one direction, Home and End, wrapping around at the
+ * ends. Keys with a modifier are left to the browser and to shortcuts. Returns the index of the newly focused
+ * control; null for any other key.
  */
 export function moveFocus(
   event: FocusKeyEvent,

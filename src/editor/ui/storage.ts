@@ -1,6 +1,6 @@
 /**
- * Uses a storage of the browser, as `withStorage(() => window.localStorage, ...)`: already to ask for it may be refused.
- * Answers null where the browser has none, or no room in it.
+ * Uses a storage of the browser: `withStorage(() => window.localStorage, ...)`. Even accessing the storage
+ * may throw. Returns null if the browser denies access or the storage is full.
  */
 export function withStorage<Value>(find: () => Storage, use: (storage: Storage) => Value): Value | null {
   try {

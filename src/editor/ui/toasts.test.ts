@@ -8,7 +8,7 @@ beforeEach(() => {
   $toasts.set([]);
 });
 
-test('a message is shown, and said to who does not see it', () => {
+test('a message is shown and announced to screen readers', () => {
   toastSuccess('Page Saved');
   expect(shown()).toEqual(['success: Page Saved']);
   expect($announcement.get().text).toBe('Page Saved');
@@ -16,13 +16,13 @@ test('a message is shown, and said to who does not see it', () => {
   expect($announcement.get().text).toBe('The page was not saved.');
 });
 
-test('without words a message is Success, or Unknown Error', () => {
+test('without a text a message is Success, or Unknown Error', () => {
   toastSuccess();
   toastError();
   expect(shown()).toEqual(['success: Success', 'error: Unknown Error']);
 });
 
-test('the same words again take the place of those before, and stand as long as new ones', () => {
+test('a repeated text replaces the earlier message and has the full time again', () => {
   toastSuccess('Page Saved');
   toastError('No connection');
   const [first] = $toasts.get();
@@ -31,7 +31,7 @@ test('the same words again take the place of those before, and stand as long as 
   expect($toasts.get()[1]?.id).not.toBe(first?.id);
 });
 
-test('a message that is dismissed goes, and no other', () => {
+test('dismissing a message removes that one only', () => {
   toastSuccess('One');
   toastSuccess('Two');
   dismissToast($toasts.get()[0]!.id);

@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { TOASTS } from '../../model/texts.ts';
 import { announce } from './announcements.ts';
 
-/** What a message says beside its words. It goes with them, so that it stands elsewhere too. */
+/** Further content of a message. */
 interface ToastMore {
-  /** A sentence below the words. */
+  /** A sentence below the text. */
   readonly note?: string | undefined;
-  /** The page that it is about: a link shows it as visitors see it. */
+  /** The slug of the page that it is about; adds a link to what visitors see. */
   readonly slug?: string;
 }
 
@@ -16,7 +16,7 @@ export interface ToastMessage extends ToastMore {
   readonly text: string;
 }
 
-/** What is shown at the top of the window, oldest first. */
+/** The messages at the top of the window, oldest first. */
 export const $toasts = atom<readonly ToastMessage[]>([]);
 
 let lastId = 0;
@@ -35,7 +35,7 @@ export function dismissToast(id: number): void {
 
 function add(kind: ToastMessage['kind'], text: string, more: ToastMore = {}): void {
   lastId += 1;
-  // The same words again take the place of those before.
+  // A repeated text replaces the earlier message.
   const others = $toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text);
   $toasts.set([...others, { id: lastId, kind, text, ...more }]);
   announce(more.note === undefined ? text : `${text}. ${more.note}`);

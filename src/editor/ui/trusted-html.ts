@@ -7,13 +7,16 @@ interface TrustedTypePolicyFactory {
 
 const POLICY = 'hearth-editor';
 
-/** The Trusted Types policies of the editor's page: our own, and the one with which ProseMirror reads what is pasted. */
+/**
+ * The Trusted Types policies of the editor's page: its own, and the one that ProseMirror uses to parse pasted
+ * HTML.
+ */
 export const TRUSTED_POLICIES: readonly string[] = [POLICY, 'ProseMirrorClipboard'];
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
 const policy = trustedTypes?.createPolicy(POLICY, { createHTML: (html) => html });
 
-/** HTML from anywhere as a document to read: in it nothing runs, is fetched or is shown. */
+/** Parses HTML from any source into an inert document, in which nothing runs, is fetched or is shown. */
 export function inertDocument(html: string): Document {
   const trusted = policy?.createHTML(html) ?? html;
   return new DOMParser().parseFromString(trusted as string, 'text/html');

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FIRST = ['input[type="text"]', 'input[type="radio"]:checked, [tabindex="-1"]'];
 
 /**
- * For a panel: when it appears, its sidebar begins at the top, and the focus goes to what is typed first in it, else to the
- * first thing, since the menu may be far from it.
+ * For a panel: when it appears, scrolls its sidebar to the top and focuses its first text field, or else its
+ * first control, since the panel may be far from the menu.
  */
 export function useFirstFocus<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const panel = useRef<Kind>(null);

@@ -3,12 +3,12 @@ import { NARROW_WINDOW_PX } from '../../model/limits.ts';
 
 const NARROW = `(width <= ${NARROW_WINDOW_PX}px)`;
 
-/** Whether the window is narrow now. */
+/** Whether the window is narrow at the moment. */
 export function isNarrow(): boolean {
   return globalThis.window?.matchMedia(NARROW).matches ?? false;
 }
 
-/** The same, followed. */
+/** Whether the window is narrow; updates with the window. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer that is there at once is shown after 200 ms', async () => {
+test('a result that is there at once is returned after 200 ms', async () => {
   const shown = vi.fn();
   void withMinimumDelay(Promise.resolve('free')).then(shown);
   await vi.advanceTimersByTimeAsync(199);
@@ -17,18 +17,18 @@ test('an answer that is there at once is shown after 200 ms', async () => {
   expect(shown).toHaveBeenCalledWith('free');
 });
 
-test('an answer that takes longer is not kept back', async () => {
+test('a result that takes longer is not delayed', async () => {
   const shown = vi.fn();
   void withMinimumDelay(new Promise((resolve) => setTimeout(() => resolve('free'), 350))).then(shown);
   await vi.advanceTimersByTimeAsync(350);
   expect(shown).toHaveBeenCalledWith('free');
 });
 
-test('a failure is told as late as an answer', async () => {
-  const told = vi.fn();
-  withMinimumDelay(Promise.reject(new Error('No.'))).catch(told);
+test('a failure is delayed like a result', async () => {
+  const onError = vi.fn();
+  withMinimumDelay(Promise.reject(new Error('No.'))).catch(onError);
   await vi.advanceTimersByTimeAsync(199);
-  expect(told).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledWith(new Error('No.'));
+  expect(onError).toHaveBeenCalledWith(new Error('No.'));
 });

@@ -1,8 +1,8 @@
 import { FETCH_MIN_DELAY_MS } from '../../model/limits.ts';
 
 /**
- * What the promise answers, or why it fails, but never sooner than the specified delay: what shows that something is
- * being fetched stays long enough to be seen. `ms` is in milliseconds.
+ * Settles like the promise, but not before the specified delay, so that progress indicators are visible long
+ * enough. `ms` is in milliseconds.
  */
 export async function withMinimumDelay<Value>(
   promise: Promise<Value>,

@@ -6,7 +6,7 @@ import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
   /** The text; null for a moment, while it passes from the page to the sidebar. */
-  surface: RichTextView | null;
+  textView: RichTextView | null;
   /** Closes the panel; the focus returns to the text. */
   onClose(): void;
 }
@@ -15,10 +15,10 @@ const NO_LINK: LinkAtCaret = { target: null, hasWords: false };
 const NO_ADDRESS = 'Say where the link leads.';
 
 /** Where a link in a text leads. The words that become the link stay marked in the text while the focus is here. */
-export function LinkPanel({ surface, onClose }: LinkPanelProps) {
+export function LinkPanel({ textView, onClose }: LinkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFormElement>(null);
-  const [start] = useState<LinkAtCaret>(() => surface?.linkAtCaret() ?? NO_LINK);
+  const [start] = useState<LinkAtCaret>(() => textView?.linkAtCaret() ?? NO_LINK);
   const [target, setTarget] = useState<LinkTarget>(
     () => start.target ?? { type: 'page', href: emptyLink().href },
   );
@@ -26,9 +26,9 @@ export function LinkPanel({ surface, onClose }: LinkPanelProps) {
   const [refused, setRefused] = useState(false);
 
   useEffect(() => {
-    surface?.showSelection(true);
-    return () => surface?.showSelection(false);
-  }, [surface]);
+    textView?.showSelection(true);
+    return () => textView?.showSelection(false);
+  }, [textView]);
 
   useEffect(() => {
     const first = start.hasWords ? 'input:checked' : 'input';
@@ -42,11 +42,11 @@ export function LinkPanel({ surface, onClose }: LinkPanelProps) {
       setRefused(true);
       return;
     }
-    surface?.setLink(target, words);
+    textView?.setLink(target, words);
     onClose();
   };
   const remove = () => {
-    surface?.run('removeLink');
+    textView?.run('removeLink');
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

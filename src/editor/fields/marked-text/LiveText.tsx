@@ -16,14 +16,14 @@ interface LiveTextProps {
   invalid: boolean;
   /** Where the caret begins; null leaves the focus where it is. */
   place: CaretPlace | null;
-  onOpened(surface: RichTextView): void;
+  onOpened(textView: RichTextView): void;
 }
 
 /** A text in the sidebar while somebody types in it. Its content is ProseMirror's own. */
 export function LiveText(props: LiveTextProps) {
   const { owner, property, kind, value, labelledBy, describedBy, invalid } = props;
   const element = useRef<HTMLDivElement>(null);
-  const surface = useRef<RichTextView | null>(null);
+  const textView = useRef<RichTextView | null>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -43,16 +43,16 @@ export function LiveText(props: LiveTextProps) {
             onChange: (doc) => latest.current.set(doc),
           });
     if (!opened) return;
-    surface.current = opened;
+    textView.current = opened;
     if (place !== null) opened.focusAt(place);
     onOpened(opened);
     return () => {
-      surface.current = null;
+      textView.current = null;
       opened.close();
     };
   }, [kind, owner, property]);
 
-  useLayoutEffect(() => surface.current?.setValue(value), [value]);
+  useLayoutEffect(() => textView.current?.setValue(value), [value]);
 
   // ProseMirror gives it the role of a text box.
   const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };

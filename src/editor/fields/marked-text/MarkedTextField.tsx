@@ -28,19 +28,19 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
   const id = useId();
   const { value = emptyRichText(), set, errors, hint } = useField<StoredText>(owner, property);
   const text = useLiveText(owner, property);
-  const { phase, surface, open } = text;
+  const { phase, textView, open } = text;
   const [linking, setLinking] = useState(false);
   const tools = useRef<HTMLDivElement>(null);
   const toolbar = useRef<ToolbarHandle>(null);
   const hide = hiddenIn(form);
   const labels = { labelledBy: `${id}-label`, describedBy: `${id}-messages` };
 
-  const act = async (action: TextAction) => (surface ?? (await open('kept')))?.run(action);
-  const link = async () => setLinking((surface ?? (await open('kept'))) !== null);
+  const act = async (action: TextAction) => (textView ?? (await open('last')))?.run(action);
+  const link = async () => setLinking((textView ?? (await open('last'))) !== null);
   const leaveTools = () => {
     setLinking(false);
-    if (surface === null) void open('kept');
-    else surface.view.focus();
+    if (textView === null) void open('last');
+    else textView.view.focus();
   };
   const latest = useRef({ open, link });
   latest.current = { open, link };
@@ -50,7 +50,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     const asked = focusRequest.place === 'sidebar' && sameTarget($selection.get(), { owner, property });
     if (!asked) return;
     const { caret } = focusRequest;
-    void latest.current.open(caret === null ? 'kept' : caretPlaceOf(caret));
+    void latest.current.open(caret === null ? 'last' : caretPlaceOf(caret));
   }, [focusRequest, owner, property]);
 
   useEffect(
@@ -65,8 +65,8 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
 
   // With the focus in the tools, the text on the page may no longer be typed in: this one takes its place.
   useEffect(() => {
-    if (surface === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
-  }, [surface]);
+    if (textView === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
+  }, [textView]);
 
   return (
     <div className="he-field he-text-field">
@@ -79,14 +79,14 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
             ref={toolbar}
             kind={kind}
             hide={hide}
-            surface={surface}
+            textView={textView}
             linking={linking}
             onAction={(action) => void act(action)}
             onLink={() => (linking ? leaveTools() : void link())}
             onLeave={leaveTools}
           />
         )}
-        {linking ? <LinkPanel surface={surface} onClose={leaveTools} /> : null}
+        {linking ? <LinkPanel textView={textView} onClose={leaveTools} /> : null}
       </div>
       {phase.name === 'live' ? (
         <LiveText

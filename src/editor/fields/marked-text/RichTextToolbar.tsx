@@ -31,8 +31,8 @@ export interface ToolbarHandle {
 interface RichTextToolbarProps {
   kind: TextKind;
   hide: Hidden;
-  /** The surface that was focused last; null while nobody types in the text. */
-  surface: RichTextView | null;
+  /** The textView that was focused last; null while nobody types in the text. */
+  textView: RichTextView | null;
   linking: boolean;
   onAction(action: TextAction): void;
   onLink(): void;
@@ -58,9 +58,9 @@ const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 
 /** The tools of a text. A press leaves the focus in the text; from the keyboard it is one stop, gone through by arrow keys. */
 export function RichTextToolbar(props: RichTextToolbarProps) {
-  const { kind, hide, surface, linking, onAction, onLink, onLeave, ref } = props;
+  const { kind, hide, textView, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);
-  const { pressed, inLink } = useStore(surface?.$tools ?? $noTools);
+  const { pressed, inLink } = useStore(textView?.$tools ?? $noTools);
   const roving = useRovingFocus(toolbar);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
 

@@ -35,7 +35,7 @@ export function StaticText(props: StaticTextProps) {
       return;
     nativeEvent.preventDefault();
     if (key.length === 1) onTyped(key);
-    onOpen('kept');
+    onOpen('last');
   };
 
   return (
@@ -51,7 +51,7 @@ export function StaticText(props: StaticTextProps) {
       onMouseDown={() => {
         pointing.current = true;
       }}
-      onFocus={() => (pointing.current ? undefined : onOpen('kept'))}
+      onFocus={() => (pointing.current ? undefined : onOpen('last'))}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >

@@ -12,17 +12,17 @@ interface Phase {
 
 export interface LiveTextState {
   readonly phase: Phase;
-  /** The surface of this field that had the focus last, here or on the page. */
-  readonly surface: RichTextView | null;
+  /** The textView of this field that had the focus last, here or on the page. */
+  readonly textView: RichTextView | null;
   /** Makes the text live here, and puts the caret there. Answers null if what it needs cannot be loaded. */
   open(place: CaretPlace | null): Promise<RichTextView | null>;
-  onOpened(surface: RichTextView): void;
+  onOpened(textView: RichTextView): void;
   /** What was typed before the text is live. */
   onTyped(text: string): void;
 }
 
 /**
- * Whether the text of a field is live in the sidebar. There is one surface at a time: as soon as another one opens, here or
+ * Whether the text of a field is live in the sidebar. There is one textView at a time: as soon as another one opens, here or
  * on the page, this one is a static text again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
@@ -36,19 +36,19 @@ export function useLiveText(owner: string, property: string): LiveTextState {
   useEffect(() => void loadRichTextView(), []);
 
   useEffect(() => {
-    if (own.current === null || active?.surface === own.current) return;
+    if (own.current === null || active?.textView === own.current) return;
     own.current = null;
     setPhase({ name: 'static', place: null });
   }, [active]);
 
-  const answer = (surface: RichTextView | null) => {
-    opening.current?.resolve(surface);
+  const answer = (textView: RichTextView | null) => {
+    opening.current?.resolve(textView);
     opening.current = null;
   };
 
   return {
     phase,
-    surface: active?.owner === owner && active.property === property ? active.surface : null,
+    textView: active?.owner === owner && active.property === property ? active.textView : null,
     async open(place) {
       if (own.current !== null) {
         if (place !== null) own.current.focusAt(place);
@@ -67,11 +67,11 @@ export function useLiveText(owner: string, property: string): LiveTextState {
       if (!loaded) answer(null);
       return promise;
     },
-    onOpened(surface) {
-      own.current = surface;
-      if (typed.current !== '') surface.insertText(typed.current);
+    onOpened(textView) {
+      own.current = textView;
+      if (typed.current !== '') textView.insertText(typed.current);
       typed.current = '';
-      answer(surface);
+      answer(textView);
     },
     onTyped(text) {
       typed.current += text;

@@ -1,9 +1,9 @@
 import { RICH_TEXT_MAX_DEPTH } from '../../../model/limits.ts';
 
-/** What pasted text comes down to, before it is a part of the document. */
+/** A piece of pasted text with its marks, before it becomes part of the document. */
 
 export interface Run {
-  /** Words; '\n' is a line break. */
+  /** The text; '\n' is a line break. */
   readonly text: string;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -13,27 +13,27 @@ export interface Run {
 
 export interface PastedLink {
   readonly href: string;
-  /** The file that a link copied from a text of Hearth leads to; '' for a file by its address. */
+  /** The file of a link copied from a text in Hearth; '' for a link that has a URL only. */
   readonly fileId: string | null;
 }
 
-/** Where a paragraph stands in a list. */
-export interface Point {
-  /** From 1. */
+/** The place of a paragraph in a list. */
+export interface ListItem {
+  /** Counted from 1. */
   readonly level: number;
   readonly ordered: boolean;
-  /** The number that its list begins with, if this is the first of it. */
+  /** The number that its list begins with, if this is the first item. */
   readonly start: number;
-  /** Which list it belongs to; two numbered lists that follow each other count anew. */
+  /** Identifies the list; adjacent numbered lists are numbered separately. */
   readonly list: unknown;
-  /** Whether it goes on with the point before, as a further paragraph of it. */
+  /** Whether this is a further paragraph of the previous item. */
   readonly continues: boolean;
 }
 
-/** A paragraph, a heading, or a paragraph of a point, in reading order. */
+/** A paragraph, a heading, or a paragraph of a list item, in reading order. */
 export interface Paragraph {
   readonly tag: 'p' | 'h2' | 'h3' | 'h4';
-  readonly point: Point | null;
+  readonly item: ListItem | null;
   readonly runs: readonly Run[];
 }
 
@@ -52,16 +52,16 @@ interface OpenList {
   readonly id: unknown;
 }
 
-/** Paragraphs with the points among them in lists, those of a higher level inside the point before them. */
+/** Groups consecutive list paragraphs into lists, nesting items of a higher level in the item before them. */
 export function nested(paragraphs: readonly Paragraph[]): (Paragraph | List)[] {
   const blocks: (Paragraph | List)[] = [];
   let open: OpenList[] = [];
   for (const paragraph of paragraphs) {
-    if (paragraph.point === null) {
+    if (paragraph.item === null) {
       open = [];
       blocks.push(paragraph);
     } else {
-      open = place(paragraph, paragraph.point, open, blocks);
+      open = place(paragraph, paragraph.item, open, blocks);
     }
   }
   return blocks;
@@ -69,7 +69,7 @@ export function nested(paragraphs: readonly Paragraph[]): (Paragraph | List)[] {
 
 function place(
   paragraph: Paragraph,
-  { level, ordered, start, list: id, continues }: Point,
+  { level, ordered, start, list: id, continues }: ListItem,
   before: readonly OpenList[],
   blocks: (Paragraph | List)[],
 ): OpenList[] {

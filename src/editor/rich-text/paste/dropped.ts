@@ -1,7 +1,7 @@
 import { classesOf, type PastedElement, type Styles } from './styles.ts';
-import { isMarker } from './word-point.ts';
+import { isMarker } from './word-item.ts';
 
-/** Elements that hold no running text: programs, pictures, controls, and ways around a site. */
+/** Elements without running text: scripts, pictures, controls and navigation. */
 const DROPPED = new Set(
   (
     'applet area audio base button canvas colgroup datalist embed head iframe img input link map meta meter nav noscript ' +
@@ -9,7 +9,7 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-/** Classes of words that are only heard, and of what Word notes beside the text. */
+/** Classes of text for screen readers only, and of Word's comments and notes. */
 const ASIDE = new Set([
   'visually-hidden',
   'sr-only',
@@ -21,7 +21,7 @@ const ASIDE = new Set([
   'msoendnotereference',
 ]);
 
-/** Whether an element and all that is in it are left out. */
+/** Whether an element is omitted with everything in it. */
 export function isDropped(element: PastedElement, styles: Styles): boolean {
   if (DROPPED.has(element.localName) || element.getAttribute('hidden') !== null) return true;
   if (element.getAttribute('aria-hidden') === 'true' || element.getAttribute('role') === 'navigation')

@@ -1,4 +1,4 @@
-import type { Paragraph, Point, Run } from './blocks.ts';
+import type { ListItem, Paragraph, Run } from './blocks.ts';
 import { isDropped } from './dropped.ts';
 import { type Marks, marksInside } from './marks.ts';
 import { pastedLink } from './pasted-link.ts';
@@ -13,7 +13,7 @@ import {
   type Styles,
   stylesOf,
 } from './styles.ts';
-import { wordPoint } from './word-point.ts';
+import { wordItem } from './word-item.ts';
 
 const BLOCKS = new Set(
   (
@@ -24,13 +24,13 @@ const BLOCKS = new Set(
 );
 
 type Tag = Paragraph['tag'];
-type OpenPoint = Omit<Point, 'continues'> & { begun: boolean };
+type OpenItem = Omit<ListItem, 'continues'> & { begun: boolean };
 
 interface Context {
   readonly marks: Marks;
   readonly link: Run['link'];
   readonly tag: Tag;
-  readonly point: OpenPoint | null;
+  readonly item: OpenItem | null;
   readonly list: {
     readonly level: number;
     readonly ordered: boolean;
@@ -41,19 +41,19 @@ interface Context {
   readonly pre: boolean;
 }
 
-/** All that is read of pasted elements, as paragraphs in reading order. `origin` is the site's own. */
+/** The content of pasted elements as paragraphs in reading order. `origin` is this site's own. */
 export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];
 
-  const flush = ({ tag, point }: Context) => {
+  const flush = ({ tag, item }: Context) => {
     const words = withPlainSpaces(runs);
     runs = [];
     const parts = tag === 'p' ? partedAtBlankLines(words) : [words].filter((part) => part.length > 0);
     for (const part of parts) {
       paragraphs.push({
         tag,
-        point: point === null ? null : pointOf(point),
+        item: item === null ? null : itemOf(item),
         runs: tag === 'p' ? part : unbold(part),
       });
     }
@@ -80,16 +80,16 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     const styles = stylesOf(element, classes);
     const tag = tagOf(element, styles.get('mso-outline-level')) ?? context.tag;
     const link = element.localName === 'a' ? (pastedLink(element, origin) ?? context.link) : context.link;
-    // Links are underlined by themselves, and so are the words of one that may not be followed.
+    // Browsers underline links anyway, so underlines of links (and of the text of unsafe links) are dropped.
     const marks = marksInside(element, styles, context.marks);
     const isLink = link !== null || element.getAttribute('href') !== null;
-    const point = pointInside(element, context) ?? wordPoint(element, styles) ?? context.point;
+    const item = itemInside(element, context) ?? wordItem(element, styles) ?? context.item;
     return {
       marks: isLink ? { ...marks, underline: false } : marks,
       link,
-      // A point of a list holds paragraphs only.
-      tag: point === null ? tag : 'p',
-      point,
+      // A list item contains paragraphs only.
+      tag: item === null ? tag : 'p',
+      item,
       list: listInside(element, context),
       pre: keepsLines(element, styles) ?? context.pre,
     };
@@ -99,7 +99,7 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     marks: { bold: false, italic: false, underline: false },
     link: null,
     tag: 'p',
-    point: null,
+    item: null,
     list: null,
     pre: false,
   };
@@ -112,14 +112,14 @@ function textOf(text: string, { pre }: Context): string {
   return pre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[\t\n\r\f ]+/g, ' ');
 }
 
-/** Whether line ends in the source of an element are line breaks; null where it says nothing of that. */
+/** Whether line ends in the source of an element are line breaks; null if its styles do not say. */
 function keepsLines({ localName }: PastedElement, styles: Styles): boolean | null {
-  const said = styles.get('white-space-collapse') ?? styles.get('white-space');
-  if (said !== undefined) return /^(pre|break-spaces)/.test(said);
+  const whiteSpace = styles.get('white-space-collapse') ?? styles.get('white-space');
+  if (whiteSpace !== undefined) return /^(pre|break-spaces)/.test(whiteSpace);
   return localName === 'pre' ? true : null;
 }
 
-/** Headings begin at 2, since the page's header is the 1, and end at 4. */
+/** Heading levels are limited to 2 to 4, since the page's header has level 1. */
 function tagOf(element: PastedElement, outlineLevel: string | undefined): Tag | null {
   const { localName } = element;
   if (localName === 'p' && classesOf(element).includes('MsoTitle')) return 'h2';
@@ -137,13 +137,13 @@ function listInside(element: PastedElement, { list }: Context): Context['list'] 
   return { level: (list?.level ?? 0) + 1, ordered, id: element, start: Number.isNaN(start) ? 1 : start };
 }
 
-/** Word Online has each point in a list of its own, and says which list and level it belongs to. */
-function pointInside(element: PastedElement, { list }: Context): OpenPoint | null {
+/** Word Online puts each item into a list of its own, with attributes for the actual list and level. */
+function itemInside(element: PastedElement, { list }: Context): OpenItem | null {
   if (element.localName !== 'li') return null;
   const { level, ordered, id, start } = list ?? { level: 1, ordered: false, id: null, start: 1 };
-  const said = Number.parseInt(element.getAttribute('data-aria-level') ?? '', 10);
+  const ariaLevel = Number.parseInt(element.getAttribute('data-aria-level') ?? '', 10);
   return {
-    level: Number.isNaN(said) ? level : said,
+    level: Number.isNaN(ariaLevel) ? level : ariaLevel,
     ordered,
     start,
     list: element.getAttribute('data-listid') ?? id,
@@ -151,13 +151,13 @@ function pointInside(element: PastedElement, { list }: Context): OpenPoint | nul
   };
 }
 
-function pointOf(point: OpenPoint): Point {
-  const { begun, ...place } = point;
-  point.begun = true;
+function itemOf(item: OpenItem): ListItem {
+  const { begun, ...place } = item;
+  item.begun = true;
   return { ...place, continues: begun };
 }
 
-/** Programs make a heading bold as a whole; that is its look, and not a part of its words. */
+/** A heading that is bold as a whole loses the mark: it is only the heading's style. */
 function unbold(runs: readonly Run[]): readonly Run[] {
   return runs.every(({ bold, text }) => bold || text.trim() === '')
     ? runs.map((run) => ({ ...run, bold: false }))

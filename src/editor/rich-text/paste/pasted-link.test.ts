@@ -42,11 +42,11 @@ test.each([
   '#_ftn1',
   '',
   '//evil.example',
-])('%j may not be followed', (href) => {
+])('%j is unsafe', (href) => {
   expect(leads({ href })).toBeNull();
 });
 
-test('a link to a file stays one', () => {
+test('a link to a file remains one', () => {
   expect(leads({ href: '/file/f1', 'data-file-id': 'f1' })).toEqual({ href: '/file/f1', fileId: 'f1' });
   expect(leads({ href: '/file/f1', 'data-file-id': '' })).toEqual({ href: '/file/f1', fileId: '' });
 });

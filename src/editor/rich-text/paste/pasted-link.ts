@@ -2,15 +2,15 @@ import { isSafeHref } from '../../../model/link.ts';
 import type { PastedLink } from './blocks.ts';
 import type { PastedElement } from './styles.ts';
 
-/** Addresses that mail and search programs put around the real one, and where they have it. */
+/** Redirect URLs that mail and search programs put around links, and the parameter with the actual URL. */
 const WRAPPERS: readonly { readonly host: RegExp; readonly parameter: string }[] = [
   { host: /\.safelinks\.protection\.outlook\.com$/, parameter: 'url' },
   { host: /^(www\.)?google\.[a-z.]+$/, parameter: 'q' },
 ];
 
 /**
- * Where a pasted link leads; null where it may not be followed, and for the bookmarks inside a document of Word. Pages of
- * this site (`origin`) become paths.
+ * The target of a pasted link; null if it is unsafe or a bookmark within a Word document. Pages of this site
+ * (`origin`) become paths.
  */
 export function pastedLink(element: PastedElement, origin: string): PastedLink | null {
   const href = withinSite(

@@ -1,6 +1,6 @@
 import { withPlainSpaces } from './spaces.ts';
 
-/** Plain text as paragraphs, which blank lines part, and the lines in them. */
+/** Plain text as paragraphs, separated by blank lines, each with its lines. */
 export function plainLines(text: string): string[][] {
   const run = { bold: false, italic: false, underline: false, link: null };
   return text

@@ -19,7 +19,7 @@ function pasted(file: string) {
   return paragraphsIn(body, classStylesOf(sheets), 'http://localhost');
 }
 
-describe('what programs put on the clipboard becomes plain paragraphs, headings, lists and links', () => {
+describe('clipboard content of other programs becomes plain paragraphs, headings, lists and links', () => {
   test.each(names)('%s', (file) => {
     const stored = JSON.parse(
       fs.readFileSync(path.join(folder, file.replace('.clipboard', '.json')), 'utf8'),
@@ -29,11 +29,11 @@ describe('what programs put on the clipboard becomes plain paragraphs, headings,
   });
 });
 
-/** The samples of programs on Windows, which write the header of CF_HTML. */
+/** The samples of Windows programs, which contain the CF_HTML header. */
 const WINDOWS = ['outlook', 'web-page', 'word-desktop', 'word-lists', 'word-online'];
 
-describe('the samples are as the programs write them', () => {
-  test.each(WINDOWS)('%s: the header of the clipboard of Windows counts the bytes', (name) => {
+describe('the samples have the format of their programs', () => {
+  test.each(WINDOWS)('%s: the header of the Windows clipboard has the right numbers of bytes', (name) => {
     const bytes = fs.readFileSync(path.join(folder, `${name}.clipboard`));
     const [header] = /^Version:(1\.0|0\.9)\r\n(\w+:\S*\r\n)+/.exec(bytes.toString('utf8'))!;
     const offset = (field: string) => Number(new RegExp(`^${field}:(\\d{10})\r$`, 'm').exec(header)![1]);
@@ -64,13 +64,13 @@ describe('the samples are as the programs write them', () => {
     expect(written.replace(/^Version:[^<]*/, '')).toMatch(marks);
   });
 
-  test('and of nobody’s who wrote this', () => {
+  test('and contains nothing that identifies a person', () => {
     for (const file of names)
       expect(fs.readFileSync(path.join(folder, file), 'utf8')).not.toMatch(/verandah\.example|openverandah/);
   });
 });
 
-describe('what a field hides is taken out of what is pasted', () => {
+describe('formats that a field hides are removed from pasted content', () => {
   const everything = names.flatMap(pasted);
   test.each([
     ['style', /<(strong|em|u)>/],
@@ -83,7 +83,7 @@ describe('what a field hides is taken out of what is pasted', () => {
   });
 });
 
-test('in a formatted text paragraphs are joined by line breaks', () => {
+test('in a formatted text, paragraphs are joined by line breaks', () => {
   expect(lineHtml(pasted('outlook.clipboard'), shown)).toBe(
     'Dear all,<br>the roster is at the usual place.<br><strong>Thank you</strong>',
   );

@@ -7,12 +7,12 @@ const runs = (...texts: string[]): Run[] =>
   texts.map((text) => ({ text, bold: false, italic: false, underline: false, link: null }));
 const texts = (from: readonly Run[]) => from.map(({ text }) => text);
 
-test('spaces are single, and none stand at the ends or beside a line break', () => {
+test('spaces are single, with none at the ends or beside a line break', () => {
   expect(texts(withPlainSpaces(runs('  a  ', ' b\t', '\n', ' c ')))).toEqual(['a ', 'b', '\n', 'c']);
   expect(withPlainSpaces(runs(' ', '\n', '\u00a0'))).toEqual([]);
 });
 
-test('a non-breaking space stays where it holds two words together, and is a space elsewhere', () => {
+test('a non-breaking space stays if it holds two words together; otherwise it becomes a normal space', () => {
   expect(texts(withPlainSpaces(runs('10\u00a0km')))).toEqual(['10\u00a0km']);
   expect(texts(withPlainSpaces(runs('a\u00a0 b \u00a0c\u00a0\u00a0d')))).toEqual(['a b c d']);
   expect(texts(withPlainSpaces(runs('bold', '\u00a0and', '\u00a0', 'more\u00a0')))).toEqual([
@@ -23,19 +23,19 @@ test('a non-breaking space stays where it holds two words together, and is a spa
   ]);
 });
 
-test('what nobody sees is dropped, and what joins letters and emoji stays', () => {
+test('invisible characters are removed, except those that join letters and emoji', () => {
   expect(texts(withPlainSpaces(runs('\ufeffso\u00adft\u200b \u202a08 7000\u202c')))).toEqual([
     'soft 08 7000',
   ]);
   expect(texts(withPlainSpaces(runs('👩‍🌾 نمی‌خواهم')))).toEqual(['👩‍🌾 نمی‌خواهم']);
 });
 
-test('blank lines part a paragraph, single line breaks stay in it', () => {
+test('blank lines separate paragraphs; single line breaks stay', () => {
   const parts = partedAtBlankLines(runs('a', '\n', 'b\n\nc', '\n'));
   expect(parts.map(texts)).toEqual([['a', '\n', 'b'], ['c']]);
 });
 
-test('plain text is paragraphs between blank lines, and the lines in them', () => {
+test('plain text becomes paragraphs, separated by blank lines, and their lines', () => {
   const text =
     'Supper is at six.\r\nBring a chair.\r\n \r\n\r\nNobody is\u00a0late\ufeff.\r\n\tAll are  welcome. \r\n';
   expect(plainLines(text)).toEqual([

@@ -1,20 +1,23 @@
 import type { Run } from './blocks.ts';
 
-/** Zero-width spaces and joiners of words, byte order marks, soft hyphens, and marks that turn the direction of text. */
+/**
+ * Zero-width spaces, word joiners, byte order marks, soft hyphens, and marks that change the direction of
+ * text.
+ */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 const NBSP = '\u00a0';
 
-/** One character, and the run that it stands in. */
+/** A character and its run. */
 interface Char {
   readonly char: string;
   readonly run: number;
 }
 
 /**
- * The runs of a paragraph with its spaces as a person would have typed them: single, none at the ends or beside a line
- * break. Non-breaking spaces stay where they hold two words of the same run together, as in '10 km'; elsewhere programs
- * put them where they mean a space.
+ * The runs of a paragraph with normalised spaces: single, and none at the ends or beside a line break.
+ * Non-breaking spaces stay where they hold two words of the same run together, as in '10 km'; elsewhere they
+ * become normal spaces, since programs often write them instead of these.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {
   const chars = runs.flatMap(({ text }, run) =>
@@ -27,7 +30,7 @@ export function withPlainSpaces(runs: readonly Run[]): Run[] {
   return runs.map((run, index) => ({ ...run, text: texts[index] ?? '' })).filter(({ text }) => text !== '');
 }
 
-/** The runs of a paragraph, parted where lines are empty. */
+/** Splits the runs of a paragraph at empty lines. */
 export function partedAtBlankLines(runs: readonly Run[]): Run[][] {
   const parts: Run[][] = [[]];
   let breaks: Run[] = [];
@@ -44,7 +47,7 @@ export function partedAtBlankLines(runs: readonly Run[]): Run[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** A run as its lines, and the breaks between them. */
+/** Splits a run into its lines and the breaks between them. */
 function linesOf(run: Run): Run[] {
   const pieces = run.text.split(/(\n)/).filter((text) => text !== '');
   return pieces.map((text) => ({ ...run, text }));
@@ -61,14 +64,14 @@ function asPlain(chars: readonly Char[], index: number): Char {
 }
 
 function single(chars: readonly Char[]): Char[] {
-  const kept: Char[] = [];
+  const result: Char[] = [];
   for (const one of chars) {
-    const before = kept.at(-1)?.char;
+    const before = result.at(-1)?.char;
     if (one.char === ' ' && (before === ' ' || before === '\n')) continue;
-    if (one.char === '\n' && before === ' ') kept.pop();
-    kept.push(one);
+    if (one.char === '\n' && before === ' ') result.pop();
+    result.push(one);
   }
-  return kept;
+  return result;
 }
 
 function trimmed(chars: readonly Char[]): Char[] {

@@ -1,7 +1,7 @@
-/** The declarations of an element that matter here, by property; names and values in lower case. */
+/** The relevant declarations of an element, by property; names and values are in lower case. */
 export type Styles = ReadonlyMap<string, string>;
 
-/** What the cleaning reads of an element; a part of the browser's `Element`. */
+/** The part of the browser's `Element` that the cleaning uses. */
 export interface PastedElement {
   readonly nodeType: number;
   readonly localName: string;
@@ -11,7 +11,7 @@ export interface PastedElement {
 
 export type PastedNode = PastedElement | { readonly nodeType: number; readonly nodeValue: string | null };
 
-/** The classes of the style sheets that came along, such as those of Word and of Apple's programs. */
+/** The styles of classes in pasted style sheets, such as those of Word and of Apple's programs. */
 export type ClassStyles = ReadonlyMap<string, Styles>;
 
 const ELEMENT = 1;
@@ -25,7 +25,7 @@ export function isText(node: PastedNode): node is { nodeType: number; nodeValue:
   return node.nodeType === TEXT;
 }
 
-/** The properties that the cleaning looks at. */
+/** The properties that the cleaning uses. */
 const READ = new Set(
   (
     'display font-style font-weight mso-element mso-hide mso-list mso-outline-level text-decoration ' +
@@ -34,8 +34,8 @@ const READ = new Set(
 );
 
 /**
- * The rules for single classes, `p.p1 { … }` or `.a, .b { … }`; other rules say nothing that is kept. Sheets are taken
- * apart by splitting, since their length is not in Hearth's hand.
+ * The rules for single classes, `p.p1 { … }` or `.a, .b { … }`; other rules are not needed. Style sheets are
+ * parsed by splitting, which takes linear time however long they are.
  */
 export function classStylesOf(sheets: readonly string[]): ClassStyles {
   const classes = new Map<string, Styles>();
@@ -52,13 +52,13 @@ export function classStylesOf(sheets: readonly string[]): ClassStyles {
   return classes;
 }
 
-/** A style sheet without its comments, those of HTML included. */
+/** A style sheet without comments, including those of HTML. */
 function uncommented(css: string): string {
   const [first = '', ...others] = css.replaceAll(/<!--|-->/g, '').split('/*');
   return first + others.map((other) => other.split('*/').slice(1).join('*/')).join('');
 }
 
-/** What applies to an element: its own style, over that of its classes. */
+/** The style of an element: its own declarations override those of its classes. */
 export function stylesOf(element: PastedElement, classes: ClassStyles): Styles {
   const inherited = classesOf(element).flatMap((name) => [...(classes.get(name) ?? [])]);
   return new Map([...inherited, ...declarations(element.getAttribute('style') ?? '')]);
@@ -68,7 +68,7 @@ export function classesOf(element: PastedElement): string[] {
   return (element.getAttribute('class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** Read as text, since browsers drop properties that they do not know, and those are Word's. */
+/** Parsed from text, because browsers drop unknown properties such as Word's. */
 function declarations(css: string): [string, string][] {
   return css.split(';').flatMap((declaration): [string, string][] => {
     const [property = '', ...value] = declaration.split(':');

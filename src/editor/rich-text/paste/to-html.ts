@@ -1,11 +1,11 @@
 import type { Hidden } from '../text-tools.ts';
 import { type List, nested, type Paragraph, type Run } from './blocks.ts';
 
-/** Paragraphs as the few elements that the schemas of Hearth read, without what the field's form hides. */
+/** Paragraphs as HTML that the schemas of Hearth can parse, without the formats that the field hides. */
 export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
-  const allowed = paragraphs.map(({ tag, point, runs }) => ({
+  const allowed = paragraphs.map(({ tag, item, runs }) => ({
     tag: hide.headers ? ('p' as const) : tag,
-    point: hide.lists ? null : point,
+    item: hide.lists ? null : item,
     runs,
   }));
   return nested(allowed)
@@ -13,7 +13,7 @@ export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): strin
     .join('');
 }
 
-/** The words of all paragraphs as one, with a line break between them. */
+/** The text of all paragraphs as one, with a line break between them. */
 export function lineHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
   return paragraphs.map(({ runs }) => wordsOf(runs, { ...hide, links: true })).join('<br>');
 }

@@ -3,7 +3,10 @@ import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { linkClassOf } from '../../model/link-lines.ts';
 
-/** Gives the lines and lists of links the classes that visitors' views have, so that nothing moves when typing begins. */
+/**
+ * Gives link lines and lists of links the same classes as in visitors' views, so that nothing moves when
+ * typing begins.
+ */
 export function linkLines(): Plugin<DecorationSet> {
   const plugin: Plugin<DecorationSet> = new Plugin<DecorationSet>({
     state: {

@@ -3,7 +3,10 @@ import { type Command, EditorState, Selection, TextSelection } from 'prosemirror
 import type { RichText } from '../../../model/rich-text.ts';
 import { richTextSchema } from '../../../model/rich-text-schema.ts';
 
-/** Short words for documents in tests. Text may hold `<` and `>`: where the selection begins and ends; or `|`: the caret. */
+/**
+ * Short functions for making test documents. In texts, `<` and `>` mark the ends of the selection, and `|`
+ * the caret.
+ */
 
 const { nodes, marks } = richTextSchema;
 
@@ -23,7 +26,7 @@ function inline(content: (Node | string)[]): Node[] {
   return content.map((one) => (typeof one === 'string' ? richTextSchema.text(one) : one));
 }
 
-/** The state of a document without its signs, with the selection that they say. */
+/** The editor state of a marked document: without its marks, and with the selection that they describe. */
 export function stateOf(signed: Node): EditorState {
   let state = EditorState.create({ doc: signed });
   const take = (sign: string): number | null => {
@@ -44,7 +47,7 @@ export function stateOf(signed: Node): EditorState {
   return state.apply(state.tr.setSelection(selection));
 }
 
-/** What a command makes of a document; null where it does not apply. */
+/** The state after a command; null if the command does not apply. */
 export function done(command: Command, signed: Node): EditorState | null {
   let after: EditorState | null = null;
   const state = stateOf(signed);
@@ -59,7 +62,7 @@ export function json(node: Node): RichText {
   return JSON.parse(JSON.stringify(node));
 }
 
-/** The words that are selected. */
+/** The selected text. */
 export function selected({ doc: within, selection }: EditorState): string {
   return within.textBetween(selection.from, selection.to, '/');
 }

@@ -1,7 +1,9 @@
 import { isElement, isText, type PastedElement, type PastedNode, type Styles } from './styles.ts';
 
-/** A point of a list that Word writes as a paragraph: `mso-list:l0 level1 lfo1`, with its bullet or number as text. */
-export interface WordPoint {
+/**
+ * A list item that Word writes as a paragraph: `mso-list:l0 level1 lfo1`, with its bullet or number as text.
+ */
+export interface WordItem {
   readonly level: number;
   readonly ordered: boolean;
   readonly start: number;
@@ -10,13 +12,13 @@ export interface WordPoint {
 }
 
 const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
-/** A number, a letter or a Roman number, with what Word puts after it. */
+/** A number, a letter or a Roman numeral, with the character that Word puts after it. */
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
-/** Null for elements that are no such point. */
-export function wordPoint(element: PastedElement, styles: Styles): WordPoint | null {
+/** The list item that an element represents, or null. */
+export function wordItem(element: PastedElement, styles: Styles): WordItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
-  // A numbered heading stays one, without its number.
+  // A numbered heading stays a heading and loses its number.
   if (place === null || /^(li|h\d)$/.test(element.localName)) return null;
   const marker = markerIn(element).trim();
   const number = NUMBER.exec(marker);
