@@ -12,9 +12,10 @@ import { elementOf } from '../page-dom/target-elements.ts';
 import { placeWords } from './place-words.ts';
 
 /**
- * The line in a gap between two components, with a button that adds one there: in the gap that the pointer is at, or, when
- * the button has the focus, behind the selected component, one Tab after its toolbar. While the picker is open the line
- * shows for which gap it chooses, until what is chosen is previewed there.
+ * The line in a gap between two components, with a button that adds a component there. It appears in the gap
+ * under the pointer, or, when its button has the focus, behind the selected component (one Tab after the
+ * component's toolbar). While the picker is open, the line marks the gap it chooses for, until a preview
+ * takes its place.
  */
 export function AddLine() {
   const choosing = useStore($picker);
@@ -30,7 +31,7 @@ export function AddLine() {
 
 interface LineProps {
   place: BlockPlace;
-  /** One that waits is seen while its button has the focus. */
+  /** 'waiting' is visible only while its button has the focus. */
   state: 'shown' | 'choosing' | 'waiting';
 }
 
@@ -52,7 +53,7 @@ function Line({ place: { list, after }, state }: LineProps) {
   );
   const add = ({ detail, clientX, clientY }: MouseEvent) => {
     const beside = after === null ? null : elementOf({ owner: after, property: '' });
-    // A press keeps the gap at its place on the screen while the page makes room for the picker.
+    // The gap must not move on the screen when the page makes room for the picker.
     if (detail > 0 && beside !== null) pressedAt({ target: beside, clientX, clientY });
     $gap.set(null);
     openPicker({ list, after });

@@ -4,8 +4,8 @@ import { $tree } from '../document/tree.ts';
 import { addPlaces } from './add-places.ts';
 
 /**
- * A button for every place that takes a component and has none beside it to select: an entry each of the list of the
- * page's components. Drawn again only where blocks come, go or move.
+ * Buttons in the list of the page's components, one for every place that accepts a component and has none
+ * beside it. Re-rendered only when blocks are added, removed or moved.
  */
 export function AddPlaces() {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);

@@ -16,15 +16,16 @@ import { useFloating } from './use-floating.ts';
 
 interface BlockToolbarProps {
   blockKey: string;
-  /** The list that the block stands in. */
+  /** The list that contains the block. */
   list: ListId;
-  /** Kept, with the focus it had, while something else is asked. */
+  /** Hidden while a question is open; the toolbar stays mounted, so that its focus can be restored. */
   hidden: boolean;
 }
 
 /**
- * The toolbar of the selected block, and of the block around a selected leaf. It floats above the block and never moves the
- * page; in a narrow window it is a row above the sheet. One stop for Tab, arrows inside.
+ * The toolbar of the selected block, or of the block around the selected field. It floats above the block
+ * without moving the page; in a narrow window it is a row above the sidebar. It is one tab stop with arrow
+ * keys inside.
  */
 export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
   const type = useStore(blockAtom(blockKey))?.componentType ?? '';
@@ -71,7 +72,10 @@ interface NameButtonProps {
   position: string;
 }
 
-/** Selects the whole block; where it is selected already, goes to its first field. The block is dragged by it. */
+/**
+ * Selects the whole block or, if it is already selected, goes to its first field. Also the handle for
+ * dragging the block.
+ */
 function NameButton({ blockKey, label, position }: NameButtonProps) {
   const id = useId();
   const target = useStore($selection);
@@ -107,7 +111,7 @@ function useRequestedFocus(focus: (options: FocusOptions) => void): void {
   }, [request, focus]);
 }
 
-/** In a narrow window the toolbar is a row at the sheet, and the page leaves room for it where it scrolls. */
+/** In a narrow window the toolbar is a row above the sidebar, and scrolling keeps the page clear of it. */
 function useRow(shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown) return;

@@ -11,9 +11,9 @@ import { $copyToPage, copyToPage } from './copy-to-page.ts';
 const NONE_CHOSEN = 'Choose a page first.';
 const SAME_PAGE = 'This is the page that is open. Duplicate puts a copy here.';
 
-/** Asks to which page a block is duplicated, and does it. */
+/** Asks for the page to copy a block to, and copies it. */
 export function CopyToPage({ blockKey }: { blockKey: string }) {
-  const [address, setAddress] = useState('');
+  const [path, setPath] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [name] = useState(() => ownerLabel($tree.get(), blockKey));
@@ -21,7 +21,7 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
   const close = () => $copyToPage.set(null);
 
   const choose = (chosen: string) => {
-    setAddress(chosen);
+    setPath(chosen);
     setError(null);
   };
   const showProblem = (reason: string) => {
@@ -31,13 +31,13 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
   };
   const copy = async () => {
     if (busy) return;
-    if (address === '') {
+    if (path === '') {
       showProblem(NONE_CHOSEN);
       return;
     }
     setBusy(true);
     try {
-      const title = await copyToPage(blockKey, address);
+      const title = await copyToPage(blockKey, path);
       if (title === null) {
         showProblem(SAME_PAGE);
         return;
@@ -58,7 +58,7 @@ export function CopyToPage({ blockKey }: { blockKey: string }) {
         is published.
       </p>
       <div ref={field} className="he-copy">
-        <PageField field={null} address={address} errors={error === null ? [] : [error]} onWrite={choose} />
+        <PageField field={null} url={path} errors={error === null ? [] : [error]} onWrite={choose} />
       </div>
       <div className="he-actions">
         <button type="button" className="he-button" onClick={close}>

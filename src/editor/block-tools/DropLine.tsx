@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import { $drop } from './drag-block.ts';
 
-/** The line between two components where the one that is dragged would go. */
+/** The line between two components that shows where the dragged one would go. */
 export function DropLine() {
   const drop = useStore($drop);
   const line = useRef<HTMLDivElement>(null);

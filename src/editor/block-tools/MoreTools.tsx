@@ -3,7 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, us
 import { moveFocus } from '../ui/move-focus.ts';
 import type { Tool } from './tools.ts';
 
-/** 'More' at the end of a block's toolbar, and what it opens. Choosing something closes it, and so does leaving it. */
+/**
+ * 'More' at the end of a block's toolbar, and its menu. Choosing a tool or moving the focus away closes the
+ * menu.
+ */
 export function MoreTools({ tools }: { tools: readonly Tool[] }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -27,7 +30,7 @@ export function MoreTools({ tools }: { tools: readonly Tool[] }) {
     if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows of the toolbar are for its row.
+    // The toolbar must not also handle the arrow keys.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -17,14 +17,17 @@ const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
 );
 
-/** What stands over the page: the box around what a click would select, that around what is selected, and its toolbar. */
+/**
+ * The overlay on the page: a box around what a click would select, a box around the selection, and the
+ * toolbar.
+ */
 export function Overlay() {
   const selected = useStore($selection);
   const content = useStore($selectedContent);
   const hovered = useStore($hovered);
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
-  // The toolbar names the block; in the page header, which has none, the box does.
+  // The toolbar names the block; the page header has no toolbar, so its box has a label.
   const named = content === null || asked;
   return (
     <>
@@ -49,11 +52,11 @@ export function Overlay() {
 interface BoxProps {
   target: Target;
   className: string;
-  /** Whether the box says what it is around. */
+  /** Whether the box has a label. */
   named: boolean;
 }
 
-/** Drawn apart from the page, so that the page's layout stays as it is. */
+/** Rendered outside the page, so that it does not affect the page's layout. */
 function Box({ target, className, named }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const { owner, property } = target;
@@ -72,14 +75,14 @@ function Box({ target, className, named }: BoxProps) {
   );
 }
 
-/** 'Quote › Name'; a whole component by its words, too. */
+/** The label of a box: 'Quote › Name'; for a whole component, its name and first words. */
 function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';
   return words === '' ? targetLabel(tree, target) : `${targetLabel(tree, target)}: ${words}`;
 }
 
-/** Room in px for the label above a box; nearer to the top of the window it stands below. */
+/** The height of the label above a box, in px. If there is less room above, the label is below the box. */
 const LABEL_ROOM = 28;
 
 function place(box: HTMLElement | null, rect: DOMRect | null): void {

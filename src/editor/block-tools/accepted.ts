@@ -6,7 +6,10 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 
 type Blocks = Pick<ContentTree, 'blocks'>;
 
-/** What editors call a content list: by the block that holds it, and its slot where the block has several. */
+/**
+ * What editors call a content list: the name of the block that holds it, and of its slot if the block has
+ * several.
+ */
 export function listLabel(tree: Blocks, list: ListId): string {
   const owner = ownerOf(list);
   if (owner === PAGE_KEY) return 'the page';
@@ -14,13 +17,19 @@ export function listLabel(tree: Blocks, list: ListId): string {
   return slot === 'contents' ? ownerLabel(tree, owner) : `${ownerLabel(tree, owner)}, ${slot}`;
 }
 
-/** Throws 'not-accepted' (409) where a content list does not take blocks of a type. */
+/**
+ * Checks that a content list accepts blocks of a type.
+ * @throws 'not-accepted' (409)
+ */
 export function assertAccepted(tree: Blocks, list: ListId, componentType: string): void {
   if (accepts(acceptedIn(tree, list), componentType)) return;
   refuse('not-accepted', { name: labelOf(componentType), place: listLabel(tree, list) });
 }
 
-/** Throws 'not-accepted' (409) where a list does not take a block, or a list in the block one that is in it. */
+/**
+ * Checks that a list accepts a block, and every list inside the block the blocks it contains.
+ * @throws 'not-accepted' (409)
+ */
 export function assertAllAccepted(tree: Blocks, list: ListId, block: Subtree): void {
   assertAccepted(tree, list, block.blocks[block.key]!.componentType);
   for (const [inner, keys] of Object.entries(block.lists) as [ListId, string[]][]) {

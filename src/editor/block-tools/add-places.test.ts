@@ -19,6 +19,6 @@ test('every empty list in reading order, then the end of the page', () => {
   ]);
 });
 
-test('an empty page has its one place', () => {
+test('an empty page has only one place', () => {
   expect(labels([])).toEqual(['Add a component at the end: page.contents null']);
 });

@@ -4,7 +4,7 @@ import { SELECT_ITEM } from '../document/menu-state.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { listLabel } from './accepted.ts';
 
-/** A place to which a component can be added without one beside it being selected. */
+/** A place for a new component that does not depend on a selected one. */
 export interface AddPlace {
   readonly place: BlockPlace;
   /** 'Add a component to Titled area' */
@@ -28,12 +28,12 @@ export function addPlaces(tree: ContentTree): AddPlace[] {
   ];
 }
 
-/** Behind the last block of the page. */
+/** The place behind the last block of the page. */
 export function endOfPage(tree: ContentTree): BlockPlace {
   return { list: PAGE_LIST, after: listAt(tree, PAGE_LIST).at(-1) ?? null };
 }
 
-/** Puts the focus on the button that adds to an empty list, once it is there; else on that of select mode. */
+/** Focuses the button that adds to an empty list when it appears; otherwise the button of select mode. */
 export function focusAddPlace(list: ListId): void {
   requestAnimationFrame(() => {
     const button = document.querySelector<HTMLElement>(`[data-add-place="${CSS.escape(list)}"]`);

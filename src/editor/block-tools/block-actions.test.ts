@@ -21,7 +21,7 @@ vi.mock('./add-places.ts', () => ({ focusAddPlace }));
 
 const AREA = listId('area', 'contents');
 const keys = (list = PAGE_LIST) => [...listAt($tree.get(), list)];
-const said = () => $announcement.get().text;
+const announced = () => $announcement.get().text;
 const block = (key: string) => ({ owner: key, property: '', kind: 'block', label: '' }) as const;
 
 let stopWatching: () => void;
@@ -33,24 +33,24 @@ beforeEach(() => {
 });
 afterEach(() => stopWatching());
 
-test('a new block is added, said, and its first text selected', () => {
+test('a new block is added and announced, and its first text is selected', () => {
   expect(actions.insertNew('Quote', { list: PAGE_LIST, after: 'q1' })).toBe(true);
   const added = keys()[1]!;
   expect(keys()).toEqual(['q1', added, 'area', 'x1']);
   expect($selection.get()).toMatchObject({ owner: added, property: 'quote', kind: 'text' });
-  expect(said()).toBe('Quote added at position 2 of 4');
+  expect(announced()).toBe('Quote added at position 2 of 4');
   expect($undoLabel.get()).toBe('Undo: Add Quote');
   undo();
   expect(keys()).toEqual(['q1', 'area', 'x1']);
 });
 
-test('a new block without a text is selected itself, and its form gets the focus', () => {
+test('a new block without a text is selected as a whole, and its form gets the focus', () => {
   actions.insertNew('SplitContent', { list: PAGE_LIST, after: null });
   expect($selection.get()).toMatchObject({ owner: keys()[0], property: '', kind: 'block' });
   expect($focusRequest.get().place).toBe('sidebar');
 });
 
-test('a list refuses a type that it does not take, in words, and nothing changes', () => {
+test('adding a type that the list does not accept shows a message and changes nothing', () => {
   const before = $tree.get();
   expect(actions.insertNew('TitledArea', { list: AREA, after: null })).toBe(false);
   expect($toasts.get().at(-1)?.text).toBe('Titled area cannot be put into Titled area.');
@@ -61,7 +61,7 @@ test('a list refuses a type that it does not take, in words, and nothing changes
   expect(fromTree($tree.get(), slotsOf)).toEqual(fromTree(before, slotsOf));
 });
 
-test('a copy is refused where a list inside it holds what that list does not take', () => {
+test('a copy with a nested block that its list does not accept is rejected', () => {
   const inner = { key: 'i', componentType: 'TitledArea', title: '', contents: [] };
   const outer = { key: 'o', componentType: 'TitledArea', title: '', contents: [inner] };
   expect(actions.insertCopy(outer as StoredBlock, { list: PAGE_LIST, after: null })).toBe(false);
@@ -72,7 +72,7 @@ test('a moved block stays selected, and so does a text in it', () => {
   select(block('area'), { focus: 'stay' });
   actions.moveUp('area');
   expect(keys()).toEqual(['area', 'q1', 'x1']);
-  expect(said()).toBe('Titled area moved from position 2 to 1 of 3');
+  expect(announced()).toBe('Titled area moved from position 2 to 1 of 3');
   expect($selection.get()).toEqual(block('area'));
   expect($undoLabel.get()).toBe('Undo: Move Titled area up');
 
@@ -82,12 +82,12 @@ test('a moved block stays selected, and so does a text in it', () => {
   expect($selection.get()).toEqual(text);
 });
 
-test('the first cannot move up and the last not down: it is said, and nothing changes', () => {
+test('moving the first block up or the last down announces why it is impossible, and changes nothing', () => {
   const before = $tree.get();
   expect(actions.moveUp('q1')).toBe(false);
-  expect(said()).toBe('This is already the first one, it cannot move up.');
+  expect(announced()).toBe('This is already the first one, it cannot move up.');
   expect(actions.moveDown('x1')).toBe(false);
-  expect(said()).toBe('This is already the last one, it cannot move down.');
+  expect(announced()).toBe('This is already the last one, it cannot move down.');
   expect($tree.get()).toBe(before);
   expect($undoLabel.get()).toBeNull();
 });
@@ -95,26 +95,26 @@ test('the first cannot move up and the last not down: it is said, and nothing ch
 test('a block is moved into another list, and back by undo', () => {
   actions.moveTo('q1', { list: AREA, after: 't1' });
   expect(keys(AREA)).toEqual(['t1', 'q1']);
-  expect(said()).toBe('Quote moved to position 2 of 2 in Titled area');
+  expect(announced()).toBe('Quote moved to position 2 of 2 in Titled area');
   expect($selection.get()).toEqual(block('q1'));
   undo();
   expect(keys()).toEqual(['q1', 'area', 'x1']);
 });
 
-test('a duplicate stands behind its block with keys of its own, and is selected', () => {
+test('a duplicate is put behind its block with new keys, and is selected', () => {
   select(block('area'));
   actions.duplicate('area');
   const copy = keys()[2]!;
   expect($selection.get()).toEqual(block(copy));
   expect($focusRequest.get().place).toBe('stay');
-  expect(said()).toBe('Titled area duplicated, the copy is at position 3 of 4');
+  expect(announced()).toBe('Titled area duplicated, the copy is at position 3 of 4');
   expect(duplicateKeys(fromTree($tree.get(), slotsOf))).toEqual([]);
   undo();
   redo();
   expect($tree.get().blocks[copy]).toMatchObject({ title: 'Near you' });
 });
 
-test('removing asks first, then selects the next block, else the one before, else the one around', () => {
+test('removing asks first, then selects the next block, or else the previous one, or else the parent', () => {
   select(block('q1'));
   actions.confirmRemoval('q1');
   expect(keys()).toContain('q1');
@@ -122,7 +122,7 @@ test('removing asks first, then selects the next block, else the one before, els
   $question.get()?.onYes();
   expect(keys()).toEqual(['area', 'x1']);
   expect($selection.get()).toEqual(block('area'));
-  expect(said()).toBe('Quote removed. Undo brings it back.');
+  expect(announced()).toBe('Quote removed. Undo brings it back.');
 
   actions.remove('x1');
   expect($selection.get()).toEqual(block('area'));
@@ -136,21 +136,21 @@ test('removing asks first, then selects the next block, else the one before, els
   expect(fromTree($tree.get(), slotsOf).contents).toEqual(storedPage().contents);
 });
 
-test('of the blocks on both sides of one that is removed, the next is selected', () => {
+test('after a removal, the next block is selected rather than the previous one', () => {
   actions.remove('area');
   expect(keys()).toEqual(['q1', 'x1']);
   expect($selection.get()).toEqual(block('x1'));
 });
 
-test('a cut names itself, and a paste puts the block in with new keys', () => {
+test('a cut has its own name, and a paste inserts the block with new keys', () => {
   const copy = storedPage().contents[1]!;
   actions.remove('area', 'cut');
   expect($undoLabel.get()).toBe('Undo: Cut Titled area');
-  expect(said()).toBe('Titled area cut. Undo brings it back.');
+  expect(announced()).toBe('Titled area cut. Undo brings it back.');
   actions.insertCopy(copy, { list: PAGE_LIST, after: 'x1' });
   const pasted = keys().at(-1)!;
   expect(pasted).not.toBe('area');
-  expect(said()).toBe('Titled area pasted at position 3 of 3');
+  expect(announced()).toBe('Titled area pasted at position 3 of 3');
   expect($selection.get()).toEqual(block(pasted));
   expect($undoLabel.get()).toBe('Undo: Paste Titled area');
 });

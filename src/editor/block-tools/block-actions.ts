@@ -29,30 +29,30 @@ import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
 
 /**
- * What is done with whole blocks: each action is one change that undo names, says what happened, and leaves selected what
- * somebody goes on with. One that is refused says why, changes nothing and answers false.
+ * Actions on whole blocks. Each is one named change, announces what happened, and selects a suitable target.
+ * An action that is not possible shows why, changes nothing and returns false.
  */
 
-/** Adds a new block; the next key is typed in its first text. */
+/** Adds a new block, ready for typing in its first text. */
 export function insertNew(componentType: string, { list, after }: BlockPlace): boolean {
   const block = newBlock(componentType);
-  const leaf = firstField(block);
+  const first = firstField(block);
   const done = attempt(
     () => {
       assertAccepted($tree.get(), list, componentType);
       return insertBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
     },
-    selected(leaf ?? wholeBlock(block.key), 'stay'),
+    selected(first ?? wholeBlock(block.key), 'stay'),
   );
   if (!done) return false;
-  if (leaf === null) select(wholeBlock(block.key), { focus: 'sidebar' });
-  else select(leaf, { focus: 'text' });
+  if (first === null) select(wholeBlock(block.key), { focus: 'sidebar' });
+  else select(first, { focus: 'text' });
   showBlock(block.key);
   announce(addedSentence($tree.get(), block.key, 'added'));
   return true;
 }
 
-/** Puts a copy of a block from anywhere into a place, and selects it. The block is one that `checkBlocks` passed. */
+/** Inserts a copy of a block and selects it. The block must have passed `checkBlocks`. */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
   return addCopy('pasted', 'toolbar', () => {
     assertAllAccepted($tree.get(), list, toSubtree(block, slotsOf));
@@ -60,7 +60,7 @@ export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boo
   });
 }
 
-/** Puts a copy of a block behind it, and selects the copy. */
+/** Inserts a copy of a block behind it, and selects the copy. */
 export function duplicate(key: string): boolean {
   return addCopy('duplicated', 'stay', () => duplicateBlock($tree.get(), key, labelOf));
 }
@@ -75,7 +75,7 @@ export function moveDown(key: string): boolean {
   return move(key, () => moveBlockDown($tree.get(), key, labelOf));
 }
 
-/** Moves a block to any place that takes it. */
+/** Moves a block to any place that accepts it. */
 export function moveTo(key: string, to: BlockPlace): boolean {
   return move(key, () => {
     const type = $tree.get().blocks[key]?.componentType;
@@ -84,12 +84,12 @@ export function moveTo(key: string, to: BlockPlace): boolean {
   });
 }
 
-/** Removes a block, once somebody has agreed to it. */
+/** Asks whether to remove a block, and then removes it. */
 export function confirmRemoval(key: string): void {
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 
-/** Removes a block; the next one of its list is selected, else the one before, else the one around. */
+/** Removes a block and selects the next one of its list, or else the previous one, or else the parent. */
 export function remove(key: string, verb: 'removed' | 'cut' = 'removed'): boolean {
   const tree = $tree.get();
   const name = ownerLabel(tree, key);
@@ -128,7 +128,7 @@ function addCopy(verb: 'duplicated' | 'pasted', focus: FocusPlace, command: () =
     if (patch?.type === 'insert') key = patch.block.key;
     return change;
   };
-  // Which key the copy has is known once it is made.
+  // The key of the copy is known only after the change.
   const then = {
     focus,
     get target() {

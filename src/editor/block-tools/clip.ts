@@ -5,22 +5,22 @@ import { HearthError } from '../../model/errors.ts';
 import { labelOf } from '../document/labels.ts';
 import { inertDocument } from '../ui/trusted-html.ts';
 
-/** A block as it is copied: in its stored form, with everything in it. */
+/** A copied block: its stored form, with everything in it. */
 export interface Clip {
   readonly block: StoredBlock;
-  /** When it was copied. ISO 8601. */
+  /** When it was copied, in ISO 8601. */
   readonly copiedAt: string;
 }
 
-/** The type under which the clipboard of a browser keeps a clip. */
+/** The clipboard type of a clip. */
 export const CLIP_TYPE = 'application/x-hearth-block+json';
 
-/** The attribute that carries a clip through clipboards that keep HTML alone. */
+/** The attribute that carries a clip through clipboards that keep only HTML. */
 const CLIP_ATTRIBUTE = 'data-hearth-block';
 
 const clipSchema = z.object({ block: storedBlockSchema, copiedAt: z.iso.datetime() });
 
-/** A clip in the forms of a clipboard: our own, HTML that other programs can use, and plain words. */
+/** A clip in the formats of a clipboard: Hearth's own, HTML for other programs, and plain text. */
 export function clipboardForms(clip: Clip): Record<string, string> {
   const json = JSON.stringify(clip);
   const lines = spokenText([clip.block]);
@@ -32,12 +32,15 @@ export function clipboardForms(clip: Clip): Record<string, string> {
   };
 }
 
-/** The clip in what a clipboard holds; null where it holds none. `get` answers one of its forms, '' where it has none. */
+/**
+ * The clip in a clipboard; null if there is none. `get` returns the content of a type, or '' if there is
+ * none.
+ */
 export function clipIn(get: (type: string) => string): Clip | null {
   return parseClip(get(CLIP_TYPE)) ?? parseClip(clipInHtml(get('text/html')));
 }
 
-/** A clip out of its JSON; null where it is none. */
+/** Parses a clip from JSON; null if it is invalid. */
 export function parseClip(json: string | null): Clip | null {
   if (json === null || json === '') return null;
   try {
@@ -48,22 +51,22 @@ export function parseClip(json: string | null): Clip | null {
   }
 }
 
-/** The block of a clip, or why it cannot be used here: it may come from another version of Hearth. */
-export type Checked = { readonly block: StoredBlock } | { readonly refused: string };
+/** The block of a clip, or why it cannot be used here; it may come from another version of Hearth. */
+export type Checked = { readonly block: StoredBlock } | { readonly problem: string };
 
-/** Checks the block of a clip as a saved page is checked. */
+/** Checks the block of a clip like a saved page. */
 export function checkClip({ block }: Clip): Checked {
   try {
     return { block: checkBlocks([block])[0]! };
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
-    return { refused: `${labelOf(block.componentType)} was not pasted: ${reasonOf(error)}` };
+    return { problem: `${labelOf(block.componentType)} was not pasted: ${reasonOf(error)}` };
   }
 }
 
 function reasonOf({ code, validationErrors = [] }: HearthError): string {
   const [first] = validationErrors;
-  // A path begins with the list and the key of the block, which mean nothing to anybody.
+  // The path begins with the list and the key of the block, which mean nothing to an editor.
   const field = first?.field.split('.').slice(2).join('.') ?? '';
   if (code === 'unknown-field') return `it comes from another version, with the unknown field ‘${field}’.`;
   return field === '' ? 'it is not whole.' : `its field ‘${field}’ is not right. ${first?.message}`;

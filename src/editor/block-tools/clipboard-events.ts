@@ -10,8 +10,8 @@ import { copied, cutOut, paste } from './clipboard.ts';
 import { selectedBlock } from './selected-block.ts';
 
 /**
- * Copies, cuts and pastes whole blocks by the browser's own clipboard, while no text has the focus and none is marked.
- * Returns how to stop.
+ * Handles the browser's copy, cut and paste events for whole blocks, unless a text has the focus or is
+ * selected. Returns a function that stops it.
  */
 export function listenToClipboard(): () => void {
   const copy = (event: ClipboardEvent) => take(event, copied);
@@ -48,7 +48,7 @@ function belongsElsewhere({ defaultPrevented, target }: ClipboardEvent): boolean
   return defaultPrevented || isInText(target) || isInDialog(target);
 }
 
-/** The place that the open picker is about, else behind the selected block, else the end of the page. */
+/** The place for which the picker is open, or else behind the selected block, or else the end of the page. */
 function pastePlace(): BlockPlace {
   const tree = $tree.get();
   const picked = $picker.get();

@@ -12,14 +12,14 @@ const keys = () => [...listAt($tree.get(), PAGE_LIST)];
 const toasts = () => $toasts.get().map(({ text }) => text);
 const END = { list: PAGE_LIST, after: 'x1' };
 
-/** A browser's storage, which holds nothing yet, or takes nothing. */
+/** Installs an empty storage; with `refuses`, one that throws on writing. */
 function storage(refuses = false): void {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (refuses) throw new DOMException('Full', 'QuotaExceededError');
-      kept.set(key, value);
+      stored.set(key, value);
     },
   });
 }
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a block that is cut by its button can be pasted by another', () => {
+test('a block cut by its button can be pasted behind another', () => {
   storage();
   cutByButton('q1');
   expect(keys()).toEqual(['area', 'x1']);
@@ -40,7 +40,7 @@ test('a block that is cut by its button can be pasted by another', () => {
   expect($tree.get().blocks[keys()[2]!]).toMatchObject({ componentType: 'Quote', quote: 'They listened.' });
 });
 
-test('where no copy can be kept, a block is not cut, and it is said', () => {
+test('if the copy cannot be stored, the block is not cut, and a message is shown', () => {
   storage(true);
   cutByButton('q1');
   expect(copyByButton('q1')).toBe(false);
@@ -48,7 +48,7 @@ test('where no copy can be kept, a block is not cut, and it is said', () => {
   expect(toasts()[0]).toBe('This browser has no room to keep a copy.');
 });
 
-test('where nothing was copied, pasting says so and changes nothing', () => {
+test('pasting without a copy shows a message and changes nothing', () => {
   storage();
   pasteByButton(END);
   expect(keys()).toEqual(['q1', 'area', 'x1']);

@@ -11,12 +11,12 @@ import { type Clip, checkClip, clipboardForms } from './clip.ts';
 import { storeClip, storedClip } from './stored-clip.ts';
 
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
-const NOT_KEPT = 'This browser has no room to keep a copy.';
+const NOT_STORED = 'This browser has no room to keep a copy.';
 
-/** The form that every program can read; a browser lets a button write no others but HTML. */
+/** The formats that every program can read; a browser lets a button write no others but HTML. */
 const WRITABLE = ['text/html', 'text/plain'] as const;
 
-/** Copies a block for a clipboard event. Answers the forms that the clipboard is to have. */
+/** Copies a block for a clipboard event. Returns the clipboard content by type. */
 export function copied(key: string): Record<string, string> {
   const clip = clipOf(key);
   storeClip(clip);
@@ -24,7 +24,7 @@ export function copied(key: string): Record<string, string> {
   return clipboardForms(clip);
 }
 
-/** Cuts a block for a clipboard event. Answers the forms that the clipboard is to have. */
+/** Cuts a block for a clipboard event. Returns the clipboard content by type. */
 export function cutOut(key: string): Record<string, string> {
   const clip = clipOf(key);
   storeClip(clip);
@@ -32,11 +32,11 @@ export function cutOut(key: string): Record<string, string> {
   return clipboardForms(clip);
 }
 
-/** Copies a block for a button. Answers whether it was kept. */
+/** Copies a block for a button. Returns whether the copy could be stored. */
 export function copyByButton(key: string): boolean {
   const clip = clipOf(key);
   if (!storeClip(clip)) {
-    toastError(NOT_KEPT);
+    toastError(NOT_STORED);
     return false;
   }
   void writeToClipboard(clipboardForms(clip));
@@ -44,22 +44,22 @@ export function copyByButton(key: string): boolean {
   return true;
 }
 
-/** Cuts a block for a button. It stays where no copy of it can be kept. */
+/** Cuts a block for a button. If its copy cannot be stored, the block stays. */
 export function cutByButton(key: string): void {
   if (copyByButton(key)) remove(key, 'cut');
 }
 
-/** Puts what was copied last into a place, for a button. */
+/** Pastes the last copied block at a place, for a button. */
 export function pasteByButton(place: BlockPlace): void {
   const clip = storedClip();
   if (clip === null) toastError(NOTHING_COPIED);
   else paste(clip, place);
 }
 
-/** Puts a clip into a place; where it does not fit, says why and changes nothing. */
+/** Pastes a clip at a place; if it does not fit, shows why and changes nothing. */
 export function paste(clip: Clip, place: BlockPlace): void {
   const checked = checkClip(clip);
-  if ('refused' in checked) toastError(checked.refused);
+  if ('problem' in checked) toastError(checked.problem);
   else insertCopy(checked.block, place);
 }
 
@@ -68,12 +68,12 @@ function clipOf(key: string): Clip {
   return { block, copiedAt: new Date().toISOString() };
 }
 
-/** As far as the browser allows it: the copy that is kept here is what counts. */
+/** Best effort: the stored copy is what pasting by button uses. */
 async function writeToClipboard(forms: Record<string, string>): Promise<void> {
   try {
     const blobs = WRITABLE.map((type) => [type, new Blob([forms[type] ?? ''], { type })] as const);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
   } catch {
-    // A browser that refuses leaves its clipboard as it was.
+    // The browser denied access; its clipboard stays as it was.
   }
 }

@@ -12,13 +12,13 @@ interface Sent {
   readonly page: StoredPage | null;
 }
 
-/** Answers each call with the next of these, and keeps what was sent. */
-function answer(...answers: (() => Response)[]): Sent[] {
+/** Mocks the responses to the next calls; returns the requests. */
+function respondWith(...responses: (() => Response)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ path: String(url), page: body?.page ?? null });
-    return answers[sent.length - 1]!();
+    return responses[sent.length - 1]!();
   });
   return sent;
 }
@@ -27,8 +27,8 @@ beforeEach(() => {
   open();
 });
 
-test('a copy with new keys is put at the end of the other draft, and this page stays as it is', async () => {
-  const sent = answer(
+test('a copy with new keys is added at the end of the other draft, and this page does not change', async () => {
+  const sent = respondWith(
     () => Response.json(other(7)),
     () => Response.json({ page: other(8) }),
   );
@@ -46,9 +46,9 @@ test('a copy with new keys is put at the end of the other draft, and this page s
   expect($dirty.get()).toBe(false);
 });
 
-test('where somebody saved the other page meanwhile, the copy is put into what they saved', async () => {
+test('if somebody saved the other page meanwhile, the copy is added to their version', async () => {
   const theirs = { ...other(9), title: 'Theirs' };
-  const sent = answer(
+  const sent = respondWith(
     () => Response.json(other(7)),
     errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', { page: theirs }),
     () => Response.json({ page: theirs }),
@@ -58,8 +58,8 @@ test('where somebody saved the other page meanwhile, the copy is put into what t
   expect(sent[2]?.page).toMatchObject({ version: 9, title: 'Theirs' });
 });
 
-test('any other refusal is the end of it', async () => {
-  const sent = answer(
+test('any other error is thrown', async () => {
+  const sent = respondWith(
     () => Response.json(other(7)),
     errorResponse(403, 'not-allowed', 'You are not allowed to do this.'),
   );
@@ -68,8 +68,8 @@ test('any other refusal is the end of it', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('the page that is open is not another one', async () => {
-  const sent = answer(() => Response.json(storedPage()));
+test('a page cannot be copied to itself', async () => {
+  const sent = respondWith(() => Response.json(storedPage()));
   expect(await copyToPage('q1', '/help')).toBeNull();
   expect(sent).toHaveLength(1);
 });

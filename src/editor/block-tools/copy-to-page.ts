@@ -10,13 +10,14 @@ import { $pageFields, $tree, treeOf } from '../document/tree.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
 
-/** The block that is about to be duplicated to another page; null while none is. */
+/** The block for which the dialog 'duplicate to another page' is open; null while it is closed. */
 export const $copyToPage = atom<string | null>(null);
 
 /**
- * Puts a copy of a block at the end of the draft of the page with this path, and saves that page; this page stays as it is.
- * Where somebody saves the other page at the same moment, the copy is put into what they saved, once. Answers what the
- * other page is called; null, and nothing is done, where it is this one. Throws a `CallError`.
+ * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; this page
+ * does not change. If somebody saves the other page at the same moment, tries once more with their version.
+ * Returns the title of the other page; null, without doing anything, if it is this page.
+ * @throws ApiError
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {
   const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
@@ -32,7 +33,7 @@ export async function copyToPage(key: string, path: string): Promise<string | nu
   return loaded.title || path;
 }
 
-/** A page with a copy of a block at its end. */
+/** The page with a copy of a block at its end. */
 function withCopy(page: StoredPage, block: object): StoredPage {
   const tree = treeOf(page);
   const { patches } = pasteBlock(tree, { ...endOfPage(tree), block, slotsOf }, labelOf);

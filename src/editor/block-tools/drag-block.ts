@@ -3,18 +3,18 @@ import { $tree } from '../document/tree.ts';
 import { moveTo } from './block-actions.ts';
 import { type Drop, dropAt } from './drop-place.ts';
 
-/** Where the block that is dragged would go; null while none is, or where it can go nowhere. */
+/** Where the dragged block would go; null if nothing is dragged or it cannot be dropped here. */
 export const $drop = atom<Drop | null>(null);
 
-/** A pointer that moves less is a press. Px. */
+/** A movement of less than this is a click, in px. */
 const STEADY_PX = 6;
-/** So near to the edge of the window the page scrolls, by so much a frame. Px. */
+/** Within this distance of the window's edge the page scrolls, by this much each frame. In px. */
 const EDGE_PX = 64;
 const SCROLL_PX = 14;
 
 /**
- * Drags a block by the pointer that was pressed on its handle: a line shows where it would go, Escape lets it stay. The
- * keyboard moves it by the toolbar and its shortcuts, and by cut and paste into other lists.
+ * Drags a block from the pointer press on its handle: a line shows where it would go, and Escape cancels.
+ * With the keyboard, blocks are moved by the toolbar and its shortcuts, and by cut and paste.
  */
 export function dragBlock(key: string, pressed: PointerEvent): void {
   if (pressed.button !== 0) return;
@@ -39,7 +39,7 @@ export function dragBlock(key: string, pressed: PointerEvent): void {
   };
   const onUp = ({ clientX, clientY }: PointerEvent) => {
     const drop = dragging ? dropAt($tree.get(), key, clientX, clientY) : null;
-    if (dragging) swallowClick();
+    if (dragging) suppressClick();
     end();
     if (drop !== null) moveTo(key, drop.place);
   };
@@ -47,7 +47,7 @@ export function dragBlock(key: string, pressed: PointerEvent): void {
     if (event.key !== 'Escape' || !dragging) return;
     event.preventDefault();
     event.stopPropagation();
-    swallowClick();
+    suppressClick();
     end();
   };
   const end = () => {
@@ -65,16 +65,16 @@ export function dragBlock(key: string, pressed: PointerEvent): void {
   window.addEventListener('keydown', onKey, { capture: true });
 }
 
-/** The click that ends a drag presses nothing. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
+/** Suppresses the click that follows a drag. */
+function suppressClick(): void {
+  const suppress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, { capture: true, once: true });
+  window.addEventListener('click', suppress, { capture: true, once: true });
   window.addEventListener(
     'pointerdown',
-    () => window.removeEventListener('click', swallow, { capture: true }),
+    () => window.removeEventListener('click', suppress, { capture: true }),
     { capture: true, once: true },
   );
 }

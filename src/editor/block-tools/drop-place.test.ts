@@ -17,18 +17,18 @@ test('a block is dropped before or after the one under the pointer, in its list'
   expect(placeOfDrop(tree, 'q1', over('t1', true))).toEqual({ list: 'area.contents', after: 't1' });
 });
 
-test('a place where it stands already is none', () => {
+test('a block cannot be dropped where it already is', () => {
   const tree = $tree.get();
   expect(placeOfDrop(tree, 'area', over('q1', true))).toBeNull();
   expect(placeOfDrop(tree, 'area', over('x1'))).toBeNull();
 });
 
-test('a list that does not take it is no place', () => {
+test('a block cannot be dropped in a list that does not accept it', () => {
   expect(placeOfDrop($tree.get(), 'area', over('t1'))).toBeNull();
   expect(placeOfDrop($tree.get(), 'area', { kind: 'empty', list: 'area.contents' })).toBeNull();
 });
 
-test('an empty list takes it first', () => {
+test('a block dropped on an empty list becomes its first', () => {
   expect(placeOfDrop($tree.get(), 'q1', { kind: 'empty', list: 'area.contents' })).toEqual({
     list: 'area.contents',
     after: null,

@@ -2,18 +2,18 @@ import type { BlockPlace } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
 
-/** Where a dragged block would go, and the line that shows it; px of the window. */
+/** Where a dragged block would go, and the line that shows it, in px of the window. */
 export interface Drop {
   readonly place: BlockPlace;
   readonly line: { readonly left: number; readonly top: number; readonly width: number };
 }
 
-/** What is under the pointer: a block, above or below its middle, or an empty list. */
+/** What is under the pointer: the upper or lower half of a block, or an empty list. */
 type Under =
   | { readonly kind: 'block'; readonly key: string; readonly below: boolean }
   | { readonly kind: 'empty'; readonly list: ListId };
 
-/** Where a block dropped there would go; null where it cannot go, or stands already. */
+/** The place for a block dropped there; null if it is not accepted or already there. */
 export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPlace | null {
   const place = under.kind === 'empty' ? { list: under.list, after: null } : besideBlock(tree, under);
   const from = locate(tree, dragged);
@@ -25,7 +25,7 @@ export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): B
   return stays ? null : place;
 }
 
-/** Where the block would go that is dragged to a point of the window; null where it can go nowhere there. */
+/** Where a block dragged to a point of the window would go; null if it cannot be dropped there. */
 export function dropAt(tree: ContentTree, dragged: string, x: number, y: number): Drop | null {
   const main = document.querySelector('main');
   const hit = document.elementsFromPoint(x, y).find((element) => main?.contains(element));

@@ -3,8 +3,8 @@ import { newBlock } from '../document/new-block.ts';
 import { firstField } from './first-editable.ts';
 
 const first = (type: string) => {
-  const leaf = firstField(newBlock(type));
-  return leaf === null ? null : `${leaf.kind} ${leaf.property.replace(/\.[a-z2-7]{12}\./, '.*.')}`;
+  const field = firstField(newBlock(type));
+  return field === null ? null : `${field.kind} ${field.property.replace(/\.[a-z2-7]{12}\./, '.*.')}`;
 };
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['ContentPanel', 'richText contents'],
   ['ButtonCta', 'link link'],
   ['Anchor', 'anchor id'],
-])('a new %s goes on in its %s', (type, leaf) => {
-  expect(first(type)).toBe(leaf);
+])('editing a new %s begins in its %s', (type, field) => {
+  expect(first(type)).toBe(field);
 });
 
-test('a block that is all set in its form has no first leaf', () => {
+test('a block that is edited only in its form has no first field', () => {
   expect(first('SplitContent')).toBeNull();
   expect(firstField({ key: 'm', componentType: 'Mystery' })).toBeNull();
 });

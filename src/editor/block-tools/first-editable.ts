@@ -6,8 +6,8 @@ import { isObject } from '../../model/json.ts';
 import type { Target } from '../document/target.ts';
 
 /**
- * Where somebody goes on in a block that was just added: its first text, in the first item of a list too; else the first
- * other leaf that is filled in; null where all of it is set in its form.
+ * The field in which editing a new block begins: its first text, which may be in the first item of a list, or
+ * else its first other inline field. Null if it is edited only in its form.
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;

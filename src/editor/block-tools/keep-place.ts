@@ -3,17 +3,17 @@ import { caretOffset } from '../page-dom/caret.ts';
 import { elementOf, reveal } from '../page-dom/target-elements.ts';
 
 /**
- * Moves a block on the page so that it stays where it is in the window, as far as the page can be scrolled: its toolbar
- * stays under the pointer. Who types in it goes on typing at the same place.
+ * Moves a block on the page and scrolls so that it stays at the same place in the window, if possible: its
+ * toolbar stays under the pointer. Typing in it can continue at the caret.
  */
 export function keepPlace(key: string, move: () => boolean): boolean {
   const top = topOf(key);
   const typing = $typing.get();
-  const typed = typing === null ? null : elementOf(typing);
-  const caret = typed?.contains(document.activeElement) ? caretOffset(typed) : null;
+  const element = typing === null ? null : elementOf(typing);
+  const caret = element?.contains(document.activeElement) ? caretOffset(element) : null;
   const moved = move();
   const target = $selection.get();
-  // An element that was put elsewhere has lost the focus.
+  // An element that moves in the document loses the focus.
   if (moved && caret !== null && target !== null)
     select(target, { focus: 'page', caret: { offset: caret, startsBlock: false } });
   requestAnimationFrame(() => {
@@ -23,7 +23,7 @@ export function keepPlace(key: string, move: () => boolean): boolean {
   return moved;
 }
 
-/** Brings a block into view once it is drawn. */
+/** Scrolls a block into view once it is rendered. */
 export function showBlock(key: string): void {
   requestAnimationFrame(() => reveal({ owner: key, property: '' }));
 }

@@ -16,13 +16,14 @@ interface Place {
   readonly top: number;
 }
 
-/** Between the box around a block and its toolbar: the frame of the box lies in it. px */
+/** The distance between a block and its toolbar, in px. It contains the outline around the block. */
 const GAP = 10;
 
 /**
- * Where a toolbar stands: above a block, or below it, at its left edge or its right, wherever it covers nothing of
- * `texts`; else at the lower or the upper edge of the window, out of the way; and where all of these cover something, where
- * that is least. It is always wholly inside `room`, what of the window is not covered by the menu and the sidebar. px
+ * The position of a toolbar: above or below the block, at its left or right edge, wherever it covers none of
+ * `texts`; otherwise at the lower or upper edge of the window; and if all of these cover something, where it
+ * covers least. It is always inside `room`, the part of the window not covered by the menu and the sidebar.
+ * In px.
  */
 export function placeToolbar(block: Edges, size: Size, room: Edges, texts: readonly Edges[] = []): Place {
   const lefts = [block.left, block.right - size.width].map((left) =>
@@ -35,7 +36,7 @@ export function placeToolbar(block: Edges, size: Size, room: Edges, texts: reado
     ...(above >= room.top && above <= lowest ? [above] : []),
     ...(below <= lowest && isInside ? [below] : []),
   ];
-  // Over a block that fills the window, its upper edge; near one that has left it, the nearer edge.
+  // For a block that fills the window, its upper edge; for one scrolled out of the window, the nearer edge.
   const edges =
     above > lowest ? [lowest, room.top] : beside.length > 0 ? [lowest, room.top] : [room.top, lowest];
   const places = [...beside, ...edges].flatMap((top) =>
@@ -45,7 +46,7 @@ export function placeToolbar(block: Edges, size: Size, room: Edges, texts: reado
   return places[covered.indexOf(Math.min(...covered))]!;
 }
 
-/** How much of the texts a toolbar would cover at a place, px². */
+/** The area of the texts that a toolbar at a place would cover, in px². */
 function coveredBy({ left, top }: Place, { width, height }: Size, texts: readonly Edges[]): number {
   return texts.reduce((area, text) => {
     const across = Math.min(left + width, text.right) - Math.max(left, text.left);

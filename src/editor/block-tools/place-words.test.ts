@@ -8,7 +8,7 @@ const area = { key: 'a', componentType: 'TitledArea', title: '', contents: [quot
 const split = { key: 's', componentType: 'SplitContent', left: [], right: [] };
 const tree = toTree({ contents: [quote('q1'), area, split] }, slotsOf);
 
-test('the place is said by what it is beside', () => {
+test('a place is described by the component beside it', () => {
   expect(placeWords(tree, { list: PAGE_LIST, after: 'a' })).toBe('After Titled area');
   expect(placeWords(tree, { list: PAGE_LIST, after: null })).toBe('Before Quote');
   expect(placeWords(tree, { list: listId('a', 'contents'), after: 'q2' })).toBe(
@@ -16,10 +16,10 @@ test('the place is said by what it is beside', () => {
   );
 });
 
-test('what has words is told by the first of them', () => {
-  const said = { ...quote('q3'), quote: 'We meet every Tuesday night at the corner.' };
+test('a component with text is described by its first words', () => {
+  const long = { ...quote('q3'), quote: 'We meet every Tuesday night at the corner.' };
   const short = { ...quote('q4'), quote: 'Come as you are.' };
-  const words = toTree({ contents: [said, { ...area, contents: [short] }] }, slotsOf);
+  const words = toTree({ contents: [long, { ...area, contents: [short] }] }, slotsOf);
   expect(placeWords(words, { list: PAGE_LIST, after: 'q3' })).toBe('After: We meet every Tuesday …');
   expect(placeWords(words, { list: PAGE_LIST, after: null })).toBe('Before: We meet every Tuesday …');
   expect(placeWords(words, { list: listId('a', 'contents'), after: 'q4' })).toBe(
@@ -27,7 +27,7 @@ test('what has words is told by the first of them', () => {
   );
 });
 
-test('an empty place is said to be one', () => {
+test('an empty list is described as empty', () => {
   expect(placeWords(tree, { list: listId('s', 'left'), after: null })).toBe(
     'In Split content, left, which is empty',
   );

@@ -4,7 +4,10 @@ import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
 import { firstWords, ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';
 
-/** Where a component is about to be added: 'After: We meet every …', 'In Titled area, before: You can come …', 'On the empty page'. */
+/**
+ * Describes where a component will be added: 'After: We meet every …', 'In Titled area, before: You can come
+ * …', 'On the empty page'.
+ */
 export function placeWords(tree: ContentTree, { list, after }: BlockPlace): string {
   const inside = ownerOf(list) === PAGE_KEY ? '' : `In ${listLabel(tree, list)}, `;
   const [first] = listAt(tree, list);
@@ -13,7 +16,7 @@ export function placeWords(tree: ContentTree, { list, after }: BlockPlace): stri
   return inside === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${inside}${words}`;
 }
 
-/** Beside a component, by its first words; by its kind where it has none. */
+/** Describes a place beside a component, by the component's first words or, if it has none, by its type. */
 function beside(side: 'after' | 'before', tree: ContentTree, key: string): string {
   const words = firstWords(tree, key);
   return words === '' ? `${side} ${ownerLabel(tree, key)}` : `${side}: ${words}`;

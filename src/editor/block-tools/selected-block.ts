@@ -3,13 +3,13 @@ import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 
-/** The key of the block that is selected, or in which something is; null where there is none. */
+/** The key of the block that is selected or contains the selection; null if there is none. */
 export function selectedBlock(): string | null {
   const owner = $selection.get()?.owner ?? PAGE_KEY;
   return owner === PAGE_KEY || !Object.hasOwn($tree.get().blocks, owner) ? null : owner;
 }
 
-/** Puts the focus on the toolbar of the selected block. */
+/** Focuses the toolbar of the selected block. */
 export function focusToolbar(): void {
   requestFocus('toolbar');
 }

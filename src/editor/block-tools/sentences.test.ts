@@ -23,19 +23,19 @@ const AREA = listId('area', 'contents');
 const moved = (key: string, to: { list: typeof PAGE_LIST; after: string | null }) =>
   applyPatches(tree, moveBlock(tree, { key, to }, labelOf).patches);
 
-test('a move says from where to where, of how many', () => {
+test('a move within a list names both positions and the number of blocks', () => {
   const after = moved('q', { list: PAGE_LIST, after: 'area' });
   expect(movedSentence(tree, after, 'q')).toBe('Quote moved from position 2 to 3 of 4');
   expect(movedSentence(after, tree, 'q')).toBe('Quote moved from position 3 to 2 of 4');
 });
 
-test('a move into another list says where the block is now', () => {
+test('a move to another list names the new position', () => {
   const inside = moved('q', { list: AREA, after: 'b' });
   expect(movedSentence(tree, inside, 'q')).toBe('Quote moved to position 2 of 3 in Titled area');
   expect(movedSentence(inside, tree, 'q')).toBe('Quote moved to position 2 of 4');
 });
 
-test('a block that came says where it stands', () => {
+test('an added block is announced with its position', () => {
   expect(addedSentence(tree, 'q', 'added')).toBe('Quote added at position 2 of 4');
   expect(addedSentence(tree, 'c', 'pasted')).toBe('Text pasted at position 2 of 2 in Titled area');
   expect(addedSentence(tree, 'd', 'duplicated')).toBe(
@@ -43,7 +43,7 @@ test('a block that came says where it stands', () => {
   );
 });
 
-test('a block that went says that it can come back', () => {
+test('a removed block is announced with a note about undo', () => {
   expect(removedSentence('Quote', 'removed')).toBe('Quote removed. Undo brings it back.');
   expect(removedSentence('Quote', 'cut')).toBe('Quote cut. Undo brings it back.');
 });

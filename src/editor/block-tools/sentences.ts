@@ -3,9 +3,9 @@ import { type ContentTree, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';
 
-/** What the live region says of changes to whole blocks. Positions begin at 1. */
+/** Announcements of changes to whole blocks. Positions are counted from 1. */
 
-/** `Quote moved from position 2 to 3 of 8`; into another list, where it stands now. */
+/** `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {
   const from = locate(before, key);
   const to = locate(after, key);
@@ -17,14 +17,14 @@ export function movedSentence(before: ContentTree, after: ContentTree, key: stri
   return `${name} moved from position ${from.index + 1} to ${to.index + 1} of ${count}`;
 }
 
-/** `Quote added at position 3 of 9`, for a block that has come onto the page. */
+/** `Quote added at position 3 of 9`. */
 export function addedSentence(
   after: ContentTree,
   key: string,
   verb: 'added' | 'duplicated' | 'pasted',
 ): string {
-  const said = verb === 'duplicated' ? 'duplicated, the copy is' : verb;
-  return `${ownerLabel(after, key)} ${said} at position ${positionOf(after, key)}`;
+  const action = verb === 'duplicated' ? 'duplicated, the copy is' : verb;
+  return `${ownerLabel(after, key)} ${action} at position ${positionOf(after, key)}`;
 }
 
 /** `Quote removed. Undo brings it back.` */
@@ -32,7 +32,7 @@ export function removedSentence(name: string, verb: 'removed' | 'cut'): string {
   return `${name} ${verb}. Undo brings it back.`;
 }
 
-/** Where a block stands: `3 of 9`, and in what, where that is not the page. */
+/** The position of a block: `3 of 9`, followed by its parent unless that is the page. */
 export function positionOf(tree: ContentTree, key: string): string {
   const place = locate(tree, key);
   if (place === null) return '';

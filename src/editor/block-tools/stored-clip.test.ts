@@ -8,10 +8,10 @@ const clip = {
 const at = (hours: number) => Date.parse(clip.copiedAt) + hours * 60 * 60 * 1000;
 
 function storage(): void {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 }
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a copy is there for every page of the site, for a day', () => {
+test('a copy is available on every page of the site, for a day', () => {
   storage();
   expect(storedClip(at(0))).toBeNull();
   expect(storeClip(clip)).toBe(true);
@@ -27,13 +27,13 @@ test('a copy is there for every page of the site, for a day', () => {
   expect(storedClip(at(24))).toBeNull();
 });
 
-test('what is no copy is none', () => {
+test('invalid stored data is not a copy', () => {
   storage();
   localStorage.setItem('hearth-clip', '{"block":7}');
   expect(storedClip(at(0))).toBeNull();
 });
 
-test('a browser without room for it says so', () => {
+test('storing fails if the browser has no room', () => {
   const full = () => {
     throw new Error('QuotaExceededError');
   };

@@ -1,13 +1,16 @@
 import { withStorage } from '../ui/storage.ts';
 import { type Clip, parseClip } from './clip.ts';
 
-/** Where the newest copy lies for the other pages and tabs of the site, and for buttons, which get no clipboard. */
+/**
+ * The storage key of the newest copy, shared with other tabs of the site, and used by buttons, which cannot
+ * read the clipboard.
+ */
 const STORAGE_KEY = 'hearth-clip';
 
-/** After this long nobody means the copy any more. Milliseconds. */
+/** A copy expires after this time, in milliseconds. */
 const CLIP_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps a copy. Answers whether the browser could. */
+/** Stores a copy. Returns whether it was possible. */
 export function storeClip(clip: Clip): boolean {
   return (
     withStorage(
@@ -17,7 +20,7 @@ export function storeClip(clip: Clip): boolean {
   );
 }
 
-/** What was copied last, on any page of the site; null where nothing was, or too long ago. */
+/** The last copy made on any page of the site; null if there is none or it has expired. */
 export function storedClip(now: number = Date.now()): Clip | null {
   const clip = parseClip(
     withStorage(

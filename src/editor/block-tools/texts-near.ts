@@ -1,13 +1,19 @@
 import type { Edges } from './place-toolbar.ts';
 
-/** Texts of a component that are looked at, from the edge that is near: a long list has many. */
+/** How many texts of a component are measured, from the nearer edge; a long list has many. */
 const TEXTS_EACH = 30;
 
-/** A toolbar at a picture's edge hides little of it, and stands nearer than one at the edge of the window. */
+/**
+ * A toolbar at the edge of a picture hides little of it, which is better than a toolbar at the edge of the
+ * window.
+ */
 const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
-/** What of the page a block's toolbar is not to cover: the lines of its texts, those around it, and 'Manage List'. px of the window */
+/**
+ * What a block's toolbar should not cover, in px of the window: the lines of its texts and of those around
+ * it, and 'Manage List'.
+ */
 export function textsNear(block: HTMLElement): Edges[] {
   const around = elementsAround(block);
   const before = around.flatMap(({ before }) => textsIn(before).slice(-TEXTS_EACH));
@@ -29,10 +35,13 @@ function textsIn(element: Element | null): Element[] {
   if (element === null) return [];
   const texts = [...element.querySelectorAll('[data-property]')];
   if (element.matches('[data-property]')) texts.push(element);
-  return texts.filter((leaf) => leaf.querySelector('[data-property]') === null && !leaf.matches(PICTURE));
+  return texts.filter((text) => text.querySelector('[data-property]') === null && !text.matches(PICTURE));
 }
 
-/** What stands before and after a block, and before and after each component around it, such as the heading of its area. */
+/**
+ * The elements before and after a block, and before and after each component around it, such as the heading
+ * of its area.
+ */
 function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
   const found: { before: Element | null; after: Element | null }[] = [];
   for (let at: Element | null = block; at !== null && !at.matches(PAGE_LIST); at = at.parentElement) {
@@ -41,12 +50,12 @@ function elementsAround(block: HTMLElement): { before: Element | null; after: El
   return [...found, { before: headerAbove(block), after: null }];
 }
 
-/** Above the components of the page stands its header. */
+/** The page header, which is above the page's own components. */
 function headerAbove(block: HTMLElement): Element | null {
   return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
 }
 
-/** The lines of a text, each as wide as its words: a short heading leaves room beside it. */
+/** The lines of a text, each as wide as its words, so that the room beside a short heading counts as free. */
 function linesOf(text: Element): readonly Edges[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);

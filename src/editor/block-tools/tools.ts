@@ -24,7 +24,7 @@ import { confirmRemoval, duplicate, moveDown, moveUp } from './block-actions.ts'
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
 import { $copyToPage } from './copy-to-page.ts';
 
-/** The block that a toolbar is about, and where it stands. */
+/** The block of a toolbar, and its place. */
 export interface ToolSubject {
   readonly key: string;
   readonly componentType: string;
@@ -33,24 +33,24 @@ export interface ToolSubject {
   readonly count: number;
 }
 
-/** One button of a block's toolbar. */
+/** A button of a block's toolbar. */
 export interface Tool {
   /** The accessible name. */
   readonly name: string;
-  /** The word at the icon in the row, part of the name. */
+  /** The visible word below the icon; part of the name. */
   readonly word: string;
   readonly icon: LucideIcon;
-  /** Where it stands: in the row, in the row of wide windows only, or always behind 'More'. */
+  /** Its place: in the row, in the row of wide windows only, or always in 'More'. */
   readonly place: 'row' | 'wide' | 'more';
   readonly shortcut?: Shortcut;
-  /** Why it does nothing now. */
+  /** Why the tool is disabled. */
   readonly disabledReason?: string | null;
   /** Whether it is done again and again while Enter is held down on it. */
   readonly repeats?: boolean;
   run(): void;
 }
 
-/** What can be done with a block, in the order of its toolbar. */
+/** The tools for a block, in the order of its toolbar. */
 export function toolsFor({ key, componentType, list, index, count }: ToolSubject): Tool[] {
   const definition = definitionOf(componentType);
   const spaced = definition !== null && !definition.hideSpacing;

@@ -4,10 +4,10 @@ import { elementOf } from '../page-dom/target-elements.ts';
 import { type Edges, placeToolbar } from './place-toolbar.ts';
 import { textsNear } from './texts-near.ts';
 
-/** Between the toolbar and what is beside it, px. */
+/** The distance between the toolbar and what is beside it, in px. */
 const MARGIN = 8;
 
-/** Keeps a toolbar at the element of a block, as the page is scrolled and changed. */
+/** Keeps a toolbar beside the element of a block while the page scrolls and changes. */
 export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: string, off: boolean): void {
   useLayoutEffect(() => {
     const own = toolbar.current;
@@ -33,7 +33,7 @@ export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: st
   }, [toolbar, blockKey, off]);
 }
 
-/** What of the window is the page's: the body keeps free what the menu and the sidebar cover. */
+/** The part of the window that the menu and the sidebar do not cover. */
 function roomInWindow(): Edges {
   const { paddingLeft, paddingRight } = getComputedStyle(document.body);
   return {

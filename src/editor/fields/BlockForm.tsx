@@ -5,7 +5,7 @@ import { $tree } from '../document/tree.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { SpacingEditor } from './spacing/SpacingEditor.tsx';
 
-/** All that can be set in a block, field by field: the way to edit it without the page. */
+/** All fields of a block, as a way to edit it without the page. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
   const tree = $tree.get();
   const type = tree.blocks[blockKey]?.componentType ?? '';
@@ -21,7 +21,7 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
   );
 }
 
-/** The editors of a form, in its order. */
+/** The editors of a form, in order. */
 export function FieldList({ owner, form }: { owner: string; form: AnyForm }) {
   return fieldsOf(form).map(({ property, form: field }) => (
     <FieldEditor key={property} owner={owner} property={property} form={field} />

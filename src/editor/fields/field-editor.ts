@@ -2,16 +2,16 @@ import { type ComponentType, createContext } from 'react';
 import type { FieldForm, FormOf } from '../../blocks/form.ts';
 import type { FieldKind } from '../../editable/field-kinds.ts';
 
-/** What the editor of a field is given. */
+/** The props of a field's editor. */
 export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
-  /** Key of the block, or `page`. */
+  /** The key of the block, or `page`. */
   readonly owner: string;
-  /** Path of the field in it. */
+  /** The path of the field. */
   readonly property: string;
   readonly form: Form;
 }
 
-/** The editor of any field, for the editors of fields that hold others. */
+/** The editor of any field, provided for editors that contain other fields. */
 export const FieldEditorContext = createContext<ComponentType<FieldEditorProps>>(() => null);
 
 /** The editor of a kind of field: the default export of a file `…Editor.tsx` in the kind's folder. */

@@ -32,13 +32,13 @@ beforeEach(() => {
   );
 });
 
-test('a new line begins an item in a list of points, a component in a text, and nothing in a quote', () => {
+test('a new line creates an item in a list of points, a component in a text, and nothing in a quote', () => {
   expect(lineBegins(point)).toBe('item');
   expect(lineBegins(paragraph)).toBe('component');
   expect(lineBegins({ owner: 'q', property: 'quote' })).toBeNull();
 });
 
-test('Enter parts a point in two, goes on in the new one, and is one step of undo', () => {
+test('Enter splits a point in two and moves to the new one, in one undo step', () => {
   splitText(point, withLines('Tools', ['', ''], ' to share'), 'page');
   expect(points()).toEqual(['Tools', ' to share', 'A bed']);
   expect($undoLabel.get()).toBe('Undo: Add point');
@@ -52,7 +52,7 @@ test('Enter parts a point in two, goes on in the new one, and is one step of und
   expect($selection.get()).toEqual(added);
 });
 
-test('Enter in a text begins another behind it, with its spacing', () => {
+test('Enter in a text adds another one behind it, with the same spacing', () => {
   splitText(paragraph, withLines('Call us.', ['', ''], 'Or write.'), 'page');
   expect(texts().slice(0, 3)).toEqual(['Call us.', 'Or write.', 'We answer.']);
   const key = $selection.get()!.owner;
@@ -62,7 +62,7 @@ test('Enter in a text begins another behind it, with its spacing', () => {
   expect(texts().slice(0, 2)).toEqual(['Call us. Or write.', 'We answer.']);
 });
 
-test('pasted lines take the place of what is marked, and the caret is behind the last of them', () => {
+test('pasted lines replace the selection, and the caret is behind the last one', () => {
   splitText(point, withLines('Tools ', ['and seeds', 'A hot dinner', 'A'], ' share'), 'page');
   expect(points()).toEqual(['Tools and seeds', 'A hot dinner', 'A share', 'A bed']);
   expect($focusRequest.get().caret).toMatchObject({ offset: 1 });
@@ -71,13 +71,13 @@ test('pasted lines take the place of what is marked, and the caret is behind the
   expect(points()).toEqual(['Tools to share', 'A bed']);
 });
 
-test('pasted lines lose what a list has before them, and blank lines; a single one is no list', () => {
+test('pasted lines lose list marks and blank lines; a single line is not a list', () => {
   expect(pastedLines('• Tools to share\r\n•\tA hot  dinner\r\n\r\n')).toEqual([
     'Tools to share',
     'A hot dinner',
   ]);
   expect(pastedLines('1. First\n2) Second')).toEqual(['First', 'Second']);
-  // Word marks points inside points with letters of its symbol fonts, before a tab, and numbers them with letters.
+  // Word marks nested list items with letters of its symbol fonts and a tab, or numbers them with letters.
   expect(pastedLines('·\tA cup\r\no\tTea\r\n§\tHerbal\r\n\uf0b7\tMilk\r\n')).toEqual([
     'A cup',
     'Tea',
@@ -96,7 +96,7 @@ test('pasted lines lose what a list has before them, and blank lines; a single o
   expect(pastedLines(' \n ')).toEqual([]);
 });
 
-test('Backspace at the start joins a text to the one before, and does nothing in the first', () => {
+test('Backspace at the start joins a text to the previous one, and does nothing in the first', () => {
   expect(joinText({ owner: 'icons', property: 'items.i2.text' }, 'page')).toMatchObject({ offset: 14 });
   expect(points()).toEqual(['Tools to shareA bed']);
   expect($announcement.get().text).toBe('Point joined to the one before');
@@ -112,7 +112,7 @@ test('Backspace at the start joins a text to the one before, and does nothing in
   expect(joinText(paragraph, 'page')).toBeNull();
 });
 
-test('a list that is full takes no more, says so, and loses nothing', () => {
+test('a full list accepts no more items, shows a message, and loses nothing', () => {
   const many = Array.from({ length: LIST_MAX_ITEMS }, (_, index) => ({ key: `k${index}`, text: 'x' }));
   open(storedPage({ contents: [{ key: 'icons', componentType: 'IconList', items: many }] }));
   expect(

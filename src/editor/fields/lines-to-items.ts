@@ -24,41 +24,41 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * Lines in plain texts: where the form of a field says so, Enter and each line that is pasted begin a new item of the list,
- * or a new component behind this one, and Backspace at the start of a text joins it to the one before.
+ * Lines in plain texts. If the form of a field says so, Enter and each further pasted line create a new item
+ * or a new component behind this one, and Backspace at the start of a text joins it to the previous one.
  */
 
-/** Said where a list takes no more items. */
+/** Shown when a list is full. */
 export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
 
-/** What stands before a line of a list in plain text: a bullet, a dash, or a number. */
+/** A list mark at the start of a line of plain text: a bullet, a dash, or a number. */
 const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
-/** The same before a tab, as Word writes it: letters that its symbol fonts draw as bullets. */
+/** A list mark before a tab, as Word writes it: letters that its symbol fonts show as bullets. */
 const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 
-/** A text: its owner, and its path in that. */
+/** A text: its owner, and its path in the owner. */
 export type TextPlace = Pick<Target, 'owner' | 'property'>;
 
-/** Where typing goes on, and the characters of that text before the caret. */
+/** Where typing continues, and the number of characters before the caret. */
 export interface NextText {
   readonly target: Target;
   readonly offset: number;
 }
 
-/** What a new line of a text begins; null where it has one line. */
+/** What a new line of a text creates; null if the text has one line. */
 export function lineBegins({ owner, property }: TextPlace): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;
 }
 
-/** The lines of what was pasted, without blank ones and without the marks of a list where all of them have one. */
+/** The lines of a pasted text, without blank ones and, if all of them have list marks, without those. */
 export function pastedLines(text: string): string[] {
   const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
   const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
   return unmarked.every((line, index) => line !== lines[index]) ? unmarked : lines;
 }
 
-/** A text with pasted lines between its two parts, as the texts that it becomes, and the caret in the last of them. */
+/** The texts that result from pasting lines between two parts of a text, and the caret in the last one. */
 export function withLines(
   before: string,
   lines: readonly string[],
@@ -72,8 +72,9 @@ export function withLines(
 }
 
 /**
- * Makes one text several, as one step of undo. The caret goes into the last one, behind `offset` characters, on the page or in
- * the sidebar; with `focus` null the caller takes it there. Answers null where the list would take no more: nothing changes.
+ * Splits a text into several, as one undo step. The caret goes into the last one, after `offset` characters,
+ * on the page or in the sidebar; if `focus` is null, the caller moves it. Returns null, and changes nothing,
+ * if the list would be too long.
  */
 export function splitText(
   place: TextPlace,
@@ -98,7 +99,7 @@ export function splitText(
   return next;
 }
 
-/** Joins a text to the one before it, as one step of undo. Answers null where there is none. */
+/** Joins a text to the previous one, as one undo step. Returns null if there is none. */
 export function joinText(place: TextPlace, focus: FocusPlace | null): NextText | null {
   const begins = lineBegins(place);
   if (begins === null) return null;
@@ -119,7 +120,10 @@ export function joinText(place: TextPlace, focus: FocusPlace | null): NextText |
   return next;
 }
 
-/** Does a change of its own, after which typing goes on in the same field of the item or block with the answered key. */
+/**
+ * Makes a change as one undo step; typing then continues in the same field of the item or block whose key
+ * `command` returns.
+ */
 function change(
   place: TextPlace,
   focus: FocusPlace | null,
@@ -156,7 +160,7 @@ function splitBlock(tree: ContentTree, { owner, property }: TextPlace, texts: re
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
-/** The same field of another item or block; with null, of this one. */
+/** The same field of another item or block; if the key is null, of this one. */
 function targetBeside(place: TextPlace, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';
@@ -166,7 +170,7 @@ function targetBeside(place: TextPlace, key: string | null): Target {
   return { owner, property, kind: 'text', label };
 }
 
-/** `items.a1.text` is the field `text` of the item `a1` of the list `items`. */
+/** Splits a property: `items.a1.text` is the field `text` of the item `a1` of the list `items`. */
 function stepsTo({ property }: TextPlace): { path: FieldPath; item: string; field: string } {
   const steps = property.split('.');
   const field = steps.pop() ?? '';
@@ -186,7 +190,7 @@ function splitName(place: TextPlace, begins: 'item' | 'component' | null, added:
   return `Add ${added} ${begins === 'item' ? `${name.toLowerCase()}s` : 'components'}`;
 }
 
-/** What editors call one of them: 'Point', 'Text'. */
+/** The name of one item or component for editors: 'Point', 'Text'. */
 function nameOfOne(place: TextPlace, begins: 'item' | 'component' | null): string {
   if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
   const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);

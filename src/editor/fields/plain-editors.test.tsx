@@ -28,7 +28,7 @@ beforeEach(() => {
   open();
 });
 
-test('a date is typed in the way of the browser, under its name', () => {
+test("a date has the browser's own field, with its label", () => {
   store('2026-05-01');
   const html = renderToStaticMarkup(
     <DateEditor owner="q1" property="quoteBy" form={{ editor: 'date', label: 'Day' }} />,
@@ -52,14 +52,14 @@ test('a select offers its items and shows what is stored', () => {
   expect(select()).not.toContain('Not chosen');
 });
 
-test('a stored value that is none of the items is shown, not replaced by the first of them', () => {
+test('a stored value that is not among the items is shown, not replaced by the first one', () => {
   store('huge');
   expect(select()).toContain('<option value="huge" selected="">huge</option>');
   store('');
   expect(select()).toContain('<option value="" selected="">Not chosen</option>');
 });
 
-test('what is not finished is said at its field, and is no error', () => {
+test('a hint is shown at its field, and is not an error', () => {
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: '' }));
   const html = renderToStaticMarkup(
     <TextEditor owner="q1" property="quote" form={{ editor: 'text', label: 'Quote' }} />,
@@ -71,7 +71,7 @@ test('what is not finished is said at its field, and is no error', () => {
   expect(html).toContain('aria-invalid="false"');
 });
 
-test('a link that is half there says so once, for all of its fields', () => {
+test('an incomplete link has one hint for all of its fields', () => {
   const link = { type: 'page', href: '', text: 'Call us' };
   open(storedPage({ contents: [{ key: 'b1', componentType: 'ButtonCta', link }] }));
   const html = renderToStaticMarkup(

@@ -3,23 +3,23 @@ import { type FieldOfPage, invalidTextOf, storeInvalidField } from '../document/
 import { announce } from '../ui/announcements.ts';
 
 interface DraftOptions {
-  /** The field of the page that is typed in; null for one of a form that is applied as a whole. */
+  /** The field of the page that is being edited; null for a field in a dialog or panel. */
   readonly field: FieldOfPage | null;
-  /** The field's value, as the field shows it. */
+  /** The stored value, as the field shows it. */
   readonly stored: string;
-  /** What is meant by what was typed. */
+  /** Converts typed text into the value it stands for. */
   settle(typed: string): string;
-  /** Why a settled text cannot be stored, in words; null where it can. */
+  /** Why a settled value cannot be stored, in words; null if it can. */
   problemOf(settled: string): string | null;
-  /** Stores a settled text. */
+  /** Stores a settled value. */
   write(settled: string): void;
 }
 
-/** A text field whose value is stored only while it fits. */
+/** A text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** What the field shows: what was typed, until it is left with a text that fits. */
+  /** The text of the field: as typed, until the field is left with a valid text. */
   readonly text: string;
-  /** Said once the field was left, and from then on until it is right. */
+  /** The problem with the text, shown once the field has been left, until it is fixed. */
   readonly problem: string | null;
   type(text: string): void;
   leave(): void;
@@ -27,40 +27,40 @@ export interface Draft {
 
 interface DraftText {
   readonly text: string;
-  /** The value that was stored when this was typed: another one from elsewhere replaces what was typed. */
+  /** The stored value at the time of typing; if it changes from elsewhere, the typed text is dropped. */
   readonly stored: string;
   readonly left: boolean;
 }
 
 /**
- * What is typed stays in the field as it was typed; of it, only what fits is stored, at once. What does not fit is there
- * again, with its problem, when the field is shown the next time.
+ * The state of a field that keeps what is typed and stores it whenever it is valid. Invalid text and its
+ * problem are there again when the field is next shown.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
-  const [typed, setTyped] = useState<DraftText | null>(() => storedDraft(field, stored));
-  const draft = typed?.stored === stored ? typed : null;
+  const [lastTyped, setLastTyped] = useState<DraftText | null>(() => storedDraft(field, stored));
+  const draft = lastTyped?.stored === stored ? lastTyped : null;
   const problem = draft === null ? null : problemOf(settle(draft.text));
   const left = draft?.left ?? false;
-  const misfit = draft !== null && problem !== null ? draft.text : null;
+  const invalidText = draft !== null && problem !== null ? draft.text : null;
   const { owner, path } = field ?? {};
 
   useEffect(() => {
     if (owner === undefined || path === undefined) return;
     storeInvalidField(
       { owner, path },
-      misfit === null || problem === null ? null : { text: misfit, problem },
+      invalidText === null || problem === null ? null : { text: invalidText, problem },
     );
-  }, [owner, path, misfit, problem]);
+  }, [owner, path, invalidText, problem]);
 
   const type = (text: string) => {
     const settled = settle(text);
     const fits = problemOf(settled) === null;
     if (fits) write(settled);
-    setTyped({ text, stored: fits ? settled : stored, left });
+    setLastTyped({ text, stored: fits ? settled : stored, left });
   };
   const leave = () => {
     if (draft === null) return;
-    setTyped(problem === null ? null : { ...draft, left: true });
+    setLastTyped(problem === null ? null : { ...draft, left: true });
     if (problem !== null && !left) announce(problem);
   };
   return { text: draft?.text ?? stored, problem: left ? problem : null, type, leave };

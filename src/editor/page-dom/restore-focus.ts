@@ -1,12 +1,12 @@
 import { $selection, select } from '../document/selection.ts';
 import { $dialogsClosed } from '../ui/dialogs-closed.ts';
 
-/** How long a dialog may take to give the focus back by itself. Milliseconds. */
+/** The time that a dialog may take to restore the focus itself, in milliseconds. */
 const RESTORING_MS = 100;
 
 /**
- * Puts the focus back to what is selected after a dialog that could not: what had the focus, such as a text that was typed
- * in, may have been drawn anew meanwhile. Returns a function that stops it.
+ * Focuses the selection when a dialog could not restore the focus because the previously focused element,
+ * such as a text that was being edited, was re-rendered meanwhile. Returns a function that stops it.
  */
 export function watchLostFocus(): () => void {
   return $dialogsClosed.listen(() => setTimeout(focusSelected, RESTORING_MS));

@@ -6,7 +6,7 @@ import type { Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
-import { firstField } from '../fields/first-field.ts';
+import { firstControl } from '../fields/first-control.ts';
 import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
@@ -17,7 +17,7 @@ export function SelectionPanel({ target }: { target: Target }) {
 
   useEffect(() => {
     if (request.place !== 'sidebar') return;
-    const field = firstField(fields.current);
+    const field = firstControl(fields.current);
     field?.focus({ preventScroll: true });
     if (!(field instanceof HTMLTextAreaElement)) return;
     const { offset, to = offset } = request.caret ?? { offset: field.value.length };

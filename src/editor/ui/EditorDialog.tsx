@@ -5,7 +5,7 @@ import { $dialogsClosed } from './dialogs-closed.ts';
 
 interface EditorDialogProps {
   title: string;
-  /** A question that must be answered before anything else. */
+  /** True for a question that must be answered first. */
   alert?: boolean;
   wide?: boolean;
   onClose(): void;

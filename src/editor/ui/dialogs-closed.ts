@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Counts the dialogs that were closed, for what has to happen after each. */
+/** The number of dialogs closed so far; listeners are called after each. */
 export const $dialogsClosed = atom(0);

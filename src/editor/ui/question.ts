@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** A question that waits for its answer, and what a yes does. */
+/** A question to the editor, and what happens on yes. */
 export interface Question {
   readonly message: string;
-  /** What a yes means, where the message does not say it. */
+  /** What a yes means, if the message does not say so. */
   readonly consequence?: string;
   readonly yes: string;
   onYes(): void;

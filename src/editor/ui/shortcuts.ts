@@ -1,15 +1,15 @@
 export interface Shortcut {
-  /** As tooltips show it. */
+  /** The text for tooltips. */
   readonly shown: string;
-  /** As `aria-keyshortcuts` has it. */
+  /** The value for `aria-keyshortcuts`. */
   readonly keys: string;
 }
 
 const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
-/** The key that commands are given with. */
+/** The modifier key of shortcuts on this system. */
 export const MODIFIER = APPLE ? 'Meta' : 'Control';
 
-/** Keys by the signs that people know them by. */
+/** The usual signs for keys. */
 const SHOWN: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -21,11 +21,11 @@ const SHOWN: Readonly<Record<string, string>> = {
 export interface NamedShortcut extends Shortcut {
   /** 'Move it up' */
   readonly words: string;
-  /** What it is about: the page, or the selected component. */
+  /** What it applies to: the page, or the selected component. */
   readonly about: 'page' | 'component';
 }
 
-/** The shortcuts of the editor, as its buttons and the list of shortcuts show them. */
+/** The shortcuts of the editor, as shown by its buttons and the list of shortcuts. */
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
   save: named('page', 'Save the page', `${MODIFIER}+S`),
@@ -43,9 +43,9 @@ export const SHORTCUTS = {
   paste: named('component', 'Paste after it', `${MODIFIER}+V`),
 } as const satisfies Record<string, NamedShortcut>;
 
-/** A shortcut by its keys, as `aria-keyshortcuts` has them. */
+/** The shortcut for these keys, in the form of `aria-keyshortcuts`. */
 export function shortcut(keys: string): Shortcut {
-  // Apple's programs name ⌘ last.
+  // By convention, Apple's programs show ⌘ last.
   const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
   const shown = named.split('+').map((key) => SHOWN[key] ?? key);
   return { keys, shown: shown.join(APPLE ? '' : '+') };

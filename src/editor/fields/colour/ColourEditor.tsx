@@ -9,7 +9,7 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 const TILES = BACKGROUND_COLOURS.map((value) => ({
   value,
   label: choiceLabel(value),
-  // The letters are in the colour that text has on it.
+  // The letters have the text colour of that background.
   picture: (
     <span className="he-swatch" data-colour={value} aria-hidden="true">
       Aa
@@ -17,7 +17,7 @@ const TILES = BACKGROUND_COLOURS.map((value) => ({
   ),
 }));
 
-/** A colour of the site's palette, as the page has it. */
+/** A colour of the site's palette, shown as on the page. */
 export function ColourEditor({ owner, property, form }: FieldEditorProps<FormOf<'colour'>>) {
   const { value, set, errors } = useField<string>(owner, property);
   return (

@@ -8,7 +8,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { TextEditor } from '../text/TextEditor.tsx';
 
-/** Width in px in which the picture is fetched to be shown here. */
+/** The width in px of the picture's thumbnail. */
 const THUMBNAIL_PX = 320;
 
 const ALTERNATIVE_TEXT = {
@@ -17,7 +17,7 @@ const ALTERNATIVE_TEXT = {
   help: 'What the picture shows, for people who do not see it. Leave it empty where the picture only decorates.',
 } as const;
 
-/** A picture in use: its words, and taking it away. */
+/** Edits the alternative text of a picture, and removes the picture. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
   const { value, choose, errors, hint } = useField<ImageValue>(owner, property);

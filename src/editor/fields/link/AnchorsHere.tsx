@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $tree } from '../../document/tree.ts';
 import { anchorIds } from '../anchor/anchors.ts';
 
-/** The anchors of this page, to choose one as the address. */
-export function AnchorsHere({ address, onChoose }: { address: string; onChoose(address: string): void }) {
+/** The anchors of this page, to choose one as the target. */
+export function AnchorsHere({ url, onChoose }: { url: string; onChoose(url: string): void }) {
   const anchors = [...new Set(anchorIds(useStore($tree)).values())].map((id) => `#${id}`);
   if (anchors.length === 0) {
     return <p className="he-muted">There is no anchor on this page. The Anchor component makes one.</p>;
@@ -16,7 +16,7 @@ export function AnchorsHere({ address, onChoose }: { address: string; onChoose(a
           key={anchor}
           type="button"
           className="he-button"
-          aria-pressed={anchor === address}
+          aria-pressed={anchor === url}
           onClick={() => onChoose(anchor)}
         >
           {anchor}

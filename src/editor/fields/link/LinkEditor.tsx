@@ -8,7 +8,7 @@ import { LinkTargetFields } from './LinkTargetFields.tsx';
 
 const WORDS = { editor: 'text', label: 'Text', rows: 1 } as const;
 
-/** A link: its words, and where it leads. */
+/** Edits the text and the target of a link. */
 export function LinkEditor({ owner, property, form }: FieldEditorProps<FormOf<'link'>>) {
   const { value, set, choose, hint } = useField<Link>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);

@@ -9,31 +9,33 @@ import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
 
 interface LinkTargetFieldsProps {
-  /** The field of the page that holds the address; null where the link is of a form. */
+  /** The field of the page that holds the link; null for a link in a dialog or panel. */
   field: FieldOfPage | null;
   target: LinkTarget;
-  /** Is told every target that a link can have; what is typed and fits none stays in its field. It must come back as `target`. */
+  /**
+   * Called with every valid target, which must be passed back as `target`. Invalid input stays in its field.
+   */
   onChange(target: LinkTarget): void;
   errors?: string | readonly string[];
 }
 
 const TYPES = LINK_TYPES.map((value) => ({ value, label: fieldLabel(value) }));
 
-/** Where a link leads: its type, and an address of that type. */
+/** The target of a link: its type, and a URL of that type. */
 export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkTargetFieldsProps) {
   const { type } = target;
-  const address = {
+  const fieldProps = {
     field,
-    address: shownUrl(target),
+    url: shownUrl(target),
     errors: typeof errors === 'string' ? [errors] : errors,
     onWrite: (href: string) => onChange({ type, href }),
   };
   const changeType = (next: LinkType) => {
     const changed = changeLinkType({ type, href: target.href, fileId: target.fileId }, next);
-    // An address that was wrong for one type is not asked about under another.
+    // Input that is invalid for one type must not block saving after the type has changed.
     if (field !== null) storeInvalidField(field, null);
     onChange(changed);
-    if (address.address !== '' && changed.href === '')
+    if (fieldProps.url !== '' && changed.href === '')
       announce(`The address was cleared: it does not fit the type ${fieldLabel(next)}.`);
   };
   return (
@@ -42,8 +44,8 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
         <legend>Link type</legend>
         <RadioTiles tiles={TYPES} value={type} onChoose={changeType} />
       </fieldset>
-      {type === 'page' ? <PageField {...address} /> : <UrlField key={type} type={type} {...address} />}
-      {type === 'anchor' ? <AnchorsHere address={target.href} onChoose={address.onWrite} /> : null}
+      {type === 'page' ? <PageField {...fieldProps} /> : <UrlField key={type} type={type} {...fieldProps} />}
+      {type === 'anchor' ? <AnchorsHere url={target.href} onChoose={fieldProps.onWrite} /> : null}
     </>
   );
 }

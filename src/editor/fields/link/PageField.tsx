@@ -10,10 +10,10 @@ import type { UrlFieldProps } from './UrlField.tsx';
 import { usePageSearch } from './use-page-search.ts';
 
 /**
- * A page of the site: its path, or words to find it by. The list stands below the field, in the sidebar itself, so that it
- * is never cut off by a low window.
+ * A page of the site: its path, or words to search for. The list is below the field, in the sidebar itself,
+ * so that a low window does not cut it off.
  */
-export function PageField({ field, address, errors, onWrite }: UrlFieldProps) {
+export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export function PageField({ field, address, errors, onWrite }: UrlFieldProps) {
   const pages = open && search.state === 'found' ? search.pages : [];
   const { text, problem, type, leave } = useDraft({
     field,
-    stored: address,
+    stored: url,
     settle: (typed) => settledUrl('page', typed),
     problemOf: (settled) => urlProblem('page', settled),
     write: onWrite,
@@ -56,7 +56,7 @@ export function PageField({ field, address, errors, onWrite }: UrlFieldProps) {
     const page = active === null ? undefined : pages[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && page !== undefined) choose(page);
-    // Enter takes what is typed as it is.
+    // Without an active option, Enter accepts the typed text.
     else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
     else return;
     event.preventDefault();
@@ -98,7 +98,7 @@ export function PageField({ field, address, errors, onWrite }: UrlFieldProps) {
   );
 }
 
-/** The option after, or before, the active one, in a circle. */
+/** The next or previous option, wrapping around. */
 function nextOption(active: number | null, by: 1 | -1, count: number): number {
   if (active === null) return by === 1 ? 0 : count - 1;
   return (active + by + count) % count;

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { type FoundPage, optionWords, type SearchState, searchInWords } from './page-search.ts';
 
 interface PageOptionsProps {
-  /** Id of the field; those of the list and its options begin with it. */
+  /** The id of the field; the ids of the list and its options begin with it. */
   id: string;
   open: boolean;
   search: SearchState;
-  /** Place of the option that Enter chooses. */
+  /** The index of the option that Enter chooses. */
   active: number | null;
   onChoose(page: FoundPage): void;
 }
 
-/** The pages that a search has found, below its field, and how the search goes. */
+/** The search results below a page field, and the state of the search. */
 export function PageOptions({ id, open, search, active, onChoose }: PageOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PageOptions({ id, open, search, active, onChoose }: PageOptionsP
   }, [active]);
   const pages = open && search.state === 'found' ? search.pages : [];
   const shown = pages.length > 0;
-  // In a low window the list opens below its lower edge.
+  // In a low window the list may be below the lower edge, so it is scrolled into view.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
@@ -32,7 +32,7 @@ export function PageOptions({ id, open, search, active, onChoose }: PageOptionsP
         role="listbox"
         aria-label="Pages"
         hidden={!shown}
-        // The field keeps the focus.
+        // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -6,14 +6,14 @@ import { useDraft } from '../use-draft.ts';
 import { settledUrl, urlProblem } from './link-url.ts';
 
 export interface UrlFieldProps {
-  /** The field of the page that holds the address; null where the link is of a form. */
+  /** The field of the page that holds the URL; null for a link in a dialog or panel. */
   field: FieldOfPage | null;
-  /** The address that is stored. */
-  address: string;
-  /** What is wrong with it. */
+  /** The stored URL. */
+  url: string;
+  /** The problems with it. */
   errors: readonly string[];
-  /** Is told every address that fits, '' included. */
-  onWrite(address: string): void;
+  /** Called with every valid URL, including ''. */
+  onWrite(url: string): void;
 }
 
 const WORDS: Readonly<Record<Exclude<LinkType, 'page'>, { label: string; help: string }>> = {
@@ -25,18 +25,18 @@ const WORDS: Readonly<Record<Exclude<LinkType, 'page'>, { label: string; help: s
   },
 };
 
-/** The address of a link that leads to no page of the site. */
+/** Edits the URL of a link that does not lead to a page of the site. */
 export function UrlField({
   type,
   field,
-  address,
+  url,
   errors,
   onWrite,
 }: UrlFieldProps & { type: keyof typeof WORDS }) {
   const id = useId();
   const draft = useDraft({
     field,
-    stored: address,
+    stored: url,
     settle: (typed) => settledUrl(type, typed),
     problemOf: (settled) => urlProblem(type, settled),
     write: onWrite,

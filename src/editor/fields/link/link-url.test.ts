@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
 
-test('a bare web address, e-mail address or telephone number becomes one that a link can lead to', () => {
+test('a bare web address, e-mail address or telephone number becomes a valid URL', () => {
   const external = (typed: string) => settledUrl('external', typed);
   expect(external(' www.example.org ')).toBe('https://www.example.org');
   expect(external('example.org/help?a=1#b')).toBe('https://example.org/help?a=1#b');
@@ -13,7 +13,7 @@ test('a bare web address, e-mail address or telephone number becomes one that a 
   expect(external('tel: 13 11 14')).toBe('tel:131114');
 });
 
-test('what is an address already, or none at all, stays as it was typed', () => {
+test('complete URLs and other texts stay as typed', () => {
   const external = (typed: string) => settledUrl('external', typed);
   for (const typed of ['https://example.org', 'mailto:jo@example.org', 'tel:000', 'call us', '12', '']) {
     expect(external(typed)).toBe(typed);
@@ -21,14 +21,14 @@ test('what is an address already, or none at all, stays as it was typed', () => 
   expect(settledUrl('page', 'about us')).toBe('about us');
 });
 
-test('anchors and files get what their addresses begin with', () => {
+test('anchors and files get their prefix', () => {
   expect(settledUrl('anchor', 'contact')).toBe('#contact');
   expect(settledUrl('anchor', '#contact')).toBe('#contact');
   expect(settledUrl('anchor', '/about#team')).toBe('/about#team');
   expect(settledUrl('file', 'file/a1/report.pdf')).toBe('/file/a1/report.pdf');
 });
 
-test('an address that does not fit the type is refused with what to type instead', () => {
+test('a URL that does not fit the type is rejected with a message that says what to enter', () => {
   expect(urlProblem('page', '/about')).toBeNull();
   expect(urlProblem('page', 'About us')).toContain('such as /about');
   expect(urlProblem('page', '/about#team')).not.toBeNull();
@@ -43,7 +43,7 @@ test('an address that does not fit the type is refused with what to type instead
   expect(urlProblem('external', '')).toBeNull();
 });
 
-test('a file that is named by its id is shown by its path', () => {
+test('a file with an id is shown by its path', () => {
   expect(shownUrl({ type: 'file', href: '', fileId: 'a1' })).toBe('/file/a1');
   expect(shownUrl({ type: 'page', href: '/about' })).toBe('/about');
 });

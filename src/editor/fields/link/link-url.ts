@@ -1,6 +1,6 @@
 import { fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
 
-/** Numbers with fewer digits are no telephone numbers. */
+/** Numbers with fewer digits are not telephone numbers. */
 const MIN_DIGITS = 3;
 
 const PROBLEMS: Readonly<Record<LinkType, string>> = {
@@ -11,14 +11,14 @@ const PROBLEMS: Readonly<Record<LinkType, string>> = {
     'This is no address that a link can lead to. Type a web address, an e-mail address or a telephone number.',
 };
 
-/** The address of a link as editors see it: a file that is named by its id has one, too. */
+/** The URL of a link as shown to editors; a file that is stored by its id has one too. */
 export function shownUrl({ type, href, fileId }: LinkTarget): string {
   return type === 'file' && fileId ? `/file/${fileId}` : href;
 }
 
 /**
- * The address that is meant by what was typed: `www.example.org` is `https://www.example.org`, an e-mail address or a
- * telephone number gets its scheme, an anchor its `#`, a file's path its `/`.
+ * The URL for typed text: `www.example.org` becomes `https://www.example.org`, an e-mail address or telephone
+ * number gets its scheme, an anchor its `#`, the path of a file its `/`.
  */
 export function settledUrl(type: LinkType, typed: string): string {
   const text = typed.trim();
@@ -28,10 +28,10 @@ export function settledUrl(type: LinkType, typed: string): string {
   return text;
 }
 
-/** Why links of a type cannot have this address, in words; null where they can. No address is one that they can have. */
-export function urlProblem(type: LinkType, address: string): string | null {
-  if (address === '' || fitsLinkType(address, type)) return null;
-  if (type === 'file' && isSafeHref(address) && /^(\/|https?:)/i.test(address)) return null;
+/** Why links of a type cannot have this URL, in words; null if they can. The empty URL is valid. */
+export function urlProblem(type: LinkType, url: string): string | null {
+  if (url === '' || fitsLinkType(url, type)) return null;
+  if (type === 'file' && isSafeHref(url) && /^(\/|https?:)/i.test(url)) return null;
   return PROBLEMS[type];
 }
 

@@ -27,7 +27,7 @@ function search(ask: (words: string) => Promise<PageList>) {
   return { shown, ...pageSearch(ask, (state) => shown.push(state)) };
 }
 
-test('the server is asked once for words that are typed without a pause', async () => {
+test('words typed without a pause are searched for once', async () => {
   const ask = vi.fn(async () => ({ pages: [about], total: 1 }));
   const { look, shown } = search(ask);
   look('a');
@@ -37,20 +37,20 @@ test('the server is asked once for words that are typed without a pause', async 
   expect(shown.at(-1)).toEqual({ state: 'found', pages: [about], total: 1 });
 });
 
-test('an answer that comes after newer words were typed is not shown', async () => {
-  const answers: ((list: PageList) => void)[] = [];
-  const { look, shown } = search(() => new Promise((resolve) => answers.push(resolve)));
+test('a response that arrives after newer words were typed is not shown', async () => {
+  const responses: ((list: PageList) => void)[] = [];
+  const { look, shown } = search(() => new Promise((resolve) => responses.push(resolve)));
   look('a');
   await vi.advanceTimersByTimeAsync(SEARCH_PAUSE_MS);
   look('ab');
   await vi.advanceTimersByTimeAsync(SEARCH_PAUSE_MS);
-  answers[1]!({ pages: [], total: 0 });
-  answers[0]!({ pages: [about], total: 1 });
+  responses[1]!({ pages: [], total: 0 });
+  responses[0]!({ pages: [about], total: 1 });
   await vi.advanceTimersByTimeAsync(FETCH_MIN_DELAY_MS);
   expect(shown.at(-1)).toEqual({ state: 'found', pages: [], total: 0 });
 });
 
-test('a search that fails says why, and that a path can be typed', async () => {
+test('a failed search says why, and that a path can be typed', async () => {
   const { look, shown } = search(() => Promise.reject(new ApiError(NO_CONNECTION, null)));
   look('a', 0);
   await vi.advanceTimersByTimeAsync(FETCH_MIN_DELAY_MS);
@@ -59,7 +59,7 @@ test('a search that fails says why, and that a path can be typed', async () => {
   expect(words).toContain('type a path');
 });
 
-test('what was found is counted in words', () => {
+test('the number of results is in words', () => {
   const words = (total: number) => searchInWords({ state: 'found', pages: total > 0 ? [about] : [], total });
   expect(words(0)).toContain('No page');
   expect(words(1)).toBe('1 page found');
@@ -67,12 +67,12 @@ test('what was found is counted in words', () => {
   expect(searchInWords({ state: 'idle' })).toBe('');
 });
 
-test('an option says what it leads to, and whether visitors see it', () => {
+test("an option shows the page's path, and whether visitors see it", () => {
   expect(optionWords(about)).toEqual({ title: 'About us', about: '/about' });
   expect(optionWords(draft)).toEqual({ title: '/draft', about: '/draft · not published yet' });
 });
 
-test('words that are the title or the slug of one page mean it', () => {
+test('words that are the title or the slug of exactly one page mean that page', () => {
   expect(pageNamed([about, draft], ' about US ')).toBe(about);
   expect(pageNamed([about, draft], 'draft')).toBe(draft);
   expect(pageNamed([about, { ...about, _id: 'p3', slug: 'about-2' }], 'about us')).toBeNull();

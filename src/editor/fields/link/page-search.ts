@@ -7,13 +7,13 @@ export interface FoundPage {
   readonly _id: string;
   readonly slug: string;
   readonly title: string;
-  /** Visitors see it. */
+  /** Whether visitors can see it. */
   readonly published: boolean;
 }
 
 export interface PageList {
   readonly pages: readonly FoundPage[];
-  /** How many pages hold the words, those that are not listed too. */
+  /** The number of all matching pages, including those not listed. */
   readonly total: number;
 }
 
@@ -22,18 +22,20 @@ export type SearchState =
   | ({ readonly state: 'found' } & PageList)
   | { readonly state: 'failed'; readonly message: string };
 
-/** The server is asked when nothing was typed for this long. Milliseconds. */
+/** The pause in typing after which the server is searched, in milliseconds. */
 export const SEARCH_PAUSE_MS = 200;
-/** Pages that are offered at once. */
+/** The number of pages offered at once. */
 export const OFFERED_PAGES = 20;
 
 export interface PageSearch {
-  /** Looks for pages with these words, after `pauseMs`. */
+  /** Searches for pages with these words, after `pauseMs`. */
   look(words: string, pauseMs?: number): void;
   stop(): void;
 }
 
-/** Looks for pages as words are typed. `show` is told each state; an answer that is no longer the newest is not shown. */
+/**
+ * Searches for pages while words are typed. `show` is called with each state; outdated responses are ignored.
+ */
 export function pageSearch(
   ask: (words: string) => Promise<PageList>,
   show: (state: SearchState) => void,
@@ -56,19 +58,19 @@ export function pageSearch(
   return { look, stop };
 }
 
-/** What a path is looked for by: its words, without the slash that no slug begins with. */
+/** The search words for typed text: a leading slash is removed, since slugs have none. */
 export function searchWords(typed: string): string {
   return typed.trim().replace(/^\/+/, '');
 }
 
-/** The page that is meant by words that are its title, or its slug, and no other page's; null where none is. */
+/** The only page whose title or slug is the typed text; null if there is none or several. */
 export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage | null {
   const words = typed.trim().toLowerCase();
   const named = pages.filter(({ slug, title }) => slug === words || title.trim().toLowerCase() === words);
   return words !== '' && named.length === 1 ? named[0]! : null;
 }
 
-/** A state of the search in words; '' where there is nothing to say. */
+/** The state of a search in words, or '' if there is nothing to say. */
 export function searchInWords(search: SearchState): string {
   switch (search.state) {
     case 'idle':
@@ -88,7 +90,7 @@ function countWords({ pages, total }: PageList): string {
   return total === 1 ? '1 page found' : `${total} pages found`;
 }
 
-/** What an option says of its page, beside its path. */
+/** The text of an option: the title of its page, and its path and state. */
 export function optionWords({ slug, title, published }: FoundPage): { title: string; about: string } {
   const path = pageHref(slug);
   return {

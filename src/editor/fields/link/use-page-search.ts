@@ -10,7 +10,7 @@ import {
   searchInWords,
 } from './page-search.ts';
 
-/** A search for pages of the site. Who cannot see the list is told how many there are. */
+/** A search for pages of the site. The number of results is announced to screen readers. */
 export function usePageSearch(): PageSearch & { readonly search: SearchState } {
   const [search, setSearch] = useState<SearchState>({ state: 'idle' });
   const { look, stop } = useMemo(

@@ -3,7 +3,7 @@ import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
 import { FieldEditorContext } from '../field-editor.ts';
 import type { EditedList } from './list-actions.ts';
 
-/** The editors of one item's fields, in the order of its form. */
+/** The editors of an item's fields, in the order of its form. */
 export function ItemForm({ list: { owner, property, form }, item }: { list: EditedList; item: string }) {
   const FieldEditor = use(FieldEditorContext);
   return fieldsOf(form.item as AnyForm).map((field) => (

@@ -8,22 +8,25 @@ import { isStorable, useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { firstField } from '../first-field.ts';
+import { firstControl } from '../first-control.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
 import { itemLabel } from './item-label.ts';
 import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, moveItem, removeFromList } from './list-actions.ts';
 
-/** Where the focus goes once a change of the list is drawn: a control of a row, its first field, or the button below. */
+/**
+ * Where the focus goes after a change of the list is rendered: a control of a row, its first field, or the
+ * button below.
+ */
 interface FocusAfter {
   readonly item: string | null;
   readonly place: Direction | 'edit' | 'field';
-  /** Characters before the caret, in a text. */
+  /** The number of characters before the caret, in a text. */
   readonly caret?: number;
 }
 
-/** 'Manage List': a row for each item, to add, edit, move and remove them. */
+/** 'Manage List': a row for each item, to add, edit, move and remove items. */
 export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>) {
   const list = { owner, property, form };
   const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
@@ -116,7 +119,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
   if (item === null) return group?.querySelector('[data-add]') ?? null;
   const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);
-  if (place === 'field') return firstField(row?.querySelector('[data-item-form]'));
+  if (place === 'field') return firstControl(row?.querySelector('[data-item-form]'));
   return row?.querySelector(`[data-control="${place}"]`) ?? null;
 }
 

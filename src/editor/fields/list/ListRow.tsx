@@ -7,21 +7,21 @@ import type { Direction, EditedList } from './list-actions.ts';
 
 interface ListRowProps {
   list: EditedList;
-  /** Key of the item. */
+  /** The key of the item. */
   item: string;
   label: string;
-  /** It can be saved as it is. */
+  /** Whether the item can be saved as it is. */
   storable: boolean;
   first: boolean;
   last: boolean;
-  /** Its form is shown. */
+  /** Whether its form is shown. */
   open: boolean;
   onOpen(): void;
   onMove(direction: Direction): void;
   onRemove(): void;
 }
 
-/** One item of a list: its name, what can be done with it, and its own form once that is opened. */
+/** One item of a list: its name, its buttons and, when opened, its own form. */
 export function ListRow(props: ListRowProps) {
   const { list, item, label, storable, first, last, open, onOpen, onMove, onRemove } = props;
   const id = useId();
@@ -82,14 +82,14 @@ export function ListRow(props: ListRowProps) {
 interface RowButtonProps {
   name: string;
   words: string;
-  /** Of the row: read after the words, as every row has the same buttons. */
+  /** The label of the row, read after the button's own name, as every row has the same buttons. */
   label: string;
   Icon: LucideIcon;
-  /** Why it does nothing here; it keeps the focus, and says so. */
+  /** Why the button is disabled; it stays focusable and shows the reason. */
   disabledReason?: string | null;
   expanded?: boolean;
   controls?: string;
-  /** Id of what else is said of the row; for a control that is never refused. */
+  /** The id of a further description; only for buttons that are never disabled. */
   describedBy?: string | undefined;
   /** Whether it is done again and again while Enter is held down on it. */
   repeats?: boolean;

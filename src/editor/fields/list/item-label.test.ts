@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemLabel } from './item-label.ts';
 
-test('an item is called by its name, else by its header, title or text', () => {
+test('an item is labelled by its name, or else by its header, title or text', () => {
   expect(itemLabel({ name: 'Sam', header: 'Head', title: 'Title', text: 'Text' }, 0)).toBe('Sam');
   expect(itemLabel({ header: 'Head', title: 'Title', text: 'Text' }, 0)).toBe('Head');
   expect(itemLabel({ name: ' ', title: 'Title', text: 'Text' }, 0)).toBe('Title');
@@ -10,13 +10,13 @@ test('an item is called by its name, else by its header, title or text', () => {
   expect(itemLabel({ link: { type: 'page', href: '/', text: 'Home' } }, 0)).toBe('Home');
 });
 
-test('an item without words is called by its place, from 1', () => {
+test('an item without text is labelled by its number, from 1', () => {
   expect(itemLabel({ key: 'a', header: '', text: { type: 'doc' } }, 2)).toBe('Item #3');
   expect(itemLabel({ link: { text: '' } }, 0)).toBe('Item #1');
   expect(itemLabel('words', 1)).toBe('Item #2');
 });
 
-test('a long text is cut', () => {
+test('a long text is shortened', () => {
   const label = itemLabel({ text: 'word '.repeat(100) }, 0);
   expect(label.length).toBeLessThanOrEqual(61);
   expect(label).toMatch(/word…$/);

@@ -24,7 +24,7 @@ beforeEach(() => {
   open(storedPage({ contents: [{ key: 'icons', componentType: 'IconList', items }] }));
 });
 
-test('an item is added empty at the end, with a key of its own, as one step of undo', () => {
+test('an empty item is added at the end, with a new key, in one undo step', () => {
   const key = addItem(list)!;
   expect(keys()).toEqual(['i1', 'i2', 'i3', key]);
   expect($tree.get().blocks.icons!.items).toContainEqual({ key, text: '' });
@@ -36,7 +36,7 @@ test('an item is added empty at the end, with a key of its own, as one step of u
   expect(keys()).toEqual(['i1', 'i2', 'i3']);
 });
 
-test('a move says from where to where, and is named', () => {
+test('a move announces both positions, and is named', () => {
   expect(moveItem(list, 'i2', 'down')).toBe(true);
   expect(keys()).toEqual(['i1', 'i3', 'i2']);
   expect([$undoLabel.get(), $announcement.get().text]).toEqual([
@@ -45,7 +45,7 @@ test('a move says from where to where, and is named', () => {
   ]);
 });
 
-test('a move over the end changes nothing and says why', () => {
+test('a move beyond the ends changes nothing and shows why', () => {
   expect(moveItem(list, 'i1', 'up')).toBe(false);
   expect(moveItem(list, 'i3', 'down')).toBe(false);
   expect(keys()).toEqual(['i1', 'i2', 'i3']);
@@ -55,13 +55,13 @@ test('a move over the end changes nothing and says why', () => {
   ]);
 });
 
-test('removing one of two equal items removes one', () => {
+test('removing one of two equal items removes only that one', () => {
   expect(removeFromList(list, 'i1')).toBe(true);
   expect(keys()).toEqual(['i2', 'i3']);
   expect($undoLabel.get()).toBe('Undo: Remove point');
 });
 
-test('beside a removed item is the next one, else the one before', () => {
+test('the item beside a removed one is the next, or else the previous one', () => {
   expect(besideItem(items, 'i1')).toBe('i2');
   expect(besideItem(items, 'i3')).toBe('i2');
   expect(besideItem([items[0]!], 'i1')).toBeNull();

@@ -20,7 +20,7 @@ export interface EditedList {
 
 export type Direction = 'up' | 'down';
 
-/** Adds an empty item at the end. Answers its key; null where the list takes no more. */
+/** Adds an empty item at the end. Returns its key; null if the list is full. */
 export function addItem({ owner, property, form }: EditedList): string | null {
   let key: string | null = null;
   const done = attempt(() => {
@@ -35,7 +35,7 @@ export function addItem({ owner, property, form }: EditedList): string | null {
   return key;
 }
 
-/** Moves an item one place. Answers whether it moved; at the ends of the list it says why not. */
+/** Moves an item one place. Returns whether it moved; at the ends of the list, announces why not. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
   const from = indexOfItem(itemsOf(owner, property), item);
   const move = direction === 'up' ? moveItemUp : moveItemDown;
@@ -52,7 +52,7 @@ export function moveItem({ owner, property, form }: EditedList, item: string, di
   return true;
 }
 
-/** Removes an item. Answers whether it was there. */
+/** Removes an item. Returns whether it was there. */
 export function removeFromList({ owner, property, form }: EditedList, item: string): boolean {
   const done = attempt(() =>
     named(`Remove ${lower(form.itemName)}`, removeItem($tree.get(), { key: owner, path: property, item })),
@@ -61,7 +61,7 @@ export function removeFromList({ owner, property, form }: EditedList, item: stri
   return done;
 }
 
-/** The key of the item after one, else of the one before; null where it is the only one. */
+/** The key of the next item, or else of the previous one; null if there is no other. */
 export function besideItem(items: readonly JsonObject[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
@@ -73,7 +73,7 @@ function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** A change of a list, named by what editors call its items. */
+/** A change with a name that contains what editors call the items. */
 function named(name: string, change: Change): Change {
   return { ...change, name };
 }

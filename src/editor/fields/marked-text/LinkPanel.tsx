@@ -5,7 +5,7 @@ import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
-  /** The text; null for a moment, while it passes from the page to the sidebar. */
+  /** The text; null for a moment while editing moves from the page to the sidebar. */
   textView: RichTextView | null;
   /** Closes the panel; the focus returns to the text. */
   onClose(): void;
@@ -14,7 +14,7 @@ interface LinkPanelProps {
 const NO_LINK: LinkAtCaret = { target: null, hasWords: false };
 const NO_ADDRESS = 'Say where the link leads.';
 
-/** Where a link in a text leads. The words that become the link stay marked in the text while the focus is here. */
+/** Edits the target of a link in a text. The text of the link stays highlighted while the focus is here. */
 export function LinkPanel({ textView, onClose }: LinkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export function LinkPanel({ textView, onClose }: LinkPanelProps) {
     () => start.target ?? { type: 'page', href: emptyLink().href },
   );
   const [words, setWords] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   useEffect(() => {
     textView?.showSelection(true);
@@ -39,7 +39,7 @@ export function LinkPanel({ textView, onClose }: LinkPanelProps) {
     event.preventDefault();
     event.stopPropagation();
     if (linkHref(target) === '') {
-      setRefused(true);
+      setIsInvalid(true);
       return;
     }
     textView?.setLink(target, words);
@@ -82,9 +82,9 @@ export function LinkPanel({ textView, onClose }: LinkPanelProps) {
         target={target}
         onChange={(next) => {
           setTarget(next);
-          setRefused(false);
+          setIsInvalid(false);
         }}
-        errors={refused ? [NO_ADDRESS] : []}
+        errors={isInvalid ? [NO_ADDRESS] : []}
       />
       <div className="he-actions">
         <button type="submit" className="he-button he-button-main">

@@ -22,7 +22,7 @@ const NOT_LOADED =
 
 type MarkedTextForm = FormOf<'richText' | 'formattedText'>;
 
-/** A rich or formatted text: its name, its tools, and the text itself. */
+/** A rich or formatted text: its name, its toolbar, and the text itself. */
 export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind: TextKind }) {
   const { owner, property, form, kind } = props;
   const id = useId();
@@ -47,8 +47,8 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
 
   const focusRequest = useStore($focusRequest);
   useEffect(() => {
-    const asked = focusRequest.place === 'sidebar' && sameTarget($selection.get(), { owner, property });
-    if (!asked) return;
+    const requested = focusRequest.place === 'sidebar' && sameTarget($selection.get(), { owner, property });
+    if (!requested) return;
     const { caret } = focusRequest;
     void latest.current.open(caret === null ? 'last' : caretPlaceOf(caret));
   }, [focusRequest, owner, property]);
@@ -63,7 +63,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     [owner, property],
   );
 
-  // With the focus in the tools, the text on the page may no longer be typed in: this one takes its place.
+  // When the focus moves to the toolbar, editing on the page may end; this field then continues it.
   useEffect(() => {
     if (textView === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
   }, [textView]);

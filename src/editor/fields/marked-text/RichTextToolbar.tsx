@@ -31,12 +31,12 @@ export interface ToolbarHandle {
 interface RichTextToolbarProps {
   kind: TextKind;
   hide: Hidden;
-  /** The textView that was focused last; null while nobody types in the text. */
+  /** The view that had the focus last; null if the text is not being edited. */
   textView: RichTextView | null;
   linking: boolean;
   onAction(action: TextAction): void;
   onLink(): void;
-  /** Puts the focus back into the text. */
+  /** Returns the focus to the text. */
   onLeave(): void;
   ref?: Ref<ToolbarHandle>;
 }
@@ -56,7 +56,10 @@ const LISTS: readonly Tool[] = [
 
 const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 
-/** The tools of a text. A press leaves the focus in the text; from the keyboard it is one stop, gone through by arrow keys. */
+/**
+ * The toolbar of a text. Pressing a button keeps the focus in the text; for the keyboard it is one tab stop
+ * with arrow keys.
+ */
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { kind, hide, textView, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);
@@ -124,7 +127,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
   );
 }
 
-/** Undo and redo of the page: there is one history. */
+/** Undo and redo of the page, which has the only history. */
 function HistoryTools() {
   const undoLabel = useStore($undoLabel);
   const redoLabel = useStore($redoLabel);

@@ -13,20 +13,20 @@ interface StaticTextProps {
   labelledBy: string;
   describedBy: string;
   loading: boolean;
-  /** Makes the text live, with the caret there. */
+  /** Makes the text live, with the caret at this place. */
   onOpen(place: CaretPlace): void;
-  /** What was typed before the text is live. */
+  /** Called with text that is typed before the text is live. */
   onTyped(text: string): void;
 }
 
-/** A text in the sidebar that nobody types in: its drawing, which becomes live where it is clicked or gets the focus. */
+/** A text in the sidebar that is not being edited. A click or the focus makes it live. */
 export function StaticText(props: StaticTextProps) {
   const { kind, value, labelledBy, describedBy, loading, onOpen, onTyped } = props;
   const pointing = useRef(false);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     pointing.current = false;
-    // A link in the text is not followed.
+    // Links in the text are not followed.
     event.preventDefault();
     onOpen(selectedPart(event.currentTarget) ?? { left: event.clientX, top: event.clientY });
   };
@@ -66,7 +66,7 @@ export function StaticText(props: StaticTextProps) {
   );
 }
 
-/** The part of the text that was marked by dragging over it. */
+/** The part of the text that was selected by dragging. */
 function selectedPart(element: HTMLElement): CaretPlace | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;

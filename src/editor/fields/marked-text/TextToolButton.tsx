@@ -6,12 +6,12 @@ import type { Shortcut } from '../../ui/shortcuts.ts';
 interface ToolButtonProps {
   /** The accessible name. */
   label: string;
-  /** Without one the label is shown. */
+  /** If absent, the label is shown. */
   icon?: LucideIcon;
   shortcut?: Shortcut | undefined;
-  /** Whether it is on; undefined for what does something once. */
+  /** Whether it is on; undefined for a button that is not a toggle. */
   pressed?: boolean | undefined;
-  /** Whether it is one of several of which one is on. */
+  /** Whether it is one of a set of exclusive buttons. */
   choice?: boolean;
   disabled?: boolean;
   expanded?: boolean;
@@ -20,7 +20,9 @@ interface ToolButtonProps {
   onChoose(): void;
 }
 
-/** A button of a toolbar, with its name and shortcut in a tooltip. The toolbar keeps one of its buttons in the tab order. */
+/**
+ * A button of a text's toolbar, with its name and shortcut in a tooltip. The toolbar manages the tab order.
+ */
 export function ToolButton(props: ToolButtonProps) {
   const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, repeats, onChoose } = props;
   const state = choice ? { role: 'radio', 'aria-checked': pressed } : { 'aria-pressed': pressed };

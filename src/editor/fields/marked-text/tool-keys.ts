@@ -1,7 +1,7 @@
 import type { TextAction } from '../../rich-text/text-tools.ts';
 import { MODIFIER, type Shortcut, shortcut } from '../../ui/shortcuts.ts';
 
-/** The keys of the tools, as the text answers them. */
+/** The shortcuts of the tools, as handled by the text. */
 export const TOOL_KEYS = {
   bold: shortcut(`${MODIFIER}+B`),
   italic: shortcut(`${MODIFIER}+I`),
@@ -15,7 +15,7 @@ export const TOOL_KEYS = {
   link: shortcut(`${MODIFIER}+K`),
 } as const satisfies Partial<Record<TextAction | 'link', Shortcut>>;
 
-/** What the tools that have keys are called. */
+/** The names of the tools that have shortcuts. */
 export const TOOL_WORDS: Readonly<Record<keyof typeof TOOL_KEYS, string>> = {
   bold: 'Bold',
   italic: 'Italic',

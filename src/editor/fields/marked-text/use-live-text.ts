@@ -6,33 +6,35 @@ import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-ap
 
 interface Phase {
   readonly name: 'static' | 'loading' | 'live' | 'failed';
-  /** Where the caret begins; null leaves the focus where it is. */
+  /** The initial caret; if null, the focus does not move. */
   readonly place: CaretPlace | null;
 }
 
 export interface LiveTextState {
   readonly phase: Phase;
-  /** The textView of this field that had the focus last, here or on the page. */
+  /** The view of this field that had the focus last, in the sidebar or on the page. */
   readonly textView: RichTextView | null;
-  /** Makes the text live here, and puts the caret there. Answers null if what it needs cannot be loaded. */
+  /**
+   * Makes the text live here, with the caret at this place. Resolves to null if the editor cannot be loaded.
+   */
   open(place: CaretPlace | null): Promise<RichTextView | null>;
   onOpened(textView: RichTextView): void;
-  /** What was typed before the text is live. */
+  /** Called with text that is typed before the text is live. */
   onTyped(text: string): void;
 }
 
 /**
- * Whether the text of a field is live in the sidebar. There is one textView at a time: as soon as another one opens, here or
- * on the page, this one is a static text again.
+ * Manages whether the text of a field is live in the sidebar. Only one text is live at a time: when another
+ * one opens, here or on the page, this one becomes static again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
   const active = useStore($activeView);
   const [phase, setPhase] = useState<Phase>({ name: 'static', place: null });
   const own = useRef<RichTextView | null>(null);
   const opening = useRef<PromiseWithResolvers<RichTextView | null> | null>(null);
-  const typed = useRef('');
+  const pendingText = useRef('');
 
-  // What the text is typed with is fetched before the first click.
+  // Preloads the editor before the first click.
   useEffect(() => void loadRichTextView(), []);
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useLiveText(owner: string, property: string): LiveTextState {
     setPhase({ name: 'static', place: null });
   }, [active]);
 
-  const answer = (textView: RichTextView | null) => {
+  const settleOpening = (textView: RichTextView | null) => {
     opening.current?.resolve(textView);
     opening.current = null;
   };
@@ -57,24 +59,24 @@ export function useLiveText(owner: string, property: string): LiveTextState {
       if (opening.current !== null) return opening.current.promise;
       opening.current = Promise.withResolvers();
       const { promise } = opening.current;
-      // What is there already is used at once: the next key is for the live text.
+      // If the editor is already loaded it is used at once, so that it receives the next key.
       if (loadedRichTextView() === null) {
         setPhase({ name: 'loading', place });
         await loadRichTextView();
       }
       const loaded = loadedRichTextView() !== null;
       setPhase({ name: loaded ? 'live' : 'failed', place });
-      if (!loaded) answer(null);
+      if (!loaded) settleOpening(null);
       return promise;
     },
     onOpened(textView) {
       own.current = textView;
-      if (typed.current !== '') textView.insertText(typed.current);
-      typed.current = '';
-      answer(textView);
+      if (pendingText.current !== '') textView.insertText(pendingText.current);
+      pendingText.current = '';
+      settleOpening(textView);
     },
     onTyped(text) {
-      typed.current += text;
+      pendingText.current += text;
     },
   };
 }

@@ -12,7 +12,7 @@ const FROM: Readonly<Record<ScreenSize, string>> = {
   large: `from ${BREAKPOINTS.large} px`,
 };
 
-/** The margins of a block above and below it, for small, medium and large screens. */
+/** The margins above and below a block, for small, medium and large screens. */
 export function SpacingEditor({ blockKey }: { blockKey: string }) {
   return (
     <table className="he-spacing">

@@ -10,19 +10,19 @@ import {
 export const SIDES = ['marginTop', 'marginBottom'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Levels of the scale, with their px. */
+/** The levels of the scale, with their px. */
 export const LEVELS: readonly { readonly level: number; readonly words: string }[] = [
   0,
   ...Object.keys(SPACING_SCALE).map(Number),
 ].map((level) => ({ level, words: `${level}: ${spacingPx(level)} px` }));
 
-/** The level that is set for a size of screen; null where none is. */
+/** The level that is set for a screen size; null if none is set. */
 export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
   const level = spacing?.[size];
   return level === undefined || level === null || level === '' ? null : Number(level);
 }
 
-/** What a size of screen has while nothing is set for it: `as medium: 24 px`, `default: 16 px`. */
+/** What a screen size uses while no level is set for it: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });
@@ -32,7 +32,10 @@ export function fallBackWords(side: Side, spacing: Spacing | null | undefined, s
   return `${from === undefined ? 'default' : `as ${from}`}: ${spacingPx(level)} px`;
 }
 
-/** A margin with another level for a size of screen; null takes it away, and with the last one the margin. */
+/**
+ * A margin with another level for a screen size. Null removes the level; removing the last level removes the
+ * margin.
+ */
 export function withLevel(
   spacing: Spacing | null | undefined,
   size: ScreenSize,
@@ -41,6 +44,6 @@ export function withLevel(
   const set = SCREEN_SIZES.map(
     (other) => [other, other === size ? level : (spacing?.[other] ?? null)] as const,
   );
-  const kept = set.filter(([, value]) => value !== null && value !== '');
-  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as Spacing);
+  const levels = set.filter(([, value]) => value !== null && value !== '');
+  return levels.length === 0 ? undefined : (Object.fromEntries(levels) as Spacing);
 }

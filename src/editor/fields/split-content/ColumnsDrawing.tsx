@@ -2,12 +2,14 @@ import { SPLIT } from '../../../model/limits.ts';
 import { spacingPx } from '../../../model/spacing.ts';
 import { type Columns, twelfthsOf } from './columns.ts';
 
-/** Units of the drawing: a page 720 px wide, and columns of two heights. */
+/** The drawing is a page 720 px wide, with columns of two heights. */
 const PAGE = 720;
 const TALL = 160;
 const SHORT = 110;
 
-/** The two columns as a wide screen shows them. The words below say the same. */
+/**
+ * A drawing of the two columns on a wide screen, hidden from screen readers: the text below says the same.
+ */
 export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const { left, right } = twelfthsOf(columns);
   const gap = columns.usePixelGap && left > 0 ? spacingPx(columns.gap) : 0;
@@ -15,7 +17,7 @@ export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const widths = { left: left * twelfth, right: Math.min(right, SPLIT.columns - left) * twelfth };
   const height = columns.matchHeight ? TALL : SHORT;
   const { desktop } = columns.reverse;
-  // The first column of a row stands at its start; the only one, too.
+  // The first column of a row is at its start, as is an only column.
   const rightFirst = left === 0 ? !desktop : desktop;
   return (
     <svg className="he-columns" viewBox={`0 0 ${PAGE} ${TALL}`} aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ interface WidthFieldProps {
   onChange(width: number): void;
 }
 
-/** The width of the left column in twelfths: by hand, or as a number. */
+/** The width of the left column in twelfths, by slider or as a number. */
 export function WidthField({ field, width, onChange }: WidthFieldProps) {
   const id = useId();
   const { text, problem, type, leave } = useDraft({
@@ -21,7 +21,7 @@ export function WidthField({ field, width, onChange }: WidthFieldProps) {
       /^\d+$/.test(typed) && Number(typed) <= SPLIT.maxWidth
         ? null
         : `The width can be 0 to ${SPLIT.maxWidth} twelfths.`,
-    write: (typed) => onChange(Number(typed)),
+    write: (settled) => onChange(Number(settled)),
   });
   return (
     <div className="he-field">

@@ -9,7 +9,7 @@ const columns: Columns = {
   matchHeight: false,
 };
 
-test('the columns are said in twelfths, and a gap in px takes none of them', () => {
+test('the columns are described in twelfths, and a gap in px takes none of them', () => {
   expect(columnsInWords(columns)).toBe('Left 6 · gap 1 · right 5 of 12');
   expect(columnsInWords({ ...columns, usePixelGap: true, gap: 2 })).toBe(
     'Left 6 · gap 16 px · right 6 of 12',
@@ -21,7 +21,7 @@ test('the right column is never narrower than a twelfth', () => {
   expect(twelfthsOf({ ...columns, width: 10, gap: 5 })).toEqual({ left: 10, gap: 5, right: 1 });
 });
 
-test('gaps go to 5 twelfths, or to 6 steps in px', () => {
+test('gaps have up to 5 twelfths, or up to 6 steps in px', () => {
   expect(gapChoices(false).map(({ words }) => words)).toEqual([
     '0 twelfths',
     '1 twelfth',
@@ -33,7 +33,7 @@ test('gaps go to 5 twelfths, or to 6 steps in px', () => {
   expect(gapChoices(true).at(-1)).toEqual({ value: 6, words: '6: 64 px' });
 });
 
-test('a gap of 6 becomes 5 where it is no longer in px', () => {
+test('a gap of 6 becomes 5 if it is no longer in px', () => {
   expect(withPixelGap({ ...columns, usePixelGap: true, gap: 6 }, false)).toEqual({
     usePixelGap: false,
     gap: 5,

@@ -4,13 +4,13 @@ import { rightColumnWidth } from '../../../blocks/split-content/layout.ts';
 import { SPLIT } from '../../../model/limits.ts';
 import { spacingPx } from '../../../model/spacing.ts';
 
-/** What the editor of the columns sets. */
+/** The fields that the editor of the columns sets. */
 export type Columns = Pick<
   BlockOf<typeof splitContent>,
   'width' | 'gap' | 'usePixelGap' | 'reverse' | 'matchHeight'
 >;
 
-/** Twelfths of each part, as a wide screen has them; a gap in px takes none. */
+/** The twelfths of each part on a wide screen; a gap in px takes none. */
 export interface Twelfths {
   readonly left: number;
   readonly gap: number;
@@ -30,13 +30,13 @@ export function columnsInWords(columns: Columns): string {
   return `Left ${left} · gap ${between} · right ${right} of ${SPLIT.columns}`;
 }
 
-/** The gaps to choose from, with what each is. */
+/** The possible gaps, with their descriptions. */
 export function gapChoices(usePixelGap: boolean): readonly { value: number; words: string }[] {
   const highest = usePixelGap ? SPLIT.maxPixelGap : SPLIT.maxGap;
   return Array.from({ length: highest + 1 }, (_, value) => ({ value, words: gapWords(value, usePixelGap) }));
 }
 
-/** The fields that change with the unit of the gap: a gap in twelfths goes up to 5 only. */
+/** The fields that change with the unit of the gap; a gap in twelfths is at most 5. */
 export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
   return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
 }

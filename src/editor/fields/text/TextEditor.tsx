@@ -11,8 +11,8 @@ import { useLines } from '../use-lines.ts';
 import { lengthWords, maxLengthOf } from './text-length.ts';
 
 /**
- * A plain string, one paragraph. What Enter and pasted lines begin is in its form; where that names nothing, Enter does
- * nothing and line breaks that are pasted become spaces.
+ * A plain string in one paragraph. The form says what Enter and pasted lines create; if it does not, Enter
+ * does nothing and pasted line breaks become spaces.
  */
 export function TextEditor({ owner, property, form }: FieldEditorProps<FormOf<'text'>>) {
   const id = useId();

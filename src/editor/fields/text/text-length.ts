@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { bareSchema } from '../../../model/schema-walk.ts';
 
-/** From this part of the maximum on, the length of a text is shown. */
+/** The length of a text is shown from this fraction of the maximum on. */
 const NEAR = 0.8;
 
-/** The most characters that a schema allows; null where it names none. */
+/** The maximum length that a schema allows; null if it has none. */
 export function maxLengthOf(schema: z.ZodType | null): number | null {
   const inner = schema === null ? null : bareSchema(schema);
   return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'
@@ -12,7 +12,7 @@ export function maxLengthOf(schema: z.ZodType | null): number | null {
     : null;
 }
 
-/** `480 of 500 characters`, for a text whose length comes near the maximum; null for all others. */
+/** `480 of 500 characters` for a text near the maximum; null for all others. */
 export function lengthWords(length: number, maximum: number | null): string | null {
   return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
 }

@@ -17,7 +17,7 @@ interface SlugResponse {
   readonly message?: string;
 }
 
-/** The server is asked when nothing was typed for this long. Milliseconds. */
+/** The pause in typing after which the server is searched, in milliseconds. */
 export const SLUG_PAUSE_MS = 300;
 
 export interface SlugChecker {

@@ -1,10 +1,10 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
 /**
- * The first control inside an element, past the toolbar of a text; of radio buttons the one that is chosen, as the keyboard
- * reaches it. Without any, what can at least be read.
+ * The first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as
+ * with the Tab key. If there is none, the first element that can take the focus.
  */
-export function firstField(around: Element | null | undefined): HTMLElement | null {
+export function firstControl(around: Element | null | undefined): HTMLElement | null {
   const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const field =
     fields.find((control) => control.closest('[role="toolbar"]') === null) ??
