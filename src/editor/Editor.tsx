@@ -36,8 +36,9 @@ import { ViewBoundary } from './ui/ViewBoundary.tsx';
 let opened: Promise<void> | null = null;
 
 /**
- * The editor of a page. It takes the place of the page's draft inside `<main>` by drawing the same, so that nothing
- * jumps; all else of it stands outside the site. The draft stays until the page is in the stores and the styles are there.
+ * The editor of a page. It replaces the draft inside `<main>` with the same content, so that nothing moves;
+ * everything else is rendered outside the site. The draft stays until the stores are filled and the styles
+ * are loaded.
  */
 export default function Editor({ start }: { start: EditorStart }) {
   opened ??= startEditor(start);
@@ -110,7 +111,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
   );
 }
 
-/** A part of the editor that can fail without the others: what was changed can still be saved. */
+/** A part of the editor that can fail without affecting the others, so that changes can still be saved. */
 function Part({ children }: { children: ReactNode }) {
   return <ViewBoundary fallback={(again) => <FailedPart again={again} />}>{children}</ViewBoundary>;
 }
@@ -126,7 +127,9 @@ function FailedPart({ again }: { again: () => void }) {
   );
 }
 
-/** Whether the page takes clicks to select. Until then, only its empty places do, of editors who may change it. */
+/**
+ * Whether a click on the page selects. Otherwise only empty places react, for users who may change the page.
+ */
 function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {

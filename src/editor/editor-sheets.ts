@@ -20,8 +20,8 @@ import dialogs from './ui/dialogs.css?url';
 import messages from './ui/messages.css?url';
 
 /**
- * Addresses of the editor's style sheets. Imported as text or as they are, they would reach visitors' pages. The room that
- * the page makes for the editor (`room.css`) is not among them: the editor page has it in its own styles from the start.
+ * URLs of the editor's style sheets. They are imported as URLs because other imports would add them to
+ * visitors' pages. `room.css` is not among them: it is in the editor page's own styles from the start.
  */
 export const sheets: readonly string[] = [
   base,

@@ -12,8 +12,9 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * Pressed anywhere; anywhere but in a field with a history of its own; anywhere but in a text; while a block or something in
-   * it is selected; or that, and the focus at the block; or nowhere, while the block itself is selected.
+   * Where the keys apply: anywhere; anywhere except in a field with its own history; anywhere except in a
+   * text; while a block or something in it is selected; additionally only if the focus is at the block; or
+   * only if the block itself is selected and nothing has the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   /** Whether it is done again and again while the keys are held down. Otherwise once. */
@@ -21,7 +22,7 @@ interface Handler {
   run(block: string, options: ShortcutOptions): unknown;
 }
 
-/** What answers the keys. Copy, cut and paste are answered as the browser's events. */
+/** The handlers of the keys. Copy, cut and paste are handled as browser events. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.back.keys]: { when: 'anywhere', run: handleEscape },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
@@ -41,14 +42,14 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },
 };
 
-/** Whether a page of this user can be saved; asked at each use. */
+/** Whether this user can save the page; read at each use. */
 export interface ShortcutOptions {
   canChange(): boolean;
 }
 
 /**
- * Answers the keys of the editor wherever the focus is, fields of the sidebar included: there is one history, and it is
- * the page's. Fields in dialogs keep their own keys. Returns how to stop.
+ * Handles the editor's keys wherever the focus is, including fields of the sidebar, since the page has the
+ * only history. Fields in dialogs keep their own keys. Returns a function that stops it.
  */
 export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
@@ -77,7 +78,7 @@ function isMeant({ when }: Handler, block: string | null, target: EventTarget | 
   return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
-/** The keys of an event as `aria-keyshortcuts` would have them. A sign such as '?' says itself whether it takes Shift. */
+/** The keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', Shift is left out. */
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
   const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };

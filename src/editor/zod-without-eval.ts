@@ -1,8 +1,9 @@
 import { config } from 'zod';
 
 /**
- * What the browser gets for `zod` (see `astro.config.mjs`): schemas are read as they are, never compiled, since the policy
- * of editors' pages forbids code that is made of text. A schema asks for this when it is made.
+ * Replaces `zod` in the browser (see `astro.config.mjs`): schemas are interpreted, never compiled, since the
+ * Content Security Policy of editors' pages forbids eval. The setting must be made before any schema is
+ * created.
  */
 config({ jitless: true });
 

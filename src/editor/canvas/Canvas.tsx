@@ -10,7 +10,7 @@ import { $pageFields } from '../document/tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
-/** The page as visitors see it, drawn by the same views, every leaf of it ready to be selected. */
+/** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
 export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
   return (
     <BaseUrlsContext value={baseUrls}>

@@ -7,7 +7,7 @@ import type { StoredBlock } from '../../model/block.ts';
 import { blockAtom } from '../document/tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
-/** One block, drawn again only where it changes itself. */
+/** One block, re-rendered only when it changes itself. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
   const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
   if (block === undefined) return null;
@@ -42,7 +42,7 @@ interface PlaceholderProps {
   children: ReactNode;
 }
 
-/** The place of a block that cannot be drawn: kept as it is, and shown to editors only, who can move or remove it. */
+/** Stands in for a block that cannot be rendered. Only editors see it; they can move or remove the block. */
 function Placeholder({ block: { key, componentType }, mark, children }: PlaceholderProps) {
   const attributes = use(EditingContext)?.block(key, componentType);
   return (

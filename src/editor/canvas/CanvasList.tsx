@@ -5,7 +5,9 @@ import { listAtom } from '../document/tree.ts';
 import { CanvasBlock } from './CanvasBlock.tsx';
 import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
 
-/** A list of blocks. It is drawn again only where blocks come, go or move, or where one is previewed in it. */
+/**
+ * A list of blocks. Re-rendered only when blocks are added, removed or moved, or when one is previewed in it.
+ */
 export const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
   const keys = useStore(listAtom(list));
   const preview = usePreviewIn(list);
@@ -14,6 +16,6 @@ export const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
     const index = preview.after === null ? 0 : keys.indexOf(preview.after) + 1;
     blocks.splice(index, 0, <PreviewBlock key="preview" componentType={preview.componentType} />);
   }
-  // An empty list would have no place to click.
+  // Without this element an empty list could not be clicked.
   return blocks.length === 0 ? <div data-empty-list={list} /> : blocks;
 });

@@ -10,7 +10,7 @@ import { hiddenIn } from '../rich-text/text-tools.ts';
 import type { InlineFieldProps } from './inline-field-props.ts';
 import { useTyping } from './use-typing.ts';
 
-/** A rich or formatted text, typed in on the page: its element is the one live ProseMirror view. */
+/** A rich or formatted text, edited inline on the page: its element is mounted as the ProseMirror view. */
 export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
   const textView = useRef<RichTextView | null>(null);
@@ -49,7 +49,7 @@ export function InlineRichText({ target, element, attributes }: InlineFieldProps
     textView.current?.focusAt(caret === null ? 'end' : caretPlaceOf(caret)),
   );
 
-  // Its content is ProseMirror's own.
+  // ProseMirror renders its content.
   return createElement(element.as, {
     ref: place,
     id: element.id,

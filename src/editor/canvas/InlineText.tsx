@@ -13,13 +13,13 @@ import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
 import type { InlineFieldProps } from './inline-field-props.ts';
 import { useTyping } from './use-typing.ts';
 
-/** Elements that a text field may be; headings, list items and captions stay what they are. */
+/** Elements that may get the role of a text field; headings, list items and captions keep their own role. */
 const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
 
 /**
- * A plain string, typed in on the page. While it has the focus its element is what counts: what is typed goes into the
- * field, and only what comes from elsewhere (undo, the sidebar) is written into the element, never while an input method
- * composes.
+ * A plain string, edited inline on the page. While it has the focus, the element holds the current text: what
+ * is typed is stored in the field, and only changes from elsewhere (undo, the sidebar) are written to the
+ * element, but never while an input method composes.
  */
 export function InlineText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
     if (own === null) return;
     const read = () => {
       const text = oneLine(textIn(own));
-      // An element that is empty but for a line break would not show its placeholder.
+      // An element that contains only a line break would not show its placeholder.
       if (text === '') own.textContent = '';
       set(text);
     };
@@ -57,7 +57,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
       },
       beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
       paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
-      // A space in a summary would fold it, Enter would follow a link.
+      // In a summary, a space would close the details and Enter would follow a link.
       keyup: (event) => event.preventDefault(),
     };
     for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);
@@ -84,8 +84,8 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 }
 
 /**
- * One paragraph has no line breaks: Enter begins what the field's form says, or does nothing, and Backspace at the start joins
- * what it began. The page has the one history.
+ * Handles line breaks, which one paragraph cannot contain: Enter creates what the field's form says, or does
+ * nothing, and Backspace at the start joins the text to the previous one. Undo and redo are left to the page.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextPlace): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
@@ -105,7 +105,7 @@ function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextPlace):
   splitText(place, withLines(before, pastedLines(text), after), 'page');
 }
 
-/** The text before the caret, what is marked there, and the text behind it. */
+/** The text before the caret, the selected text, and the text behind it. */
 function partsAround(element: HTMLElement): { before: string; marked: string; after: string } {
   const text = textIn(element);
   const marks = markedWords(element);

@@ -7,12 +7,12 @@ import { followLayout } from '../page-dom/follow-rect.ts';
 import { elementOf, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
-/** Lists this near to the window are followed. */
+/** Only lists within this distance of the window are tracked. */
 const NEAR = '100px';
 
 /**
- * 'Manage List' at every list of the page, while selecting: a click opens the list's rows in the sidebar. The keyboard has
- * the list among the components of the page.
+ * 'Manage List' at every list of the page in select mode: a click opens the list's rows in the sidebar. For
+ * the keyboard, the list of the page's components has a button for it.
  */
 export function ManageLists() {
   const lists = useSelectableTargets().filter(({ kind }) => kind === 'list');
@@ -22,7 +22,7 @@ export function ManageLists() {
   useLayoutEffect(() => {
     const near = new Map<Element, string>();
     const measure = () => {
-      // All are measured before any is moved, so that the page is laid out once.
+      // All elements are measured before any is moved, so that the layout is computed once.
       const rects = [...near].map(([element, key]) => [key, element.getBoundingClientRect()] as const);
       for (const [key, rect] of rects) place(buttons.current.get(key), rect);
     };
@@ -79,7 +79,7 @@ function ManageList({ list, keep }: { list: Target; keep: (button: HTMLButtonEle
   );
 }
 
-/** At the end of the list, where its next item would stand. */
+/** Places the button at the end of the list, where the next item would be. */
 function place(button: HTMLButtonElement | undefined, rect: DOMRect | null): void {
   if (button === undefined) return;
   button.hidden = rect === null;

@@ -8,17 +8,17 @@ import { $tree } from '../document/tree.ts';
 import { elementOf, reveal, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
-/** Words of a target that are read beside its name, at most. Characters. */
+/** How many characters of a target's text follow its name. */
 const EXCERPT_LENGTH = 80;
 
 /**
- * A real button for everything that can be selected, in the order of the page: the way to it for the keyboard and for
- * screen readers. What is on the page stays what it is: headings, list items, parts of other controls. A button with
- * the focus shows where it leads by the box on the page. Tab goes from one to the next, and so do the arrow keys.
+ * A button for every selectable target, in page order, for the keyboard and for screen readers. The elements
+ * on the page keep their own roles: headings, list items, parts of other controls. A focused button
+ * highlights its target on the page. Tab and the arrow keys move between the buttons.
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // Names tell places, which change with the lists alone.
+  // The names contain positions, which change only with the lists.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   return (
     <section className="he-sr" aria-label="Components on this page">

@@ -7,7 +7,7 @@ import type { ListId } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
 
-/** The component preview of a list, where the block picker shows one there. It changes only with that. */
+/** The component that the block picker previews in a list, if any. Updates only when that changes. */
 export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {
   const shown = useSyncExternalStore($componentPreview.listen, () =>
     $picker.get()?.list === list ? $componentPreview.get() : null,
@@ -16,7 +16,7 @@ export function usePreviewIn(list: ListId): { after: string | null; componentTyp
   return shown === null ? null : { after, componentType: shown };
 }
 
-/** Marks the leaves, so that the empty ones show their place; nothing of a preview can be selected. */
+/** Marks the fields, so that empty ones show placeholders; nothing in a preview can be selected. */
 const previewing: Editing = {
   block: () => ({ 'data-component-preview': '' }),
   field: (_owner, { property, kind }) => ({
@@ -30,7 +30,7 @@ const previewing: Editing = {
   list: () => <div data-empty-list="" />,
 };
 
-/** A block of a type as it would stand here, before it is chosen. */
+/** A new block of a type, shown in its place before it is chosen. */
 export function PreviewBlock({ componentType }: { componentType: string }) {
   const block = useMemo(() => newBlock(componentType), [componentType]);
   return (

@@ -18,8 +18,8 @@ import { CanvasList } from './CanvasList.tsx';
 import { InlineField } from './InlineField.tsx';
 
 /**
- * What the editor gives the views. It never changes, so that no view is drawn again for it: a block or leaf follows by
- * itself whether it can be selected, whether it is, and whether somebody types in it.
+ * What the editor provides for the views. It never changes, so views are not re-rendered because of it: each
+ * block or field subscribes to whether it is selectable, selected and being edited.
  */
 export const editing: Editing = {
   block: useBlockAttributes,
@@ -65,7 +65,7 @@ interface Followed {
   get(): { readonly owner: string; readonly property: string } | null;
 }
 
-/** Whether a store is at this place; drawn again only where that changes. */
+/** Whether a store's target is at this place; re-renders only when that changes. */
 function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }

@@ -1,7 +1,7 @@
 import type { EditingAttributes, InlineElement } from '../../editable/use-editable.ts';
 import type { Target } from '../document/target.ts';
 
-/** What draws a leaf that somebody types in on the page is given. */
+/** The props of a component that renders a field for inline editing. */
 export interface InlineFieldProps {
   target: Target;
   element: InlineElement;

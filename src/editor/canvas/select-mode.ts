@@ -14,11 +14,11 @@ const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
 
 /**
- * Makes the page selectable: a click selects the innermost leaf or block, links lead nowhere, hovering marks what would be
- * selected. A click on an empty place of a content list asks what to add there. The listeners stand before all others of
- * the page, and only while the mode lasts. Clicks with a modifier key, or another button, are left alone, and so is the
- * text that somebody types in. What rich texts are typed with is fetched, so that the first click can be typed after at once.
- * Returns how to end it.
+ * Makes the page selectable: a click selects the innermost field or block, links are not followed, and
+ * hovering marks what a click would select. A click on an empty place of a content list opens the picker for
+ * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
+ * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
+ * preloaded, so that typing can begin right after the first click. Returns a function that ends the mode.
  */
 export function startSelecting(main: HTMLElement): () => void {
   const listeners: [string, (event: Event) => void][] = [
@@ -37,7 +37,10 @@ export function startSelecting(main: HTMLElement): () => void {
   };
 }
 
-/** Outside select mode a click on an empty place begins it, and asks what to add there. Returns how to end it. */
+/**
+ * Outside select mode, a click on an empty place starts it and opens the picker. Returns a function that
+ * stops it.
+ */
 export function startFromEmptyPlaces(main: HTMLElement): () => void {
   const onClick = (event: Event) => {
     const { emptyList } = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -55,7 +58,7 @@ function onClick(event: MouseEvent): void {
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
   if (clicked === null) return;
   if (clicked.closest('[data-inline]')) {
-    // A click into the words of a summary places the caret, and folds nothing.
+    // A click in the text of a summary places the caret and does not toggle the details.
     if (clicked.closest('summary')) event.preventDefault();
     return;
   }
@@ -70,7 +73,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function take(event: MouseEvent, element: HTMLElement, target: Target): void {
-  // A block's own controls, such as the summary of its details, go on working.
+  // A block's own controls, such as the summary of its details, still work.
   if (target.kind === 'block') {
     select(target);
     return;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Target } from '../document/target.ts';
 import { selectableTargets, targetKey } from '../page-dom/target-elements.ts';
 
-/** What can be selected on the page, in its order, followed as blocks and items come, move and go. */
+/**
+ * The selectable targets on the page, in page order; updates as blocks and items are added, moved and
+ * removed.
+ */
 export function useSelectableTargets(): readonly Target[] {
   const [targets, setTargets] = useState<readonly Target[]>([]);
   useEffect(() => {

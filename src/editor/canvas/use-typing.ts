@@ -5,8 +5,9 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
 
 /**
- * Puts the caret into a text on the page whenever the selection asks for it, and ends the typing when the focus has gone
- * elsewhere, other than to the tools of the text. Another window or tab in front ends nothing.
+ * Puts the caret into a text on the page whenever the selection requests it, and ends inline editing when the
+ * focus moves elsewhere, except to the toolbar of the text. Switching to another window or tab does not end
+ * it.
  */
 export function useTyping(
   target: Target,
@@ -26,7 +27,7 @@ export function useTyping(
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    // The tools of the text, in the sidebar, work on it here.
+    // The toolbar in the sidebar applies to the text here.
     const stays = () => {
       const focused = document.activeElement;
       return (
@@ -55,8 +56,9 @@ export function useTyping(
 }
 
 /**
- * From a text to the leaf after it, or before it, in reading order: the next one is typed in, or opened in the sidebar. At the
- * ends of the page, Tab goes on as everywhere. A place without a picture has nothing to go on with. Answers whether there was one.
+ * Moves from a text to the next or previous field in reading order and edits it inline, or else opens it in
+ * the sidebar. At the ends of the page, Tab acts as usual. Pictures that are not set are skipped. Returns
+ * whether there was such a field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -2,7 +2,7 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, locate, ownerOf } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
-/** Keys of the blocks around a target, the outermost first. */
+/** The keys of the blocks around a target, the outermost first. */
 export function ancestors(
   tree: ContentTree,
   { owner, property }: Pick<Target, 'owner' | 'property'>,
@@ -16,7 +16,10 @@ export function ancestors(
   return keys;
 }
 
-/** Key of the block around a block, `page` for one in the page's own list, null for one that is not on the page. */
+/**
+ * The key of a block's parent; `page` for a block in the page's own list, null for one that is not on the
+ * page.
+ */
 export function parentOf(tree: ContentTree, key: string): string | null {
   const place = locate(tree, key);
   return place === null ? null : ownerOf(place.list);

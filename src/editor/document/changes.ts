@@ -9,15 +9,15 @@ import { $selection, type FocusPlace, select, type TextPoint } from './selection
 import { sameTarget, type Target } from './target.ts';
 import { $tree, applyToPage } from './tree.ts';
 
-/** What is selected after a change, where that is something else than before it. */
+/** What to select after a change, if not the current selection. */
 export interface SelectAfter {
   readonly target: Target | null;
   readonly focus?: FocusPlace;
-  /** Where the caret goes in a text; without one, to its end. */
+  /** Where the caret goes in a text; by default to its end. */
   readonly caret?: TextPoint | null;
 }
 
-/** Does a change: draws it, and puts it on the history. One without patches is no change. */
+/** Applies a change and records it in the history. A change without patches is ignored. */
 export function dispatch(change: Change, then?: SelectAfter): void {
   if (change.patches.length === 0) return;
   const before = $selection.get();
@@ -30,8 +30,8 @@ export function dispatch(change: Change, then?: SelectAfter): void {
 }
 
 /**
- * Does what a command yields; what the command refuses is told to the editor, and nothing changes. Answers whether it was
- * done.
+ * Makes the change that a command returns. If the command fails, its message is shown and nothing changes.
+ * Returns whether it succeeded.
  */
 export function attempt(command: () => Change, then?: SelectAfter): boolean {
   try {
@@ -44,12 +44,12 @@ export function attempt(command: () => Change, then?: SelectAfter): boolean {
   }
 }
 
-/** Takes the newest change back, with what was selected before it. */
+/** Undoes the last change and restores the selection before it. */
 export function undo(): void {
   replay(takeUndo(), 'inverse', 'before', 'Undone');
 }
 
-/** Does again what was taken back last, with what was selected after it. */
+/** Redoes the change that was undone last and restores the selection after it. */
 export function redo(): void {
   replay(takeRedo(), 'patches', 'after', 'Redone');
 }
@@ -67,13 +67,16 @@ function replay(
     announce(`${said}: ${entry.change.name}`);
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
-    // The page no longer has what the history speaks of, so none of the rest of it can be trusted.
+    // The page no longer has what the history refers to, so the rest of the history cannot be trusted either.
     clearHistory();
     toastError(error.message);
   }
 }
 
-/** Selects what was selected then, if the page has it, to be typed in where it stands. What is selected already keeps its focus and caret. */
+/**
+ * Selects a target if the page still has it, with the focus in its text. If it is already selected, focus and
+ * caret stay.
+ */
 function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
   if (target.owner !== PAGE_KEY && !Object.hasOwn($tree.get().blocks, target.owner)) return;
@@ -81,7 +84,7 @@ function restore(target: Target | null): void {
   else select(target, { focus: 'text' });
 }
 
-/** Whoever presses Undo in the menu may press it again. */
+/** Undo in the menu keeps the focus, so that it can be pressed again. */
 function focusIsInMenu(): boolean {
   return globalThis.document?.activeElement?.closest('.he-menu') != null;
 }

@@ -10,19 +10,19 @@ import type { ContentTree } from '../../model/tree.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
-/** The form of a block, or of the page's header; empty for a block that is gone or of unknown type. */
+/** The form of a block, or of the page's header; empty if the block does not exist or has an unknown type. */
 export function formOf(tree: Tree, owner: string): AnyForm {
   if (owner === PAGE_KEY) return headerOf(String(tree.roots.page.headerType)).form;
   const type = tree.blocks[owner]?.componentType;
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }
 
-/** The entry of one field in the form of its owner; null where there is none. */
+/** The entry of a field in its owner's form; null if there is none. */
 export function fieldForm(tree: Tree, owner: string, property: FieldPath): FieldForm | null {
   return fieldFormAt(formOf(tree, owner), property);
 }
 
-/** What checks the value at a path of a block, or of the page; null where nothing does. */
+/** The schema for a path of a block, or of the page; null if there is none. */
 export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
   const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
   const definition = type === undefined ? null : definitionOf(type);

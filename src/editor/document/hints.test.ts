@@ -14,7 +14,7 @@ beforeEach(() => {
   open();
 });
 
-test('hints come and go with what is typed, and with undo', () => {
+test('hints appear and disappear with typing and with undo', () => {
   expect(hints()).toEqual([]);
   change('q1', 'quote', '');
   expect(hints()).toEqual([`q1.quote: ${HINTS.noWordsBy}`]);
@@ -22,14 +22,14 @@ test('hints come and go with what is typed, and with undo', () => {
   expect(hints()).toEqual([]);
 });
 
-test('a heading above a list of components has one once the list is empty', () => {
+test('a heading above a list of components has a hint once the list is empty', () => {
   dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));
   expect(hints()).toEqual([`area.title: ${HINTS.nothingBelow}`]);
   undo();
   expect(hints()).toEqual([]);
 });
 
-test('what is in a hidden column has none', () => {
+test('blocks in a hidden column have no hints', () => {
   const left = [{ key: 'hidden', componentType: 'Quote', quoteBy: 'Sam' }];
   const right = [{ key: 'shown', componentType: 'Quote', quoteBy: 'Kim' }];
   const split = (width: number) => ({ key: 's', componentType: 'SplitContent', width, left, right });

@@ -13,18 +13,18 @@ import {
 } from '../../model/tree.ts';
 import { $tree } from './tree.ts';
 
-/** A hint, and the key of the block it is about. */
+/** A hint, and the key of its block. */
 export interface PlacedHint extends Hint {
   readonly owner: string;
 }
 
 /**
- * What is not finished on the working page, in the order of the page. It keeps nobody from saving or publishing. Blocks that
- * visitors are not shown, such as those of a hidden column, have none.
+ * The unfinished parts of the current page, in page order. They do not prevent saving or publishing. Blocks
+ * that visitors cannot see, such as those in a hidden column, have none.
  */
 export const $hints = computed($tree, (tree) => hintsIn(tree, PAGE_LIST));
 
-/** The hints of blocks without slots. A block that is changed is another object. */
+/** Caches the hints of blocks without slots. A changed block is a new object. */
 const known = new WeakMap<TreeBlock, readonly PlacedHint[]>();
 
 function hintsIn(tree: ContentTree, list: ListId): readonly PlacedHint[] {

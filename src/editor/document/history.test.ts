@@ -21,7 +21,7 @@ const type = (value: string, path = 'quote') =>
   dispatch(setField($tree.get(), { key: 'q1', path, value }, labelOf));
 const quote = () => blockAtom('q1').get()?.quote;
 
-test('typing without a pause is taken back at once, and done again at once', () => {
+test('typing without a pause is undone and redone as a whole', () => {
   for (const text of ['T', 'Th', 'The']) type(text);
   undo();
   expect(quote()).toBe('They listened.');
@@ -29,7 +29,7 @@ test('typing without a pause is taken back at once, and done again at once', () 
   expect(quote()).toBe('The');
 });
 
-test('after a second of rest the next key begins a new entry', () => {
+test('after a pause of a second, typing begins a new entry', () => {
   type('One');
   vi.advanceTimersByTime(TYPING_PAUSE_MS);
   type('One two');
@@ -41,7 +41,7 @@ test('after a second of rest the next key begins a new entry', () => {
   expect(quote()).toBe('They listened.');
 });
 
-test('another field, and another selection, begin a new entry', () => {
+test('typing in another field, or after a selection, begins a new entry', () => {
   type('One');
   type('Bea', 'quoteBy');
   type('One two');
@@ -55,7 +55,7 @@ test('another field, and another selection, begin a new entry', () => {
   expect(quote()).toBe('One more');
 });
 
-test('typing that is taken back at once selects what was selected before its first key', () => {
+test('undoing typing restores the selection before its first key', () => {
   const other: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
   const typed: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
   startSelectMode();
@@ -69,7 +69,7 @@ test('typing that is taken back at once selects what was selected before its fir
   $activeMenuItem.set(null);
 });
 
-test('the buttons are named after what they undo and redo', () => {
+test('the buttons name the change that they undo or redo', () => {
   expect([$undoLabel.get(), $redoLabel.get()]).toEqual([null, null]);
   type('One');
   expect([$undoLabel.get(), $redoLabel.get()]).toEqual(['Undo: Change Quote', null]);
@@ -77,7 +77,7 @@ test('the buttons are named after what they undo and redo', () => {
   expect([$undoLabel.get(), $redoLabel.get()]).toEqual([null, 'Redo: Change Quote']);
 });
 
-test('a new change forgets what was undone', () => {
+test('a new change discards the undone ones', () => {
   type('One');
   undo();
   type('Two');
@@ -86,13 +86,13 @@ test('a new change forgets what was undone', () => {
   expect(quote()).toBe('Two');
 });
 
-test('typing that ends where it began is no entry', () => {
+test('typing that ends with the original text makes no entry', () => {
   type('They listened');
   type('They listened.');
   expect($undoLabel.get()).toBeNull();
 });
 
-test('undo and redo without anything to do change nothing', () => {
+test('undo and redo change nothing if there is nothing to undo or redo', () => {
   undo();
   redo();
   expect(quote()).toBe('They listened.');

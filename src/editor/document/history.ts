@@ -3,10 +3,10 @@ import { type Change, coalesce } from '../../model/change.ts';
 import { sameJson } from '../../model/json.ts';
 import type { Target } from './target.ts';
 
-/** Typing that pauses for longer than this is undone in parts. Milliseconds. */
+/** After a pause longer than this, typing begins a new undo step. In milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
-/** A change that was made, with what was selected before and after it. */
+/** A change with the selection before and after it. */
 export interface Entry {
   readonly change: Change;
   readonly before: Target | null;
@@ -20,14 +20,17 @@ interface History {
 
 const $history = atom<History>({ past: [], future: [] });
 
-/** When the newest entry was last added to; a change that fits joins it until then plus the pause. */
+/** When the newest entry was last extended. A suitable change within the pause after it joins the entry. */
 let joinable = Number.NEGATIVE_INFINITY;
 
-/** The names of the changes that undo and redo are about, as their buttons say them; null where there is none. */
+/** The names of the undo and redo buttons, with the change that they affect; null if there is none. */
 export const $undoLabel = computed($history, ({ past }) => named('Undo', past));
 export const $redoLabel = computed($history, ({ future }) => named('Redo', future));
 
-/** Adds a change that was made. Typing in one field without a pause is one entry; what was undone is forgotten. */
+/**
+ * Records a change. Typing in one field without a pause extends the newest entry; undone changes are
+ * discarded.
+ */
 export function record(
   change: Change,
   { before, after }: Omit<Entry, 'change'> = { before: null, after: null },
@@ -42,12 +45,12 @@ export function record(
   joinable = changesNothing(entry.change) ? Number.NEGATIVE_INFINITY : now;
 }
 
-/** The next change is an entry of its own, whatever came before: another field was selected, or the page saved. */
+/** Makes the next change an entry of its own, because another field was selected or the page was saved. */
 export function endTyping(): void {
   joinable = Number.NEGATIVE_INFINITY;
 }
 
-/** Moves the newest change to the undone ones and returns it; null where there is none. */
+/** Moves the newest change to the undone ones and returns it; null if there is none. */
 export function takeUndo(): Entry | null {
   const { past, future } = $history.get();
   const entry = past.at(-1);
@@ -57,7 +60,7 @@ export function takeUndo(): Entry | null {
   return entry;
 }
 
-/** Moves the change undone last back and returns it; null where there is none. */
+/** Moves the change that was undone last back and returns it; null if there is none. */
 export function takeRedo(): Entry | null {
   const { past, future } = $history.get();
   const entry = future.at(-1);

@@ -20,7 +20,7 @@ beforeEach(() => {
   open();
 });
 
-test('what fits no field is kept for its field, and a save says that it is not in it', () => {
+test('text that is invalid for its field is stored, and a save says that it is not included', () => {
   storeInvalidField(FIELD, MISFIT);
   expect(invalidTextOf(FIELD)).toBe('opening hours');
   expect(invalidTextOf({ ...FIELD, path: 'quote' })).toBeNull();
@@ -29,13 +29,13 @@ test('what fits no field is kept for its field, and a save says that it is not i
   expect([invalidTextOf(FIELD), said()]).toEqual([null, []]);
 });
 
-test('what the field has got since from elsewhere counts', () => {
+test('a change of the field from elsewhere replaces it', () => {
   storeInvalidField(FIELD, MISFIT);
   dispatch(setField($tree.get(), { key: 'q1', path: 'quoteBy', value: 'Kim' }));
   expect([invalidTextOf(FIELD), said()]).toEqual([null, []]);
 });
 
-test('a removed component says nothing, and has its text again when it is back', () => {
+test('it is not reported while its component is removed, and is there again when the component is back', () => {
   storeInvalidField(FIELD, MISFIT);
   dispatch(removeBlock($tree.get(), { list: PAGE_LIST, key: 'q1' }));
   expect(said()).toEqual([]);
@@ -43,7 +43,7 @@ test('a removed component says nothing, and has its text again when it is back',
   expect([invalidTextOf(FIELD), said().length]).toEqual(['opening hours', 1]);
 });
 
-test('another page begins without, and no more than a hundred are kept', () => {
+test('another page begins without invalid texts, and at most a hundred are stored', () => {
   storeInvalidField(FIELD, MISFIT);
   open();
   expect(invalidTextOf(FIELD)).toBeNull();

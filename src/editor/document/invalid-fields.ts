@@ -11,29 +11,32 @@ export interface FieldOfPage {
   readonly path: FieldPath;
 }
 
-/** A text that cannot be stored in its field, and the reason in words. */
+/** A text that is invalid for its field, and the reason in words. */
 interface InvalidField {
   readonly text: string;
   readonly problem: string;
 }
 
 interface StoredInvalidField extends InvalidField, FieldOfPage {
-  /** What the field held when this was typed. Once it holds something else, that counts. */
+  /** The value of the field when this was typed. If the field changes from elsewhere, the text is dropped. */
   readonly stored: Json | undefined;
 }
 
-/** So many are kept; the oldest give way. */
+/** The maximum number of stored texts; the oldest are dropped. */
 const MAX_MISFITS = 100;
 
-/** Texts that cannot be stored, by field: they are in their fields alone, and wait here while these are not shown. */
+/**
+ * Texts that are invalid for their fields. They are not part of the page, and are stored here for when their
+ * fields are shown again.
+ */
 const $invalidFields = atom<ReadonlyMap<string, StoredInvalidField>>(new Map());
 
-/** What is in a field alone, in words: what is said of each text at a save, and before the page is left. */
+/** A description of each invalid text, shown at a save and before the page is left. */
 export const $invalidFieldWords = computed([$invalidFields, $tree], (misfits): readonly string[] =>
   [...misfits.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
 );
 
-/** Keeps what was typed in a field and cannot be stored; null where all of it is stored. */
+/** Stores the invalid text of a field; null removes it. */
 export function storeInvalidField(field: FieldOfPage, misfit: InvalidField | null): void {
   const key = keyOf(field);
   if (misfit === null && !$invalidFields.get().has(key)) return;
@@ -45,18 +48,18 @@ export function storeInvalidField(field: FieldOfPage, misfit: InvalidField | nul
   $invalidFields.set(misfits);
 }
 
-/** What was typed in a field and could not be stored; null where there is nothing, or the field has changed since. */
+/** The invalid text of a field; null if there is none, or if the field has changed since. */
 export function invalidTextOf(field: FieldOfPage): string | null {
   const misfit = $invalidFields.get().get(keyOf(field));
   return misfit !== undefined && isCurrent(misfit) ? misfit.text : null;
 }
 
-/** Says at a save what is not in it, so that 'Saved' is not taken for more than it says. */
+/** Shows at a save what is not included in it, so that 'Saved' does not mislead. */
 export function notifyInvalidFields(): void {
   for (const words of $invalidFieldWords.get()) toastError(words);
 }
 
-/** Another page has other fields. */
+/** Removes all texts, because another page is opened. */
 export function clearInvalidFields(): void {
   $invalidFields.set(new Map());
 }
@@ -65,7 +68,7 @@ function keyOf({ owner, path }: FieldOfPage): string {
   return `${owner} ${path}`;
 }
 
-/** Whether the field is there, and holds what it held. A removed component may come back. */
+/** Whether the field exists and still has its value. A removed component may come back. */
 function isCurrent(misfit: StoredInvalidField): boolean {
   return fieldsOf(misfit.owner) !== undefined && sameJson(storedIn(misfit) ?? null, misfit.stored ?? null);
 }

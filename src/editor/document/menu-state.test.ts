@@ -15,7 +15,7 @@ beforeEach(() => {
   $activeMenuItem.set(null);
 });
 
-test('choosing an item makes it active, choosing it again clears it', () => {
+test('choosing an item makes it active, and choosing it again clears it', () => {
   chooseMenuItem({ key: SELECT_ITEM });
   expect([$activeMenuItem.get(), $selecting.get()]).toEqual([{ key: SELECT_ITEM }, true]);
   chooseMenuItem({ key: SELECT_ITEM });
@@ -29,7 +29,7 @@ test('choosing another item makes it active and closes the sidebar', () => {
   expect([$activeMenuItem.get(), $selection.get()]).toEqual([{ key: 'another' }, null]);
 });
 
-test('selecting a leaf selects its content list too, and clears the selection before', () => {
+test('selecting a field also selects its content list, and replaces the previous selection', () => {
   select(title);
   expect([$selection.get(), $selectedContent.get()]).toEqual([title, null]);
   select(text);
@@ -41,7 +41,7 @@ test('selecting a leaf selects its content list too, and clears the selection be
   expect([$selection.get(), $selectedContent.get()]).toEqual([null, null]);
 });
 
-test('the selection goes with its block', () => {
+test('removing a block clears its selection', () => {
   const stop = watchSelection();
   select(text);
   dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { $picker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
-/** What an item of the menu shows in the sidebar. */
+/** What a menu item shows in the sidebar. */
 export interface Panel {
   /** Heading of the sidebar. */
   readonly title: string;
@@ -16,7 +16,7 @@ export interface ActiveItem {
   readonly panel?: Panel;
 }
 
-/** Key of the item that turns select mode on and off. */
+/** The key of the item that turns select mode on and off. */
 export const SELECT_ITEM = 'select';
 
 export const $activeMenuItem = atom<ActiveItem | null>(null);
@@ -25,7 +25,7 @@ export const $menuExpanded = atom(false);
 /** In select mode a click on the page selects; otherwise the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
-/** Choosing the active item clears it; choosing another makes it active. Either closes the sidebar. */
+/** Choosing the active item clears it; choosing another makes it active. Both close the sidebar. */
 export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
   $picker.set(null);
@@ -33,7 +33,7 @@ export function chooseMenuItem(item: ActiveItem): void {
   $activeMenuItem.set($activeMenuItem.get()?.key === item.key ? null : item);
 }
 
-/** Begins select mode where it is not on. */
+/** Starts select mode if it is not on. */
 export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }

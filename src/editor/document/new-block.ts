@@ -8,8 +8,9 @@ import type { JsonObject } from '../../model/json.ts';
 import { itemSchema } from '../../model/schema-walk.ts';
 
 /**
- * A new block of a type, with its defaults. Its lists begin with one empty item, so that there is a place to type; visitors
- * see no empty items. Throws 'not-found' (404) for a type that no definition knows.
+ * A new block of a type, with its defaults. Each of its item lists has one empty item, so that there is a
+ * place to type; visitors do not see empty items.
+ * @throws 'not-found' (404) for an unknown type.
  */
 export function newBlock(componentType: string): StoredBlock {
   const definition = definitionOf(componentType) ?? refuse('not-found');
@@ -21,7 +22,10 @@ export function newBlock(componentType: string): StoredBlock {
   return { key: newKey(), componentType, ...fields };
 }
 
-/** A new item of the list with this schema, with a key of its own. Throws where the schema is that of no list. */
+/**
+ * A new item, with a new key, for the list with this schema.
+ * @throws Error if the schema is not that of a list.
+ */
 export function newItem(list: z.ZodType): JsonObject {
   const item = itemSchema(list) ?? refuse('not-a-list');
   return item.parse({ key: newKey() }) as JsonObject;

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import type { BlockPlace } from '../../model/patch.ts';
 
-/** The place that the open block picker adds to; null while no picker is open. */
+/** The place that the open block picker adds to; null while it is closed. */
 export const $picker = atom<BlockPlace | null>(null);
 
-/** The component preview type: the block that the picker shows in its place before it is chosen. */
+/** The type of the component that the picker previews on the page. */
 export const $componentPreview = atom<string | null>(null);
 
 /** Opens the block picker for a place on the page. */

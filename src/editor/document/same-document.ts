@@ -5,12 +5,12 @@ import { type ContentTree, type ListId, type TreeBlock, withRootFields } from '.
 
 const NOT_EDITED: ReadonlySet<string> = new Set([...SERVER_OWNED_PAGE_FIELDS, '_id', 'version']);
 
-/** Whether only the server sets this field of a document. */
+/** Whether a field of a document is set only by the server. */
 export function isServerField(field: string): boolean {
   return NOT_EDITED.has(field);
 }
 
-/** The fields of a document that editors decide about: not its id, version, dates and roles. */
+/** The fields of a document that editors set, without id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));
 }
@@ -20,12 +20,12 @@ export function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 
-/** The tree with what the server has written of a document in another one: its id, version and dates. */
+/** The tree with the server's fields of a document (id, version and dates) taken from another tree. */
 export function withServerFields(tree: ContentTree, root: RootKey, from: ContentTree): ContentTree {
   return withRootFields(tree, root, { ...tree.roots[root], ...serverFields(from.roots[root] ?? {}) });
 }
 
-/** Whether a document says the same in two trees, whatever the server has written beside. */
+/** Whether a document is equal in two trees, apart from the fields that the server sets. */
 export function sameDocument(root: RootKey, a: ContentTree, b: ContentTree): boolean {
   return sameFields(a.roots[root], b.roots[root]) && (isSiteRootKey(root) || sameBlocks(a, b));
 }
@@ -38,7 +38,10 @@ function sameBlocks(a: ContentTree, b: ContentTree): boolean {
   return sameEntries(a.lists, b.lists, sameJson as Same) && sameEntries(a.blocks, b.blocks, sameJson as Same);
 }
 
-/** `next`, with every part that says the same as in `known` replaced by that one, so that only real changes are drawn. */
+/**
+ * `next` with every part that is equal to one in `known` replaced by that one, so that only actual changes
+ * are rendered.
+ */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
     roots: reuse(known.roots as Fields, next.roots as Fields) as unknown as Roots,

@@ -6,19 +6,21 @@ import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
 import { $pageFields, $tree } from './tree.ts';
 
-/** The page as the server last acknowledged it. */
+/** The page as last acknowledged by the server. */
 export const $saved = atom<ContentTree>($tree.get());
 
-/** Whether the working copy differs from the saved one. Taking every change back makes it clean again. */
+/** Whether the current page differs from the saved one. Undoing every change makes it clean again. */
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
 
-/** Whether something would be lost with the page: changes, or a text that does not fit its field. */
+/**
+ * Whether something would be lost when leaving the page: changes, or a text that is invalid for its field.
+ */
 export const $unsaved = computed(
   [$dirty, $invalidFieldWords],
   (dirty, misfits) => dirty || misfits.length > 0,
 );
 
-/** Whether visitors could see something else than what is here: the marker at 'Publish Page'. */
+/** Whether visitors see something else than the editor: the marker at 'Publish Page'. */
 export const $unpublishedChanges = computed([$pageFields, $dirty], (page, dirty) => {
   const { lastPublished, updatedAt } = page as { lastPublished?: string | null; updatedAt: string };
   return dirty || isUnpublishedChange({ lastPublished, updatedAt });

@@ -27,7 +27,7 @@ beforeEach(() => {
   startSelectMode();
 });
 
-test('a leaf asks for the focus in the sidebar, a block in its toolbar, typing on the page', () => {
+test('selecting a field requests the focus in the sidebar, selecting a block that of its toolbar', () => {
   select(quote);
   expect([$focusRequest.get().place, $typing.get()]).toEqual(['sidebar', null]);
   select(blockTarget($tree.get(), 'q1')!);
@@ -39,14 +39,14 @@ test('a leaf asks for the focus in the sidebar, a block in its toolbar, typing o
   expect($typing.get()).toBeNull();
 });
 
-test('selecting the same again asks for the focus again', () => {
+test('selecting the same target again requests the focus again', () => {
   select(quote);
   const { number } = $focusRequest.get();
   select(quote);
   expect($focusRequest.get().number).toBe(number + 1);
 });
 
-test('the selected content knows the types that its list takes, and follows a block into another list', () => {
+test('the selected content has the types that its list accepts, and follows a block into another list', () => {
   const stop = watchSelection();
   select(text);
   expect($selectedContent.get()).toEqual({ listId: 'area.contents', blacklist: ['TitledArea'] });
@@ -55,14 +55,14 @@ test('the selected content knows the types that its list takes, and follows a bl
   stop();
 });
 
-test('a whitelist wins over a blacklist', () => {
+test('a whitelist takes precedence over a blacklist', () => {
   expect(accepts({}, 'Quote')).toBe(true);
   expect(accepts({ blacklist: ['Quote'] }, 'Quote')).toBe(false);
   expect(accepts({ whitelist: ['Quote'], blacklist: ['Quote'] }, 'Quote')).toBe(true);
   expect(accepts({ whitelist: ['Text'] }, 'Quote')).toBe(false);
 });
 
-test('undo selects what was selected when the change was made, redo what was selected after it', () => {
+test('undo restores the selection before the change, and redo the one after it', () => {
   const stop = watchSelection();
   select(quote);
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Changed' }, labelOf));

@@ -8,53 +8,53 @@ import { closePicker } from './picker-place.ts';
 import { sameTarget, type Target } from './target.ts';
 import { $tree } from './tree.ts';
 
-/** The content list around what is selected, and the types of blocks that it takes. */
+/** The content list that contains the selection, and the types of blocks that it accepts. */
 export interface SelectedContent extends AcceptedTypes {
   readonly listId: ListId;
 }
 
 /**
- * Where the focus goes with a selection: `page` into the text on the page, `sidebar` to its editor there, `toolbar` to the
- * block's toolbar. `text` is the page for a text that can be typed there, else the sidebar. `stay` leaves the focus alone.
+ * Where the focus goes with a selection: `page` to the text on the page, `sidebar` to its editor there,
+ * `toolbar` to the block's toolbar. `text` means the page if the field can be edited there, otherwise the
+ * sidebar. `stay` does not move the focus.
  */
 export type FocusPlace = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
 export interface FocusRequest {
-  /** Counts the requests, so that the same place can be asked for again. */
+  /** Counts the requests, so that the same place can be requested again. */
   readonly number: number;
   readonly place: FocusPlace;
-  /** Where the caret goes in a text; null is its end. */
+  /** Where the caret goes in a text; null means its end. */
   readonly caret: TextPoint | null;
 }
 
-/** A place in a text, however it is drawn. */
+/** A place in a text, independent of how it is rendered. */
 export interface TextPoint {
-  /** Characters of the text before it. */
+  /** The number of characters before it. */
   readonly offset: number;
-  /** Whether it is at the start of a paragraph, and not at the end of the one before. */
+  /** Whether it is at the start of a paragraph, rather than at the end of the previous one. */
   readonly startsBlock: boolean;
-  /** Characters before the other end, where words are marked. */
+  /** The number of characters before the other end of a selection. */
   readonly to?: number;
 }
 
-/** The selected component: what the sidebar has open. */
+/** The selected component, shown in the sidebar. */
 export const $selection = atom<Target | null>(null);
 
-/** The selected content: the list around the selected component; null for the page header, which stands in none. */
+/** The selected content: the list that contains the selected component; null for the page header. */
 export const $selectedContent = atom<SelectedContent | null>(null);
 
-/** What the pointer is over, or has the focus in the list of what can be selected. */
+/** The target under the pointer, or with the focus in the list of the page's components. */
 export const $hovered = atom<Target | null>(null);
 
-/** The text that is typed in on the page itself. */
+/** The text that is being edited inline on the page. */
 export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
 
 export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', caret: null });
 
 /**
- * Selects a target and its enclosing content list, instead of what was selected before. A leaf's focus goes to its editor
- * in the sidebar, a block's to its toolbar, unless another place is asked for; `caret` is where the caret goes in a text.
- * An open block picker, which is about another place, closes.
+ * Selects a target and the content list around it. By default, the focus goes to a field's editor in the
+ * sidebar or to a block's toolbar; `caret` is the place of the caret in a text. Closes an open block picker.
  */
 export function select(
   target: Target,
@@ -73,7 +73,7 @@ export function select(
   requestFocus(focus, caret);
 }
 
-/** Asks for the focus in one of the places of what is selected. */
+/** Requests the focus for the selection in one of the places. */
 export function requestFocus(place: FocusPlace, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }
@@ -85,20 +85,23 @@ export function clearSelection(): void {
   $selectedContent.set(null);
 }
 
-/** The types of blocks that a content list takes. */
+/** The types of blocks that a content list accepts. */
 export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): AcceptedTypes {
   const owner = ownerOf(list);
   const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
   return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slotOf(list)]) ?? {};
 }
 
-/** Whether a list with these types takes a block of this type. A whitelist wins over a blacklist. */
+/** Whether a list accepts a block type. A whitelist takes precedence over a blacklist. */
 export function accepts({ whitelist, blacklist }: AcceptedTypes, componentType: string): boolean {
   if (whitelist !== undefined) return whitelist.includes(componentType);
   return !(blacklist?.includes(componentType) ?? false);
 }
 
-/** Clears what is selected, and what is hovered, when its block has left the page. Returns how to stop watching. */
+/**
+ * Clears the selection and the hovered target when their block is removed from the page. Returns a function
+ * that stops it.
+ */
 export function watchSelection(): () => void {
   return $tree.listen((tree) => {
     const { blocks } = tree;
@@ -111,7 +114,7 @@ export function watchSelection(): () => void {
   });
 }
 
-/** A selected block that was moved into another list has that list as its content. */
+/** Updates the selected content when the selected block was moved to another list. */
 function followList(tree: ContentTree, owner: string): void {
   const content = contentAround(tree, owner);
   if (content?.listId !== $selectedContent.get()?.listId) $selectedContent.set(content);

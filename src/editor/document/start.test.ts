@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a loaded page is committed to the state 100 ms after the editor starts, and told of then', async () => {
+test('a loaded page is committed to the state 100 ms after the editor starts', async () => {
   const told = vi.fn();
   const page = storedPage({ _id: 'page-of-this-test' });
   void startEditor({ page } as EditorStart).then(told);

@@ -9,10 +9,10 @@ import { $saved } from './saved.ts';
 import { clearSelection } from './selection.ts';
 import { commitTree, treeOf } from './tree.ts';
 
-/** What the server gave this editor to start from; null before that. */
+/** The data from the server that this editor started from; null before that. */
 export const $start = atom<EditorStart | null>(null);
 
-/** Commits a loaded page to the state: the working copy and the saved one. Its history begins anew. */
+/** Commits a loaded page to the state, as the current and the saved page. Its history starts empty. */
 export function openPage(page: StoredPage): void {
   const tree = treeOf(initialisePage(page));
   clearSelection();
@@ -22,7 +22,10 @@ export function openPage(page: StoredPage): void {
   commitTree(tree);
 }
 
-/** Fills the stores from what the server gave. The page is committed a moment later, when the promise is fulfilled. */
+/**
+ * Fills the stores from the server's data. The promise resolves when the page has been committed, a moment
+ * later.
+ */
 export function startEditor(start: EditorStart): Promise<void> {
   $start.set(start);
   return new Promise((resolve) => {
@@ -33,12 +36,18 @@ export function startEditor(start: EditorStart): Promise<void> {
   });
 }
 
-/** A call to this site's API. Throws a `CallError`. */
+/**
+ * Makes a call to this site's API.
+ * @throws ApiError
+ */
 export function postApi<Answer>(path: string, body?: object): Promise<Answer> {
   return post<Answer>(apiBaseUrl(), path, body);
 }
 
-/** A call to this site's API that changes nothing. Throws a `CallError`. */
+/**
+ * Makes a call to this site's API that changes nothing.
+ * @throws ApiError
+ */
 export function getApi<Answer>(
   path: string,
   query: Readonly<Record<string, string | number>>,

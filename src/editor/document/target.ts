@@ -1,11 +1,11 @@
 import type { FieldKind } from '../../editable/field-kinds.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
-/** What can be selected: a leaf of the page (the bound object, a path in it, what it is called), or a whole block. */
+/** Something that can be selected: a field of the page, or a whole block. */
 export interface Target {
-  /** A block's key, or `page`. */
+  /** The key of a block, or `page`. */
   readonly owner: string;
-  /** Path in the owner; '' is the owner itself. */
+  /** The path in the owner; '' is the owner itself. */
   readonly property: string;
   readonly kind: FieldKind | 'block' | 'spacing';
   readonly label: string;

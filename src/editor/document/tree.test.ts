@@ -14,7 +14,7 @@ beforeEach(() => {
 const type = (key: string, path: string, value: string) =>
   dispatch(setField($tree.get(), { key, path, value }));
 
-/** Follows every part of the page as the canvas does, and counts what would be drawn again. */
+/** Subscribes to every part of the page, as the canvas does, and counts the updates. */
 function countRedraws() {
   const drawn: string[] = [];
   for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
@@ -23,27 +23,27 @@ function countRedraws() {
   return drawn;
 }
 
-test('a keystroke redraws its block and nothing else', () => {
+test('a keystroke updates only its own block', () => {
   const drawn = countRedraws();
   type('t1', 'text', 'Call us t');
   type('t1', 'text', 'Call us to');
   expect(drawn).toEqual(['t1', 't1']);
 });
 
-test('a keystroke in the page header redraws no block', () => {
+test('a keystroke in the page header updates no block', () => {
   const drawn = countRedraws();
   type('page', 'header.title', 'Help');
   expect(drawn).toEqual(['page']);
 });
 
-test('removing a block redraws its list, and the block is gone from its atom', () => {
+test('removing a block updates its list, and clears the atom of the block', () => {
   const drawn = countRedraws();
   dispatch(removeBlock($tree.get(), { list: 'area.contents', key: 't1' }));
   expect(drawn).toEqual(['area.contents', 't1']);
   expect(blockAtom('t1').get()).toBeUndefined();
 });
 
-test('an unknown block goes through the stores untouched', () => {
+test('an unknown block passes through the stores unchanged', () => {
   type('q1', 'quote', 'Other words.');
   const { contents } = workingPage();
   expect(contents[2]).toEqual(storedPage().contents[2]);
@@ -54,7 +54,7 @@ test('an unknown block goes through the stores untouched', () => {
   expect(slotsOf('Foo')).toEqual([]);
 });
 
-test('a change makes the page dirty, and taking it back makes it clean', () => {
+test('a change makes the page dirty, and undoing it makes it clean', () => {
   expect($dirty.get()).toBe(false);
   type('q1', 'quote', 'They heard me.');
   expect($dirty.get()).toBe(true);
@@ -62,13 +62,13 @@ test('a change makes the page dirty, and taking it back makes it clean', () => {
   expect($dirty.get()).toBe(false);
 });
 
-test('typing the saved words again is clean too', () => {
+test('typing the saved text again makes the page clean too', () => {
   type('q1', 'quote', 'They heard me.');
   type('q1', 'quote', 'They listened.');
   expect($dirty.get()).toBe(false);
 });
 
-test('the publish marker shows for unsaved changes, for saved ones, and for what was never public', () => {
+test('the publish marker shows for unsaved changes, for saved ones, and for a page that was never public', () => {
   expect([$unpublishedChanges.get(), $publication.get()]).toEqual([false, 'Public']);
   type('q1', 'quote', 'They heard me.');
   expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);

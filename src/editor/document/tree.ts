@@ -12,13 +12,16 @@ const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
 const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 const recordings = new Set<Patch[]>();
 
-/** The working page as a whole, for comparing and saving. What draws the page follows its own part below instead. */
+/**
+ * The whole current page, for comparing and saving. Components that render the page subscribe to its parts
+ * below.
+ */
 export const $tree = atom<ContentTree>(EMPTY);
 
 /** The page's own fields, without its content. */
 export const $pageFields = atom<JsonObject>({});
 
-/** One block without what is in its slots; undefined while there is no such block. */
+/** A block without the contents of its slots; undefined if it does not exist. */
 export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
   return part(blocks, key, () => $tree.get().blocks[key]);
 }
@@ -28,29 +31,36 @@ export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
   return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
 }
 
-/** Sets the working page. Only the atoms of what differs by identity are set. */
+/** Sets the current page. Only the atoms of parts that differ by identity are updated. */
 export function commitTree(next: ContentTree): void {
   $tree.set(next);
-  // Lists come first: whoever follows a block that is gone has lost its place by then.
+  // Lists are updated first, so that the components of removed blocks are unmounted before their atoms
+  // change.
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
   setIfOther($pageFields, next.roots.page);
 }
 
-/** Applies patches to the working page. Throws a refusal, and changes nothing, where one of them does not fit. */
+/**
+ * Applies patches to the current page.
+ * @throws the errors of `applyPatch`, without changing anything.
+ */
 export function applyToPage(patches: readonly Patch[]): void {
   commitTree(applyPatches($tree.get(), patches));
   for (const recording of recordings) recording.push(...patches);
 }
 
-/** Collects the patches that are applied from now on, until `stop` is called. */
+/** Collects the patches that are applied until `stop` is called. */
 export function recordPatches(): { readonly patches: readonly Patch[]; stop(): void } {
   const patches: Patch[] = [];
   recordings.add(patches);
   return { patches, stop: () => recordings.delete(patches) };
 }
 
-/** A stored page as a tree. Throws 'duplicate-key' (422). */
+/**
+ * The tree of a stored page.
+ * @throws 'duplicate-key' (422)
+ */
 export function treeOf(page: StoredPage): ContentTree {
   return toTree(page, slotsOf);
 }

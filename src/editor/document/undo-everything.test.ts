@@ -34,7 +34,7 @@ const KINDS = [
 ] as const;
 const TYPES = ['Quote', 'IconList', 'TitledArea', 'SplitContent', 'RichText'];
 
-/** What somebody does to whatever page there is: the numbers choose the block, the list and the place. */
+/** Random edits of any page: the numbers choose the block, the list and the place. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
@@ -46,7 +46,7 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** The whole page as it is in the stores, and as a saved page says it. */
+/** The whole page from the stores, in its stored form. */
 const document = () => fromTree($tree.get(), slotsOf);
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whatever is done: undoing it all gives the page as it was, redoing it all gives it as it became', () => {
+test('undoing any sequence of changes restores the original page, and redoing it the final one', () => {
   fc.assert(
     fc.property(storedPages, steps, (page, sequence) => {
       open({ ...storedPage(), ...page } as StoredPage);
@@ -86,7 +86,7 @@ test('whatever is done: undoing it all gives the page as it was, redoing it all 
   );
 });
 
-test('one undo takes back exactly one change, or one go of typing', () => {
+test('one undo reverts exactly one change, or one run of typing', () => {
   fc.assert(
     fc.property(storedPages, steps, (page, sequence) => {
       open({ ...storedPage(), ...page } as StoredPage);
@@ -156,7 +156,9 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/** Every block stands in one place, every key is there once, and each part of the page is told what the page has. */
+/**
+ * Checks that every block has one place and every key is unique, and that each atom has its part of the page.
+ */
 function expectSound(): void {
   const tree = $tree.get();
   const walked = walk(tree).map(({ key }) => key);

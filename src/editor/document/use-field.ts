@@ -16,19 +16,19 @@ import { labelOf, namedChange } from './labels.ts';
 import { $pageFields, $tree, blockAtom } from './tree.ts';
 
 export interface Field<Value> {
-  /** Undefined where the field is not there, or its block is gone. */
+  /** Undefined if the field or its block does not exist. */
   readonly value: Value | undefined;
-  /** Sets the field, as one step of undo together with what was just typed in it. */
+  /** Sets the field; joins the undo step of what was just typed in it. */
   set(value: Value): void;
-  /** Sets the field as a step of undo of its own, as a choice is. */
+  /** Sets the field as its own undo step, for choices. */
   choose(value: Value): void;
-  /** Why the value itself could not be saved, in words; empty where it can. */
+  /** Why the value cannot be saved, in words; empty if it can. */
   readonly errors: readonly string[];
-  /** What is not finished about it, in words; it is saved and published all the same. */
+  /** What is unfinished about it, in words; it can be saved and published anyway. */
   readonly hint: string | undefined;
 }
 
-/** A field of a block, or of the page, followed as it changes from anywhere. */
+/** The state of a field of a block, or of the page; updates with every change. */
 export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
   const fields = useStore(owner === PAGE_KEY ? $pageFields : blockAtom(owner));
   const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);
@@ -42,7 +42,7 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
   return { value, set, choose, errors, hint };
 }
 
-/** What is not finished in a field; with `inside`, in any of the fields in it. */
+/** The hint of a field; with `inside`, of any field inside it too. */
 export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
   const $hint = useMemo(() => {
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
@@ -54,12 +54,12 @@ export function useHint(owner: string, property: FieldPath, inside = false): str
   return useStore($hint);
 }
 
-/** Sets a field of a block, or of the page, as a change that undo names after its owner. */
+/** Sets a field of a block, or of the page, as a change that is named after its owner. */
 export function setFieldValue(owner: string, property: FieldPath, value: Json | undefined): void {
   setFieldValues(owner, { [property]: value });
 }
 
-/** Sets fields of one owner that lie beside each other, as one change of its own. `name` is what undo calls it. */
+/** Sets several fields of one owner as one undo step with this name. */
 export function chooseFieldValues(
   owner: string,
   values: Readonly<Record<FieldPath, Json | undefined>>,
@@ -86,13 +86,15 @@ function setFieldValues(
   });
 }
 
-/** Why a value could not be saved in a field, in words. What is wrong inside it is said by the editors of what is inside. */
+/**
+ * Why a value cannot be saved in a field, in words. Problems of nested fields are shown by their own editors.
+ */
 export function errorsOf(owner: string, property: FieldPath, value: unknown): readonly string[] {
   const issues = issuesOf(owner, property, value);
   return issues.filter(({ path }) => path.length === 0).map(inWords);
 }
 
-/** Whether a value can be saved in a field, with all that is inside it. */
+/** Whether a value can be saved in a field, including everything inside it. */
 export function isStorable(owner: string, property: FieldPath, value: unknown): boolean {
   return issuesOf(owner, property, value).length === 0;
 }

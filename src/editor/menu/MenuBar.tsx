@@ -8,7 +8,9 @@ import { $menuEntries } from './menu-entries.ts';
 import { openByUrl } from './open-by-url.ts';
 import { StateLines } from './StateLines.tsx';
 
-/** The menu at the left, on a phone at the bottom: what can be done with the page, and how it stands. */
+/**
+ * The menu at the left (on a phone at the bottom): what can be done with the page, and the state of the page.
+ */
 export function MenuBar() {
   const entries = useStore($menuEntries);
   useEffect(showFlash, []);

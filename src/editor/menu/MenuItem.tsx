@@ -8,7 +8,10 @@ import type { MenuEntry } from './menu-entries.ts';
 
 type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
 
-/** One item of the editor menu: its icon and, in the expanded menu, its words. A tooltip says what is not shown. */
+/**
+ * One item of the editor menu: its icon and, in the expanded menu, its label. A tooltip shows what is not
+ * visible.
+ */
 export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, note, marked, href } = props;
   const noteId = useId();
@@ -72,11 +75,14 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
-/** Not every browser gives the focus to what is clicked. What cannot be used says why: not everybody sees its tooltip. */
+/**
+ * Some browsers do not focus a clicked button. A disabled item shows its reason as a message, since a tooltip
+ * is not visible to everybody.
+ */
 function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus();
   if (once && event.detail > 1) return;
   if (disabledReason) toastError(disabledReason);
-  // A click that no pointer made is Enter, the space bar, or what a screen reader does.
+  // A click with a detail of 0 comes from Enter, the space bar or a screen reader.
   else onChoose?.(event.detail === 0);
 }

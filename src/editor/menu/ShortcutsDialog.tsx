@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
   ['Words in a rich text', toolRows()],
 ];
 
-/** The keyboard shortcuts, from the tables that answer the keys. */
+/** The keyboard shortcuts, from the tables that define them. */
 export function ShortcutsDialog() {
   return useStore($shortcutHelp) ? <OpenDialog /> : null;
 }

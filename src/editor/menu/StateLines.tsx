@@ -11,7 +11,7 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   conflict: 'Not saved',
 };
 
-/** Always in view: whether the page is saved, and whether visitors see it as it is. */
+/** Always visible: whether the page is saved, and whether visitors see its current state. */
 export function StateLines() {
   const save = useStore($saveState);
   const request = useStore($saveRequest);

@@ -27,7 +27,7 @@ beforeEach(() => {
   open();
 });
 
-test('the items stand in their order, each key and place once', () => {
+test('items are in order, with unique keys and places', () => {
   const placeOf = (key: string) => MENU_ITEMS.find((item) => item.key === key)!.order;
   const places = $menuEntries.get().map(({ key }) => placeOf(key));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -46,7 +46,7 @@ test('the items of the specification have its names and places', () => {
   expect(named.get(1200)).toEqual(['logout', 'Log out']);
 });
 
-test('an action or a dialog never becomes active, and leaves mode and selection as they are', () => {
+test('an action or a dialog never becomes active, and does not change mode or selection', () => {
   entry('select')?.onChoose?.();
   select(TEXT);
   for (const key of ['collapse', 'undo', 'redo', 'shortcuts']) entry(key)?.onChoose?.();
@@ -58,7 +58,7 @@ test('an action or a dialog never becomes active, and leaves mode and selection 
   }
 });
 
-test('a panel is titled like its item', () => {
+test('a panel has the title of its item', () => {
   entry('new-page')?.onChoose?.();
   expect($activeMenuItem.get()?.panel?.title).toBe('Create New Page');
 });
@@ -72,19 +72,19 @@ test('an item that opens something is active and expanded while that is open, an
   expect(entry('page-status')).toMatchObject({ expanded: false, active: false });
 });
 
-test('who may not change the page can read its status, make another and see why the rest is refused', () => {
+test('users who may not change the page can read its status, create another, and see why the rest is disabled', () => {
   start(false);
   const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_YOURS);
   expect(disabled.map(({ key }) => key)).toEqual(['select', 'save', 'change-header', 'publish']);
 });
 
-test('the expanded menu says so, and is not an active item', () => {
+test('the expanded menu is marked, and is not an active item', () => {
   entry('collapse')?.onChoose?.();
   expect(entry('collapse')).toMatchObject({ label: 'Collapse Menu', expanded: true });
   expect(entry('collapse')?.active).toBeUndefined();
 });
 
-test('undo and redo are named, and refused where there is nothing to take back', () => {
+test('undo and redo name their change, and are disabled if there is none', () => {
   expect(entry('undo')).toMatchObject({ label: 'Undo', disabledReason: 'Nothing to undo' });
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
   expect(entry('undo')).toMatchObject({ label: 'Undo: Change Quote', disabledReason: null });
@@ -92,7 +92,7 @@ test('undo and redo are named, and refused where there is nothing to take back',
   expect(entry('redo')).toMatchObject({ label: 'Redo: Change Quote', disabledReason: null });
 });
 
-test('publish is marked while visitors do not see what is here, and says in what way', () => {
+test('publish is marked while visitors see another state, with a note that says how it differs', () => {
   expect(entry('publish')).toMatchObject({ marked: false, note: null });
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Unpublished changes' });
@@ -100,6 +100,6 @@ test('publish is marked while visitors do not see what is here, and says in what
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Not public' });
 });
 
-test('an unchanged page can be saved: that writes a revision', () => {
+test('an unchanged page can be saved, which stores a revision', () => {
   expect(entry('save')).toMatchObject({ disabledReason: null });
 });

@@ -6,7 +6,7 @@ import { NOT_YOURS } from '../panels/not-yours.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
 import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
 
-/** An item of the menu as it stands now. */
+/** The current state of a menu item. */
 export interface MenuEntry
   extends Omit<ItemState, 'icon' | 'label'>,
     Pick<MenuItem, 'key' | 'icon' | 'label'> {
@@ -20,14 +20,14 @@ export interface MenuEntry
   readonly href?: string;
   readonly once?: boolean | undefined;
   readonly repeats?: boolean | undefined;
-  /** Told whether it was chosen with the keyboard. */
+  /** Called when it is chosen; the argument tells whether it was by keyboard. */
   readonly onChoose?: (byKeyboard?: boolean) => void;
 }
 
 const $unchanging = atom<ItemState>({});
 const inOrder = MENU_ITEMS.toSorted((a, b) => a.order - b.order);
 
-/** The items of the menu, in their order. */
+/** The items of the menu, in order. */
 export const $menuEntries = computed(
   [$activeMenuItem, $start, ...inOrder.map(({ $state }) => $state ?? $unchanging)],
   (active, start, ...states): readonly MenuEntry[] =>

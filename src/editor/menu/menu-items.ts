@@ -30,31 +30,31 @@ import { savePage } from '../saving/save.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { $shortcutHelp } from './shortcut-help.ts';
 
-/** What of an item changes while the editor is open. */
+/** The state of an item that changes while the editor is open. */
 export interface ItemState {
   readonly icon?: LucideIcon;
   /** The accessible name. */
   readonly label?: string;
-  /** Why it cannot be used now; it keeps its place in the keyboard's order and says so. */
+  /** Why the item is disabled; it stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
-  /** Whether what it opens and closes is open. */
+  /** Whether the panel or dialog that it toggles is open. */
   readonly expanded?: boolean;
-  /** More about it, such as its state. */
+  /** A further description, such as its state. */
   readonly note?: string | null;
-  /** A dot at the icon; `note` says what it means. */
+  /** Whether its icon has a dot; `note` explains it. */
   readonly marked?: boolean;
 }
 
 interface ItemBase {
   readonly key: string;
-  /** Its place in the menu: items stand in rising order. */
+  /** Its place in the menu, in ascending order. */
   readonly order: number;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: Shortcut;
-  /** Whether all that it is for is changing the page: it is disabled for users who may not do that. */
+  /** Whether its only purpose is to change the page: it is then disabled for users who may not do that. */
   readonly changesPage?: boolean;
-  /** Whether a double click chooses it once, as it calls the server. */
+  /** Whether a double click counts as one, as the item calls the server. */
   readonly once?: boolean;
   /** Whether it is done again and again while Enter is held down on it. */
   readonly repeats?: boolean;
@@ -62,9 +62,9 @@ interface ItemBase {
 }
 
 /**
- * An item of the menu. An action is done and leaves the rest as it is. A mode is active while it is on, and `open` is told
- * whether the keyboard turned it on. A panel is active while it is open in the sidebar. A dialog opens above everything. A link
- * leads to another view of the page with the path that `open` is given.
+ * An item of the menu. An action runs and changes nothing else. A mode is active while it is on; `open` gets
+ * whether it was turned on by keyboard. A panel is active while it is open in the sidebar. A dialog opens
+ * above everything. A link leads to another view of the page; `open` gets its path.
  */
 export type MenuItem = ItemBase &
   (
@@ -89,7 +89,10 @@ const focusPage = (byKeyboard: boolean) => byKeyboard && focusFirstTarget();
 const showShortcuts = () => $shortcutHelp.set(true);
 const visitorView = (path: string) => `${path}?view=visitor`;
 
-/** The editor menu, a line an item. Keys, orders and labels are the specification's where it names the item. */
+/**
+ * The editor menu, one line for each item. Keys, orders and labels are those of the specification for the
+ * items that it names.
+ */
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
@@ -106,7 +109,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];
 
-/** Undo and redo are named after what they take back. */
+/** Undo and redo are named after the change that they affect. */
 function stepState(label: string | null, nothing: string): ItemState {
   return label === null ? { disabledReason: nothing } : { label, disabledReason: null };
 }

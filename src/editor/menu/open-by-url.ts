@@ -4,7 +4,7 @@ import { NEW_PAGE_PARAMETER } from '../../model/texts.ts';
 import { $newPage } from '../panels/new-page/new-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 
-/** Opens 'Create New Page' where the URL asks for it, with the slug that it names. The URL then forgets it. */
+/** Opens 'Create New Page' with a slug if the URL asks for it, and removes the parameter from the URL. */
 export function openByUrl(): void {
   const { href } = window.location;
   const slug = new URL(href).searchParams.get(NEW_PAGE_PARAMETER);

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { withStorage } from '../ui/storage.ts';
 
-/** Whether the list of keyboard shortcuts is shown. */
+/** Whether the list of keyboard shortcuts is open. */
 export const $shortcutHelp = atom(false);
 
 const STORED_AS = 'hearth-help-key';
 
 /**
- * Whether the key '?' shows the list; kept in this browser. Who gives commands by voice can turn it off, since a spoken word
- * may hold the sign (WCAG 2.1.4).
+ * Whether the key '?' opens the list; stored in this browser. People who use speech input can turn it off,
+ * since a spoken word may produce the character (WCAG 2.1.4).
  */
 export function helpKeyIsOn(): boolean {
   return (
@@ -26,7 +26,7 @@ export function turnHelpKey(on: boolean): void {
   );
 }
 
-/** Shows the list because its key was pressed. */
+/** Opens the list because its key was pressed. */
 export function showShortcutsByKey(): void {
   if (helpKeyIsOn()) $shortcutHelp.set(true);
 }

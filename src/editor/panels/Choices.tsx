@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A sentence about it. */
+  /** A sentence that describes the choice. */
   readonly about?: string;
-  /** A drawing of it; its label says what it is. */
+  /** An illustration of the choice; the label names it. */
   readonly drawing?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ChoicesProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** A group of radio buttons with what each choice means. */
+/** A group of radio buttons with a description of each choice. */
 export function Choices<Value extends string>({ legend, choices, value, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (

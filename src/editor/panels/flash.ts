@@ -3,19 +3,19 @@ import { startSelectMode } from '../document/menu-state.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
-/** What the page that is opened next in this tab begins with. */
+/** What to show and do on the next page opened in this tab. */
 interface Flash {
   /** Its path. */
   readonly path: string;
-  /** What was done, said there once more: the page on which it was said first is gone too soon. */
+  /** The message of what was done, shown again because the page that first showed it is left at once. */
   readonly said: string;
-  /** Whether it is opened to be filled. */
+  /** Whether the page opens in select mode. */
   readonly selecting: boolean;
 }
 
 const STORAGE_KEY = 'hearth-arrival';
 
-/** Keeps what the next page is to begin with. A browser without storage begins it as any other. */
+/** Stores what to do on the next page. Without storage, nothing happens there. */
 export function setFlash(arrival: Flash): void {
   withStorage(
     () => window.sessionStorage,
@@ -23,7 +23,7 @@ export function setFlash(arrival: Flash): void {
   );
 }
 
-/** Begins this page with what was kept for it. */
+/** Shows and removes what was stored for this page. */
 export function showFlash(): void {
   const kept = withStorage(
     () => window.sessionStorage,

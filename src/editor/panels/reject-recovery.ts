@@ -2,7 +2,7 @@ import { withoutParameters } from '../../browser/url.ts';
 import { TOASTS } from '../../model/texts.ts';
 import { toastError } from '../ui/toasts.ts';
 
-/** A link that sets a password, opened while somebody is signed in, is refused; its token leaves the address bar. */
+/** Rejects a link for setting a password if somebody is signed in, and removes its token from the URL. */
 export function rejectRecovery(): void {
   const parameters = new URLSearchParams(window.location.search);
   if (!parameters.has('token') || !parameters.has('email')) return;

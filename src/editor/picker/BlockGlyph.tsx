@@ -1,10 +1,10 @@
 import { glyphOf } from '../../blocks/block-glyphs.ts';
 import type { Glyph } from '../../blocks/glyph.ts';
 
-/** The drawing of a type that has none, which a copied block of another site may be. */
+/** The drawing for an unknown type, such as that of a block copied from another site. */
 const UNKNOWN: Glyph = { lines: 'M8 8h40v24h-40z' };
 
-/** A drawing of a component, for the eye only. */
+/** A decorative drawing of a component. */
 export function BlockGlyph({ type }: { type: string }) {
   const { lines, strong, shapes } = glyphOf(type) ?? UNKNOWN;
   return (

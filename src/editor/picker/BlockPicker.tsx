@@ -17,7 +17,10 @@ import { hasWords, inGroups } from './search.ts';
 
 const NOTHING_FOUND = 'No component has these words';
 
-/** The components that a place takes, by group and searched by their words. Each is shown in its place before it is chosen. */
+/**
+ * The components that a place accepts, in groups and with a search. Each is previewed in its place before it
+ * is chosen.
+ */
 export function BlockPicker({ place }: { place: BlockPlace }) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLElement>(null);
@@ -74,7 +77,7 @@ export function BlockPicker({ place }: { place: BlockPlace }) {
           onChange={(event) => look(event.target.value)}
         />
       </div>
-      {/* Between two choices the page keeps what it shows. */}
+      {/* The preview stays while the pointer moves between two choices. */}
       <div className="he-picks" onPointerLeave={() => $componentPreview.set(null)}>
         {pasted === null ? null : (
           <Choice
@@ -123,7 +126,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Brings what is previewed on the page into view, once it is drawn. */
+/** Scrolls the preview on the page into view once it is rendered. */
 function useShownPreview(): void {
   const preview = useStore($componentPreview);
   useEffect(() => {

@@ -6,14 +6,14 @@ interface ChoiceProps {
   type: string;
   label: string;
   about: string;
-  /** The pointer or the focus is on it. */
+  /** Called when the pointer or the focus is on it. */
   onShow(): void;
   onChoose(): void;
 }
 
 /**
- * One component to choose: a drawing of how it looks, its name, and what it is for. The sentence lies on the button and is no
- * part of its name.
+ * One component to choose: a drawing, its name, and a sentence, which is on the button but not part of its
+ * name.
  */
 export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   const id = useId();

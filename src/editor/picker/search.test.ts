@@ -13,7 +13,7 @@ test('a component is found by its name, its sentence, its group and its type, in
   expect(found('Qu\u00f4t\u00e9')).toEqual(found('quote'));
 });
 
-test('a component is found by the words that people have for it', () => {
+test('a component is found by other words for it', () => {
   expect(found('faq')).toEqual(['ListAccordion', 'ExpandableDetails']);
   expect(found('bullet')).toEqual(expect.arrayContaining(['RichText', 'IconList']));
   expect(found('phone')).toEqual(['EmergencyContact']);
@@ -25,11 +25,11 @@ test('all of the words are needed, in any order', () => {
   expect(found('quote columns')).toEqual([]);
 });
 
-test('without words everything is found', () => {
+test('an empty search finds everything', () => {
   expect(found('  ')).toHaveLength(definitions.length);
 });
 
-test('the groups keep the order of the registry, and hold everything once', () => {
+test('the groups are in the order of the registry, and contain everything only once', () => {
   const groups = inGroups(definitions);
   expect(groups[0]?.name).toBe('Text');
   expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length);

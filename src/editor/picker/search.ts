@@ -7,7 +7,7 @@ export interface Group {
   readonly choices: readonly BlockDefinition[];
 }
 
-/** Whether a definition has all of the words in its names, its sentence, its group or its type, in any case. */
+/** Whether all words are in the names, sentence, group or type of a definition, ignoring case. */
 export function hasWords(definition: BlockDefinition, search: string): boolean {
   const { label, about, group, type, alsoCalled = [] } = definition;
   const text = folded([label, about, group, type, wordsOf(type), ...alsoCalled].join(' '));
@@ -16,13 +16,13 @@ export function hasWords(definition: BlockDefinition, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The definitions by group, in their own order and that of the first of each group. */
+/** The definitions by group; both groups and definitions keep their order. */
 export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
   const groups = Map.groupBy(definitions, ({ group }) => group);
   return [...groups].map(([name, choices]) => ({ name, choices }));
 }
 
-/** Without case and accents. */
+/** The text without case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -18,7 +18,7 @@ import { Differences } from './Differences.tsx';
 import { $conflict, type Conflict } from './save.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Somebody saved the page since it was opened here: what is it to be? */
+/** Asks what to do if somebody has saved the page since it was opened here. */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
   if (conflict === null) return null;

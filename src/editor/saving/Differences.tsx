@@ -5,17 +5,17 @@ import type { Difference, DifferingBlock } from './compare.ts';
 
 interface DifferencesProps {
   blocks: readonly DifferingBlock[];
-  /** What the two versions are called: 'Yours', 'Theirs'. */
+  /** The names of the two versions: 'Yours', 'Theirs'. */
   names: Readonly<Record<Side, string>>;
-  /** Who made the changes of each. */
+  /** The authors of the changes in each version. */
   authors: Readonly<Record<Side, string>>;
   choices: Choices;
   onChoose(id: string, side: Side): void;
 }
 
 /**
- * What two versions of a page say differently, block by block, and whose change it is. What both changed is chosen here, and
- * comes first; the words that only one version has are marked.
+ * The differences between two versions of a page, block by block, with their authors. Conflicts come first
+ * and can be decided here; words that only one version has are highlighted.
  */
 export function Differences({ blocks, names, authors, choices, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
@@ -97,7 +97,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** What a version says, with the words marked that the other has not. */
+/** A version of a value, with the words highlighted that the other version lacks. */
 function Said({ difference, side }: { difference: Difference; side: Side }) {
   const { mine, theirs } = difference;
   const words = difference[side];
@@ -108,7 +108,7 @@ function Said({ difference, side }: { difference: Difference; side: Side }) {
   );
 }
 
-/** The same differences, those that are to be chosen before all others; a block that has both kinds stands in both parts. */
+/** The same differences with conflicts first; a block with both kinds appears in both parts. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
   const part = (name: string, isIn: (difference: Difference) => boolean) =>
     blocks

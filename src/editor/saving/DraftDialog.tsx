@@ -18,7 +18,7 @@ import {
 } from './local-draft-offer.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Work that was not saved, beside the page as it is now. */
+/** Compares unsaved work with the current page. */
 export function DraftDialog({ onDiscard }: { onDiscard(): void }) {
   const draft = useStore($draftOffers)[0]?.draft;
   const open = useStore($comparing);

@@ -12,7 +12,7 @@ import {
   restoreDraft,
 } from './local-draft-offer.ts';
 
-/** Offers back what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
+/** Offers to restore what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
 export function DraftNotice() {
   const draft = useStore($draftOffers)[0]?.draft;
   if (draft === undefined) return null;
@@ -45,7 +45,7 @@ export function DraftNotice() {
   );
 }
 
-/** A browser that keeps no copy of unsaved work: said once. */
+/** Shown once if the browser cannot store a copy of unsaved work. */
 export function DisabledDraftNotice() {
   if (!useStore($draftDisabled)) return null;
   return (

@@ -3,7 +3,7 @@ import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { leaveBy } from './leaving.ts';
 import { $missingPart, loadMissing } from './missing-part.ts';
 
-/** A part of the editor that could not be fetched. The page is loaded again only when the editor says so. */
+/** Shown if a part of the editor could not be fetched. The page is reloaded only when the user chooses to. */
 export function MissingPartNotice() {
   const missing = useStore($missingPart);
   if (missing === null) return null;

@@ -2,7 +2,7 @@ import { DisabledDraftNotice, DraftNotice } from './DraftNotice.tsx';
 import { MissingPartNotice } from './MissingPartNotice.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 
-/** All that stays in view until it is dealt with, one above the other. */
+/** All notices that stay visible until they are dealt with, stacked. */
 export function Notice() {
   return (
     <div className="he-notices">

@@ -44,7 +44,7 @@ const made: typeof saved = ({ body: { page } }) =>
     },
   });
 
-test.each(['save', 'publish'] as const)('a deleted page is offered as a new one on %s', async (action) => {
+test.each(['save', 'publish'] as const)('a deleted page can be saved as a new one on %s', async (action) => {
   respondWith(deleted);
   await savePage(action);
   expect(notice()).toEqual({
@@ -53,7 +53,7 @@ test.each(['save', 'publish'] as const)('a deleted page is offered as a new one 
   });
 });
 
-test('a deleted page is saved as a new one, which editing goes on with', async () => {
+test('a deleted page is saved as a new one, and editing continues there', async () => {
   const sent = respondWith(deleted, made, saved);
   await savePage('save');
   $toasts.set([]);
@@ -77,7 +77,7 @@ test('a deleted page is saved as a new one, which editing goes on with', async (
   expect(workingPage()).toMatchObject({ _id: 'page-2', version: 2 });
 });
 
-test('what is typed while the new page is made stays, and is dirty', async () => {
+test('what is typed while the new page is created stays, and is dirty', async () => {
   respondWith(deleted, (call) => {
     type('One two');
     return made(call);
@@ -91,7 +91,7 @@ test('what is typed while the new page is made stays, and is dirty', async () =>
   ]);
 });
 
-test('a new page is made once, however often it is asked for', async () => {
+test('a new page is created once, however often it is requested', async () => {
   const sent = respondWith(deleted, made);
   await savePage('save');
   await Promise.all([saveAsNewPage(), saveAsNewPage()]);
@@ -99,7 +99,7 @@ test('a new page is made once, however often it is asked for', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('an address that was taken meanwhile is said, and the offer stays', async () => {
+test('a slug that was taken meanwhile is reported, and the offer stays', async () => {
   const sent = respondWith(deleted, taken, made);
   await savePage('save');
   await saveAsNewPage();
@@ -113,8 +113,8 @@ test('an address that was taken meanwhile is said, and the offer stays', async (
   expect([sent.length, $saveState.get()]).toEqual([3, 'saved']);
 });
 
-describe('a new page whose answer was lost', () => {
-  /** What the server has at the address. */
+describe('a new page whose response was lost', () => {
+  /** Mocks the page that the server has at this path. */
   const there = (page: object) => () => Response.json({ ...page, _id: 'page-2', version: 1 });
 
   test('is recognised as one’s own', async () => {
@@ -126,7 +126,7 @@ describe('a new page whose answer was lost', () => {
     expect([$saveState.get(), workingPage()._id, notice().ways]).toEqual(['saved', 'page-2', []]);
   });
 
-  test('is saved over, where more was typed since', async () => {
+  test('is saved over, if more was typed since', async () => {
     const sent = respondWith(deleted, lost, taken, there(workingPage()), saved);
     await savePage('save');
     await saveAsNewPage();
@@ -140,7 +140,7 @@ describe('a new page whose answer was lost', () => {
     ]);
   });
 
-  test('is not taken for another page at its address, nor for one that is not to be read', async () => {
+  test('is not mistaken for another page with its slug, nor for one that cannot be read', async () => {
     for (const answer of [
       there(storedPage({ title: 'Theirs' })),
       errorResponse(404, 'page-not-found', 'None.'),
@@ -156,7 +156,7 @@ describe('a new page whose answer was lost', () => {
   });
 });
 
-test('a new page that cannot be sent now is tried again as a new page', async () => {
+test('a new page that cannot be sent now is retried as a new page', async () => {
   const sent = respondWith(deleted, lost, made);
   await savePage('save');
   await saveAsNewPage();
@@ -166,7 +166,7 @@ test('a new page that cannot be sent now is tried again as a new page', async ()
   expect($saveState.get()).toBe('saved');
 });
 
-test('who lost the role for the page hears what to do instead', async () => {
+test('users who have lost the role for the page are told what to do instead', async () => {
   respondWith(errorResponse(403, 'not-allowed', 'You are not allowed to do this.'));
   await savePage('save');
   expect(notice().says).toContain('Your work is still here. Copy what you need');
@@ -182,7 +182,7 @@ test.each([
   [409, 'slug-taken', 'save the page again'],
   [413, 'too-large', 'save the page again'],
   [422, 'validation', 'save the page again'],
-])('%d %s does not pass by trying again', async (status, code, words) => {
+])('%d %s is not retried', async (status, code, words) => {
   respondWith(errorResponse(status, code, 'Refused.'));
   await savePage('save');
   expect(notice().says).toContain(words);
@@ -190,7 +190,7 @@ test.each([
   expect(notice().ways).toEqual(['Close']);
 });
 
-test('an answer that nobody understands may be tried again', async () => {
+test('a response that is not understood can be retried by the user', async () => {
   respondWith(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('save');
   expect(notice()).toEqual({ says: expect.stringContaining('Please try again.'), ways: ['Try again'] });

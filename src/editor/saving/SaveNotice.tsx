@@ -4,7 +4,10 @@ import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { decideAgain } from './conflict.ts';
 import { $conflict, $saveRequest, closeFailure, retry, saveAsNewPage } from './save.ts';
 
-/** What failed, what happens about it, and what to do: it stays until the page is saved, since a toast can be missed. */
+/**
+ * A failed save: what failed, what happens next, and what to do. It stays until the page is saved, since a
+ * toast can be missed.
+ */
 export function SaveNotice() {
   const request = useStore($saveRequest);
   const asked = useStore($conflict) !== null;
@@ -55,7 +58,10 @@ export function SaveNotice() {
   );
 }
 
-/** When it is tried again. The seconds are to be seen; the live region said once that it is tried. */
+/**
+ * When the next attempt is made. The countdown is visible only; the live region announces once that there
+ * will be one.
+ */
 function Next({ at }: { at: number | null }) {
   const seconds = useSecondsTo(at);
   if (at === null) return 'It is tried again as soon as the connection is back.';

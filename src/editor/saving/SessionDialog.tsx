@@ -5,7 +5,9 @@ import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { $saveRequest, $sessionEnded, retry, savePage } from './save.ts';
 import { $otherUser, adoptUser } from './session.ts';
 
-/** The session has ended: log in here, and what was to be saved is saved. Closing it loses nothing. */
+/**
+ * The session has ended: after logging in here, the pending save continues. Closing the dialog loses nothing.
+ */
 export function SessionDialog() {
   const action = useStore($sessionEnded);
   const start = useStore($start);
@@ -33,7 +35,7 @@ export function SessionDialog() {
   );
 }
 
-/** Somebody else logged in where the session of whose work this is had ended. */
+/** Shown if somebody other than the author of the unsaved work has logged in. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
   const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';

@@ -6,7 +6,7 @@ import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { $saved } from '../document/saved.ts';
 import { $tree, commitTree } from '../document/tree.ts';
 
-/** Takes the server's page as the saved copy, and as the working copy with the edits that were made meanwhile. */
+/** Makes the server's page the saved page, and the current page with the edits made meanwhile. */
 export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
   const working = $tree.get();
   const saved = withKnownParts(working, answer);
@@ -14,7 +14,7 @@ export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
   commitTree(edited(saved, meanwhile) ?? withServerFields(working, PAGE_KEY, saved));
 }
 
-/** The tree with the patches; null where the server left out what they are about. */
+/** The tree with the patches; null if the server removed what they refer to. */
 function edited(tree: ContentTree, patches: readonly Patch[]): ContentTree | null {
   try {
     return applyPatches(tree, patches);

@@ -19,13 +19,13 @@ test('words that only one version has are marked', () => {
   ]);
 });
 
-test('equal texts have no marks, and texts with nothing in common are marked whole', () => {
+test('equal texts have no marks, and texts with nothing in common are marked as a whole', () => {
   expect(marked('The same', 'The same')).toEqual(['The same', 'The same']);
   expect(marked('Food', 'A bed')).toEqual(['[Food]', '[A bed]']);
   expect(marked('', 'A bed')).toEqual(['', '[A bed]']);
 });
 
-test('nothing of a text is lost, and a very long one is compared at its ends', () => {
+test('no text is lost, and a very long text is compared only at its ends', () => {
   const long = (word: string) => `Begin ${`${word} `.repeat(2000)}end`;
   const { mine, theirs } = changedWords(long('one'), long('two'));
   expect(mine.map(({ text }) => text).join('')).toBe(long('one'));

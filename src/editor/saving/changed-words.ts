@@ -4,10 +4,10 @@ export interface Piece {
   readonly changed: boolean;
 }
 
-/** Two texts of more words than this, multiplied, are compared at their ends only. */
+/** If the product of the two word counts is greater, only the ends of the texts are compared. */
 const MOST_PAIRS = 250_000;
 
-/** Two versions of a text as pieces that both have and pieces that only one has, word by word. */
+/** Splits two versions of a text, word by word, into pieces that both have and pieces that only one has. */
 export function changedWords(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const [own, other] = [wordsOf(mine), wordsOf(theirs)];
   let start = 0;
@@ -31,7 +31,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
 
-/** The places of the longest row of words that both have; empty where the texts are too long to find it. */
+/** The indexes of the longest common subsequence of words; empty if the texts are too long. */
 function commonWords(mine: string[], theirs: string[]): { mine: Set<number>; theirs: Set<number> } {
   const found = { mine: new Set<number>(), theirs: new Set<number>() };
   if (mine.length * theirs.length > MOST_PAIRS) return found;

@@ -8,17 +8,17 @@ import { fieldForm } from '../document/forms.ts';
 import { fieldLabel, labelOf, PAGE_LABEL } from '../document/labels.ts';
 import { valueInWords, wordsIn } from './value-words.ts';
 
-/** One thing that two versions of a page say differently, in words; null where a version has nothing there. */
+/** One difference between two versions of a page, in words; null if a version has no value. */
 export interface Difference {
   readonly id: string;
-  /** What it is of the block: a field, its place, or the component as a whole. */
+  /** What differs in the block: a field, its place, or the component as a whole. */
   readonly field: string;
   readonly by: Side | 'both';
   readonly mine: string | null;
   readonly theirs: string | null;
 }
 
-/** All that differs about one block, or about the page itself. */
+/** All differences of one block, or of the page itself. */
 export interface DifferingBlock {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,9 @@ export interface DifferingBlock {
 
 type Pair = Readonly<Record<Side, ContentTree>>;
 
-/** What two versions of a page say differently: of the page itself, then block by block in the order of the page. */
+/**
+ * The differences between two versions: first those of the page itself, then block by block in page order.
+ */
 export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
   const blocks = new Map<string, { name: string; differences: Difference[] }>();
   for (const difference of differences) {
@@ -64,19 +66,19 @@ function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions
   };
   const field = fieldName(versions, place, kind);
   const [own, other] = [said(mine), said(theirs)];
-  // What is said is the same, so it is the picture, its crop or another choice that differs.
+  // The texts are equal, so the difference is in something without text, such as a picture or its crop.
   if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
   return { id, field, by, mine: own, theirs: other };
 }
 
-/** Every block of both versions, each once, in the order in which the merged page is read. */
+/** Every block of both versions, without duplicates, in the reading order of the merged page. */
 function readingOrder({ mine, theirs }: Pair): string[] {
   const keys = { mine: walk(mine).map(({ key }) => key), theirs: walk(theirs).map(({ key }) => key) };
   const members = new Set([...keys.mine, ...keys.theirs]);
   return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
 }
 
-/** What a block is called among others of its type: its label and how its words begin. */
+/** The name of a block among others of its type: its label and its first words. */
 function blockName({ mine, theirs }: Pair, key: string): string {
   const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
   const block = tree.blocks[key];
@@ -91,7 +93,7 @@ function named(label: string, said: string | null): string {
   return `${label} “${short}”`;
 }
 
-/** The name of a field as the sidebar has it; of what is in a list, with the list's and the item's. */
+/** The name of a field as in the sidebar; inside a list, preceded by those of the list and the item. */
 function fieldName(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -128,7 +130,7 @@ interface BlockPlaceValue {
   readonly after: string | null;
 }
 
-/** Where a block or an item stands: `first`, or what it follows. */
+/** The place of a block or an item: `first`, or the one that it follows. */
 function placeInWords(
   versions: Pair,
   { key, path }: MergeDifference['place'],

@@ -42,7 +42,7 @@ const theirs = storedPage({
   ],
 });
 
-/** The server's answer where somebody saved this version. */
+/** The server's response if somebody has saved this version. */
 const conflictWith = (version: number) =>
   errorResponse(409, 'version-conflict', 'Somebody saved this page.', {
     savedBy: 'ben',
@@ -71,14 +71,14 @@ test('Keep mine saves my page under their version number', async () => {
   expect([$conflict.get(), $saveState.get(), workingPage().version]).toEqual([null, 'saved', 10]);
 });
 
-test('Keep mine publishes where publishing met the conflict', async () => {
+test('Keep mine publishes if the conflict arose when publishing', async () => {
   $conflict.set({ ...$conflict.get()!, action: 'publish' });
   const sent = respondWith(published);
   await keepMine();
   expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
 });
 
-test('Take theirs shows their page as saved, and undo brings mine back to be saved over theirs', () => {
+test('Take theirs shows their page as saved, and undo restores mine so that it can be saved over theirs', () => {
   const mine = workingPage();
   takeTheirs();
   expect([workingPage(), $dirty.get(), $saveState.get()]).toEqual([theirs, false, 'idle']);
@@ -92,7 +92,7 @@ test('Take theirs shows their page as saved, and undo brings mine back to be sav
   expect(blockAtom('q1').get()?.quote).toBe('They listened.');
 });
 
-test('Cancel leaves everything as it was, still not saved', () => {
+test('Cancel changes nothing, and the page stays unsaved', () => {
   decideLater();
   expect([$conflict.get(), $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
     null,
@@ -101,7 +101,7 @@ test('Cancel leaves everything as it was, still not saved', () => {
   ]);
 });
 
-test('a decision that was put off can be made again, without asking the server', async () => {
+test('a postponed decision can be made later without a call to the server', async () => {
   const asked = $conflict.get();
   decideAgain();
   decideLater();
@@ -112,7 +112,7 @@ test('a decision that was put off can be made again, without asking the server',
   expect($conflict.get()).toBeNull();
 });
 
-test('what was chosen counts for their version alone', async () => {
+test('choices apply to one version of theirs only', async () => {
   respondWith(conflictWith(9), conflictWith(9), conflictWith(10));
   await savePage('save');
   choose('field q1 quote', 'theirs');
@@ -125,7 +125,7 @@ test('what was chosen counts for their version alone', async () => {
   takeTheirs();
 });
 
-test('a replacement of a long page names only what differs', () => {
+test('the replacement of a long page contains only what differs', () => {
   const contents = Array.from({ length: 1000 }, (_, index) => ({
     key: `b${index}`,
     componentType: 'Quote',
@@ -146,7 +146,7 @@ test('a replacement of a long page names only what differs', () => {
   expect(sameDocument(PAGE_KEY, applyPatches(from, patches), to)).toBe(true);
 });
 
-test('a replacement makes a page of another with the same blocks in other places, and back', () => {
+test('a replacement converts a page into one with the same blocks in other places, and back', () => {
   const shuffled = fc.shuffledSubarray(['q1', 'area', 't1', 'x1', 'q2', 'q3']);
   const inside = fc.shuffledSubarray(['t1', 'q2', 'q3']);
   const pages = fc.tuple(shuffled, inside).map(([outer, inner]) => {
@@ -170,7 +170,7 @@ test('a replacement makes a page of another with the same blocks in other places
   );
 });
 
-test('a replacement makes any page of any other, and its inverse makes it back', () => {
+test('a replacement converts any page into any other, and its inverse converts it back', () => {
   fc.assert(
     fc.property(storedPages, storedPages, (a, b) => {
       const [from, to] = [toTree(a, slotsOf), toTree(b, slotsOf)];
@@ -183,7 +183,7 @@ test('a replacement makes any page of any other, and its inverse makes it back',
 });
 
 describe('the merged version', () => {
-  test('waits until overlaps are chosen, has what each changed, is saved over their version, and is one undo away from mine', async () => {
+  test('waits until conflicts are decided, has the changes of both, is saved over their version, and can be undone', async () => {
     const began = storedPage();
     open(began);
     dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
@@ -224,7 +224,7 @@ describe('the merged version', () => {
   });
 });
 
-/** What two versions of a page say differently, as the dialogs show it. */
+/** The differences between two versions of a page, as the dialogs show them. */
 function compared(base: ContentTree, mine: ContentTree, theirs: ContentTree) {
   const blocks = inWords(mergeVersions({ base, mine, theirs }), { mine, theirs });
   return blocks.map(({ name, differences }) => [
@@ -233,7 +233,7 @@ function compared(base: ContentTree, mine: ContentTree, theirs: ContentTree) {
   ]);
 }
 
-test('the comparison names what differs block by block, with the words of both and whose change it is', () => {
+test('the comparison names the differences of each block, with both texts and the author of the change', () => {
   expect(compared($saved.get(), $tree.get(), treeOf(theirs))).toEqual([
     ['Page', ['Title', 'theirs', 'Get help', 'Theirs']],
     ['Text “We are open on Sunday.”', ['The whole component', 'theirs', null, 'We are open on Sunday.']],
@@ -243,7 +243,7 @@ test('the comparison names what differs block by block, with the words of both a
   ]);
 });
 
-test('what both changed is said to be of both, what was only saved is no difference', () => {
+test('changes of both are marked as such, and a field that differs only in its stored form is no difference', () => {
   const [quote, ...rest] = storedPage().contents;
   const other = storedPage({
     version: 8,
@@ -255,7 +255,7 @@ test('what both changed is said to be of both, what was only saved is no differe
   ]);
 });
 
-test('the comparison goes into groups of fields, and tells a picture set otherwise from other words', () => {
+test('the comparison includes groups of fields, and tells a changed picture from a changed text', () => {
   const image = { imageId: 'i1', alt: 'A lamp', desktop: { left: 0, top: 0, width: 10, height: 10 } };
   const header = { title: 'Get help', description: '', image };
   const mine = treeOf(storedPage({ header }));
@@ -270,7 +270,7 @@ test('the comparison goes into groups of fields, and tells a picture set otherwi
   ]);
 });
 
-test('the comparison tells another order, and another list', () => {
+test('the comparison shows another order and another list', () => {
   const mine = treeOf(storedPage());
   const [quote, area, other] = storedPage().contents;
   const inside = { ...area!, contents: [quote!, ...(area!.contents as object[])] };
@@ -282,7 +282,7 @@ test('the comparison tells another order, and another list', () => {
   ]);
 });
 
-test('the comparison names the items of a list by their words', () => {
+test('the comparison names list items by their text', () => {
   const icons = (...texts: string[]) =>
     treeOf(
       storedPage({
@@ -304,7 +304,7 @@ test('the comparison names the items of a list by their words', () => {
   ]);
 });
 
-test('a choice is called as its editor calls it, and is no part of what a component says', () => {
+test("a choice has the name that its editor shows, and is not part of a component's text", () => {
   const version = (panel: object, details: object, fields: Parameters<typeof storedPage>[0]) =>
     treeOf(
       storedPage({

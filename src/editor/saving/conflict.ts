@@ -12,21 +12,23 @@ import { replacement } from './replacement.ts';
 import { $conflict, $saveRequest, type Conflict, savePage } from './save.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** Names of the changes that bring their version in; undoing them brings one's own back. */
+/** Names of the changes that replace the page by their version; undoing them restores one's own. */
 const TAKE_THEIRS = 'Take their version';
 const MERGE = 'Merge with their version';
 
 const NONE: Choices = {};
 
-/** What was chosen, and about which version of theirs. */
+/** The choices, and the version of theirs that they apply to. */
 const $chosenVersions = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
 
-/** What was chosen so far in the conflict that is asked about. A choice counts for the version it was made about. */
+/**
+ * The choices made so far in the current conflict. They apply only to the version for which they were made.
+ */
 export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, conflict) =>
   chosen !== null && chosen.version === conflict?.theirs.version ? chosen.choices : NONE,
 );
 
-/** The versions that a conflict is between: what this editor began from, what is here, and what is on the server. */
+/** The versions of a conflict: the common base, the current page, and the server's. */
 export function versionsOf(conflict: Conflict): Versions {
   return { base: $saved.get(), mine: $tree.get(), theirs: treeOf(conflict.theirs) };
 }
@@ -40,7 +42,10 @@ export function choose(id: string, side: Side): void {
   });
 }
 
-/** Saves the two versions merged, over theirs. Waits until every overlap is chosen. One's own is an undo away. */
+/**
+ * Merges the two versions and saves the result over theirs, once all conflicts are decided. Undo restores
+ * one's own version.
+ */
 export async function saveMerged(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -52,7 +57,7 @@ export async function saveMerged(): Promise<void> {
   await savePage(conflict.action);
 }
 
-/** Saves one's own page over theirs, by the version number that theirs has. */
+/** Saves one's own page over theirs, using the number of their version. */
 export async function keepMine(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -64,7 +69,7 @@ export async function keepMine(): Promise<void> {
   await savePage(conflict.action);
 }
 
-/** Replaces the working page by theirs. One's own stays on the history, so that undo brings it back. */
+/** Replaces the current page by theirs. Undo restores one's own. */
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -74,12 +79,12 @@ export function takeTheirs(): void {
   announce('This is now their version. Undo brings yours back.');
 }
 
-/** Leaves the question open. Nothing is lost or saved; the next save asks again. */
+/** Postpones the decision. Nothing is lost or saved; the next save asks again. */
 export function decideLater(): void {
   $conflict.set(null);
 }
 
-/** Asks again what was put off. */
+/** Reopens the postponed question. */
 export function decideAgain(): void {
   const request = $saveRequest.get();
   if (request.state === 'conflict') $conflict.set(request.conflict);
@@ -91,7 +96,7 @@ function decided(): void {
   $saveRequest.set({ state: 'idle' });
 }
 
-/** Makes `next` the working page, as one change, and `saved` the version that it is to be saved over. */
+/** Makes `next` the current page, as one change, and `saved` the version over which it will be saved. */
 function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
   const mine = $tree.get();
   const known = withKnownParts(mine, next);

@@ -1,5 +1,5 @@
 /**
- * The address to which a click takes this window, inside the site; null where it stays on the page, leads to another
+ * The URL within the site to which a click takes this window. Null if it stays on the page, leads to another
  * site, opens another window or downloads.
  */
 export function followedLink(event: MouseEvent): string | null {

@@ -5,9 +5,9 @@ import { retryWhenOnline } from './save.ts';
 import { watchUser } from './session.ts';
 
 /**
- * All that keeps unsaved work from being lost, from the moment the page is open: the copy in this browser and what it
- * offers back, questions before leaving, saving when the connection is back, and scripts that are missing. Returns how to
- * stop.
+ * Starts everything that protects unsaved work while the page is open: the copy in this browser and offers to
+ * restore it, questions before leaving, saving when the connection is back, and handling of scripts that
+ * cannot be fetched. Returns a function that stops it.
  */
 export function guardWork(): () => void {
   const stops = [guardDraft(), guardLeaving(), watchUser(), retryWhenOnline(), watchParts()];

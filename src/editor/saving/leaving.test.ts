@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a text that fits no field is asked about before the page is left, though all else is saved', () => {
+test('leaving the page with an invalid text asks first, even if everything else is saved', () => {
   const leave = vi.fn();
   storeInvalidField(FIELD, MISFIT);
   leaveBy(leave);
@@ -26,7 +26,7 @@ test('a text that fits no field is asked about before the page is left, though a
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('‘Save and leave’ stays where a text is left out, and says which', async () => {
+test('‘Save and leave’ stays if a text is not included, and names it', async () => {
   const leave = vi.fn();
   storeInvalidField(FIELD, MISFIT);
   leaveBy(leave);
@@ -36,7 +36,7 @@ test('‘Save and leave’ stays where a text is left out, and says which', asyn
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('the browser asks before it is lost with the page, and not once it is gone', () => {
+test('the browser asks before an invalid text is lost, and not once it is gone', () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
   const stop = guardLeaving();

@@ -9,26 +9,28 @@ import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
 import { savePage } from './save.ts';
 
-/** A storage that takes longer than this keeps nobody from leaving who wants to. Milliseconds. */
+/** How long leaving the page waits for the storage, in milliseconds. */
 const FLUSH_MS = 1000;
 
 let agreedToLeave = false;
 
 /**
- * While something is not saved, the editor asks before a link inside the site is followed or a form of the site sent, and
- * the browser before the page is closed, loaded again or left otherwise. A yes leaves the local draft, which is offered
- * back; a text that does not fit its field is not in it, so the question says which that is. Returns how to stop.
+ * While something is not saved, asks before a link or form inside the site takes the window elsewhere, and
+ * lets the browser ask before the page is closed, reloaded or left otherwise. Leaving keeps the local draft,
+ * which is offered later; a text that is invalid for its field is not in it, so the question names it.
+ * Returns a function that stops it.
  */
 export function guardLeaving(): () => void {
   const confirmUnload = (event: BeforeUnloadEvent) => {
-    // An answer counts once: where the link turns out to lead to a download, the page is still here.
+    // A consent applies once: if the link turns out to be a download, the page is still open.
     if ($unsaved.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
     void flushDraft();
   };
   document.addEventListener('click', confirmLink);
   document.addEventListener('submit', confirmForm);
-  // A listener of this kind keeps a page out of the browser's back-forward cache, so it is there only when needed.
+  // A beforeunload listener keeps the page out of the browser's back-forward cache, so it is added only when
+  // needed.
   const stop = $unsaved.subscribe((unsaved) => {
     if (unsaved) window.addEventListener('beforeunload', confirmUnload);
     else window.removeEventListener('beforeunload', confirmUnload);
@@ -41,10 +43,10 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** A way to leave the page; it answers, or promises, false where it failed, and the page is still here. */
+/** A way to leave the page. Returns or resolves to false if it failed and the page is still open. */
 type Leave = () => unknown;
 
-/** Leaves the page in some way. Asks first where something is not saved; it is in the browser's storage before. */
+/** Leaves the page. If something is not saved, stores it in the browser and asks first. */
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {
@@ -59,13 +61,13 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** Leaves once all is saved. Where it cannot be, the page stays, and says why. */
+/** Leaves after saving everything. If that is not possible, stays on the page and shows why. */
 async function saveAnd(leave: Leave): Promise<void> {
   await savePage('save');
   if (!$unsaved.get()) await agree(leave);
 }
 
-/** Logs out and shows the page as visitors see it. Asks first where something is not saved. */
+/** Logs out and shows the page as visitors see it. Asks first if something is not saved. */
 export function logOut(): void {
   leaveBy(endSession, 'Log out');
 }
@@ -73,11 +75,14 @@ export function logOut(): void {
 async function agree(leave: Leave): Promise<void> {
   await Promise.race([flushDraft(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
   agreedToLeave = true;
-  // The answer counts for this way out alone.
+  // The consent applies to this way of leaving only.
   if ((await leave()) === false) agreedToLeave = false;
 }
 
-/** Listens last: a click that selects, or that a part of the page answers itself, follows no link. */
+/**
+ * Runs after other listeners, so that clicks handled by the editor or the page are not treated as followed
+ * links.
+ */
 function confirmLink(event: MouseEvent): void {
   if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);
@@ -86,7 +91,7 @@ function confirmLink(event: MouseEvent): void {
   leaveBy(() => window.location.assign(href));
 }
 
-/** A form that is sent by script answers its own event; what is left takes this window elsewhere. */
+/** Forms sent by script prevent the default; the others take this window elsewhere. */
 function confirmForm(event: SubmitEvent): void {
   const form = event.target;
   if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))
@@ -101,7 +106,7 @@ async function endSession(): Promise<boolean> {
   try {
     await postApi('user/logout');
   } catch (error) {
-    // Who is refused because the session has ended is logged out already.
+    // A 401 means that the session has already ended.
     if (!(error instanceof ApiError) || error.response?.status !== 401) {
       toastError(failureMessage(error));
       return false;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserDrafts } from './local-draft-db.ts';
 
-/** A database that only says whether it is closed; its transactions remove, and are over at once. */
+/** A mock database that can be closed, and whose transactions complete at once. */
 class Database {
   onversionchange: (() => void) | null = null;
   onclose: (() => void) | null = null;
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a database that was given up for another tab, or closed by the browser, is opened again', async () => {
+test('a database that was closed for another tab, or by the browser, is opened again', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       const request = { result: new Database(), onsuccess: () => {} };

@@ -4,13 +4,13 @@ const DATABASE = 'hearth';
 const DRAFTS = 'drafts';
 const BY_PAGE = 'pageId';
 
-/** The browser's own storage. What it has answered is on the disk. */
+/** The draft store in IndexedDB. A resolved call has been written to disk. */
 export function browserDrafts(): DraftStore {
   let opened: Promise<IDBDatabase> | null = null;
 
   const database = () => {
     opened ??= open().then((found) => {
-      // Another tab with a newer editor may need to change the database.
+      // Another tab with a newer version of the editor may need to upgrade the database.
       found.onversionchange = () => {
         found.close();
         opened = null;
@@ -35,7 +35,7 @@ export function browserDrafts(): DraftStore {
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
-      // A page that is being closed may not live to see the end of the transaction.
+      // Commits explicitly, since a page that is being closed may not last until the automatic commit.
       if (mode === 'readwrite') transaction.commit();
     });
   };

@@ -15,7 +15,7 @@ import { DRAFT_KEPT_DAYS, type Draft, type DraftStore, flushDraft } from './loca
 import { replacement } from './replacement.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** The name of the change that brings unsaved work back. */
+/** The name of the change that restores unsaved work. */
 const RESTORE = 'Restore unsaved work';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -24,25 +24,28 @@ interface Offer {
   readonly store: DraftStore;
 }
 
-/** Unsaved work of this user on this page that is offered back; the newest first. */
+/** This user's unsaved work on this page that is offered for restoring; the newest first. */
 export const $draftOffers = atom<readonly Offer[]>([]);
 
-/** Whether the first offer is shown in full, beside the page as it is now. */
+/** Whether the first offer is shown in full, compared with the current page. */
 export const $comparing = atom(false);
 
 const NONE: Choices = {};
 
-/** What was chosen, and about which page. */
+/** The choices, and the page that they apply to. */
 const $chosen = atom<{ readonly page: ContentTree; readonly choices: Choices } | null>(null);
 
-/** What was chosen so far where the work and the page overlap. A choice counts while the page says the same. */
+/**
+ * The choices made so far where the unsaved work conflicts with the page. They apply only while the page does
+ * not change.
+ */
 export const $draftChoices = computed([$chosen, $tree], (chosen, tree) =>
   chosen !== null && sameDocument(PAGE_KEY, chosen.page, tree) ? chosen.choices : NONE,
 );
 
 /**
- * Looks for work that was not saved: of this page and this user, in a tab that is no longer open. What the page holds
- * already is cleared, and so is what nobody came back for.
+ * Looks for unsaved work of this user on this page from tabs that are no longer open. Work that the page
+ * already contains is removed, as is work that is too old.
  */
 export async function offerDrafts(
   store: DraftStore,
@@ -68,21 +71,23 @@ export async function offerDrafts(
 const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });
 
-/** What is offered: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.' */
+/**
+ * The text of an offer: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.'
+ */
 export function offerInWords({ changedAt }: Pick<Draft, 'changedAt'>): string {
   const date = new Date(changedAt);
   const day = DAY.format(date).replace(',', '');
   return `You have work on this page from ${day}, ${TIME.format(date)} that was not saved.`;
 }
 
-/** The work, the page as it is now, and what the work began from. */
+/** The unsaved work, the current page, and the version that the work is based on. */
 export function draftVersions({ base, working }: Draft): Versions {
   return { base: treeOf(base), mine: treeOf(working), theirs: $tree.get() };
 }
 
 /**
- * Brings the first offer back, as one change. Where the page has changed since, the two are merged; overlaps are asked
- * about first.
+ * Restores the first offer as one change. If the page has changed since, the two are merged; conflicts are
+ * asked about first.
  */
 export async function restoreDraft(): Promise<void> {
   const [offer] = $draftOffers.get();
@@ -97,11 +102,11 @@ export async function restoreDraft(): Promise<void> {
   endTyping();
   next();
   announce('Your work is back. Save it to keep it.');
-  // The copy goes only when this tab has its own.
+  // The old copy is removed only when this tab has its own.
   if (await flushDraft()) await offer.store.remove(offer.draft.id).catch(() => {});
 }
 
-/** Clears the first offer, for good. */
+/** Deletes the first offer permanently. */
 export async function discardDraft(): Promise<void> {
   const [offer] = $draftOffers.get();
   if (offer === undefined) return;
@@ -132,7 +137,10 @@ function next(): void {
   $draftOffers.set($draftOffers.get().slice(1));
 }
 
-/** Whether a draft has something that the page does not have; null where it cannot be read, and is left alone. */
+/**
+ * Whether a draft contains something that the page does not; null if it cannot be read and must not be
+ * touched.
+ */
 function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);

@@ -5,8 +5,8 @@ import { $draftOffers, offerDrafts } from './local-draft-offer.ts';
 import { holdTab, openTabs } from './local-draft-tabs.ts';
 
 /**
- * Keeps a copy of unsaved work in this browser, and offers back what an earlier tab left. Begins when the page is open;
- * returns how to stop.
+ * Stores a copy of unsaved work in this browser, and offers what an earlier tab left. Starts when the page is
+ * open. Returns a function that stops it.
  */
 export function guardDraft(): () => void {
   const tabId = newId();
@@ -18,7 +18,7 @@ export function guardDraft(): () => void {
   };
   document.addEventListener('visibilitychange', whenHidden);
   window.addEventListener('pagehide', flush);
-  // A browser without storage says so as soon as there is something to keep.
+  // Ignored: a browser without storage shows its message when there is something to store.
   offerDrafts(store, openTabs).catch(() => {});
   return () => {
     document.removeEventListener('visibilitychange', whenHidden);

@@ -30,12 +30,12 @@ import {
 } from './local-draft-offer.ts';
 import { savePage } from './save.ts';
 
-/** Drafts in memory. `broken` refuses everything, as a browser without storage does. */
+/** Stores drafts in memory. If `broken`, rejects everything, like a browser without storage. */
 class MemoryStore implements DraftStore {
   readonly drafts = new Map<string, Draft>();
   writes = 0;
   broken = false;
-  /** Refuses only to remove. */
+  /** Rejects only removals. */
   stuck = false;
 
   async put(draft: Draft) {
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('the copy of unsaved work', () => {
-  test('is written of what was typed before anything was kept', async () => {
+  test('is written even for the first thing typed', async () => {
     keeper.stop();
     store = new MemoryStore();
     type('One');
@@ -95,7 +95,7 @@ describe('the copy of unsaved work', () => {
     expect([...store.drafts.keys()]).toEqual(['page-1 tab2']);
   });
 
-  test('does not wait until somebody who types without a pause rests', async () => {
+  test('is written while somebody types without a pause', async () => {
     for (let key = 1; key <= 4; key++) {
       type('They'.slice(0, key));
       await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS / 3);
@@ -103,7 +103,7 @@ describe('the copy of unsaved work', () => {
     expect([...store.drafts.values()].map(({ working }) => working.contents[0]?.quote)).toEqual(['The']);
   });
 
-  test('is written once in 300 ms, with the page it began from and the page as it is', async () => {
+  test('is written once in 300 ms, with the page it is based on and the current page', async () => {
     for (const text of ['O', 'On', 'One']) type(text);
     expect(store.writes).toBe(0);
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
@@ -127,7 +127,7 @@ describe('the copy of unsaved work', () => {
     expect(store.writes).toBe(2);
   });
 
-  test('is written at once when the page may be going away, and only where something is new', async () => {
+  test('is written at once when the page may be about to close, and only if something is new', async () => {
     type('One');
     expect(await flushDraft()).toBe(true);
     expect(store.drafts.size).toBe(1);
@@ -136,7 +136,7 @@ describe('the copy of unsaved work', () => {
     expect(store.writes).toBe(1);
   });
 
-  test('goes when the page is saved, and when every change is taken back', async () => {
+  test('is removed when the page is saved, and when every change is undone', async () => {
     type('One');
     await flushDraft();
     respondWith(saved);
@@ -166,7 +166,7 @@ describe('the copy of unsaved work', () => {
     ]);
   });
 
-  test('goes with the work also where a newer copy was refused', async () => {
+  test('is removed with the work even if writing a newer copy failed', async () => {
     type('One');
     await flushDraft();
     store.broken = true;
@@ -194,7 +194,7 @@ describe('the copy of unsaved work', () => {
     }
   });
 
-  test('that is written again while the one before is being removed stays known', async () => {
+  test('that is written again while its removal is under way is not forgotten', async () => {
     type('One');
     await flushDraft();
     undo();
@@ -206,7 +206,7 @@ describe('the copy of unsaved work', () => {
     expect(store.drafts.size).toBe(0);
   });
 
-  test('that the browser refuses is said once, and editing goes on', async () => {
+  test('that the browser cannot store is reported once, and editing continues', async () => {
     const said: string[] = [];
     const stop = $announcement.listen(({ text }) => said.push(text));
     store.broken = true;
@@ -227,7 +227,7 @@ describe('the copy of unsaved work', () => {
   });
 });
 
-describe('work that an earlier tab left', () => {
+describe('unsaved work of an earlier tab', () => {
   const nobody = async () => new Set<string>();
   const left = (fields: Partial<Draft> = {}, working: Partial<StoredPage> = {}) => {
     const base = fields.base ?? storedPage();
@@ -249,7 +249,7 @@ describe('work that an earlier tab left', () => {
   };
   const offered = () => $draftOffers.get().map(({ draft }) => draft.tabId);
 
-  test('is offered in words, and said', async () => {
+  test('is offered in words, and announced', async () => {
     left({ changedAt: NOW.toISOString() });
     await offerDrafts(store, nobody);
     expect(offered()).toEqual(['tab0']);
@@ -258,7 +258,7 @@ describe('work that an earlier tab left', () => {
     expect($announcement.get().text.replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('is not offered where the tab is open, the work is another user’s or of another page', async () => {
+  test('is not offered if its tab is open, or if it is of another user or page', async () => {
     left({ id: 'a', tabId: 'open' });
     left({ id: 'b', userId: 'u2' });
     left({ id: 'c', pageId: 'page-2' });
@@ -266,7 +266,7 @@ describe('work that an earlier tab left', () => {
     expect([offered(), store.drafts.size]).toEqual([[], 3]);
   });
 
-  test('is cleared where the page has it already, and after 30 days, whosever it is', async () => {
+  test('is removed if the page already contains it, and after 30 days, whoever made it', async () => {
     left({ id: 'a' }, { contents: storedPage().contents });
     left({ id: 'b', userId: 'u2', changedAt: '2026-10-20T00:00:00.000Z' });
     left({ id: 'c', userId: 'u2', changedAt: '2026-10-25T00:00:00.000Z' });
@@ -274,7 +274,7 @@ describe('work that an earlier tab left', () => {
     expect([offered(), [...store.drafts.keys()]]).toEqual([[], ['c']]);
   });
 
-  test('comes back as one change, and its copy goes only when this tab has one', async () => {
+  test('is restored as one change, and its copy is removed only when this tab has one', async () => {
     left();
     await offerDrafts(store, nobody);
     store.broken = true;
@@ -291,7 +291,7 @@ describe('work that an earlier tab left', () => {
     expect([quote(), $dirty.get()]).toEqual(['They listened.', false]);
   });
 
-  test('is this tab’s own from then on', async () => {
+  test('belongs to this tab after restoring', async () => {
     left();
     await offerDrafts(store, nobody);
     await restoreDraft();
@@ -306,7 +306,7 @@ describe('work that an earlier tab left', () => {
     expect([quote(), workingPage().title, workingPage().version]).toEqual(['Left behind', 'Saved since', 8]);
   });
 
-  test('asks where both changed the same, and merges what is chosen', async () => {
+  test('asks about conflicts, and merges what is chosen', async () => {
     left();
     const [first, ...rest] = storedPage().contents;
     openPage(
@@ -323,7 +323,7 @@ describe('work that an earlier tab left', () => {
     ]);
   });
 
-  test('asks again where the page was changed after a version was chosen', async () => {
+  test('asks again if the page was changed after a choice', async () => {
     left();
     const [first, ...rest] = storedPage().contents;
     openPage(storedPage({ version: 8, contents: [{ ...first!, quote: 'Saved since' }, ...rest] }));
@@ -339,7 +339,7 @@ describe('work that an earlier tab left', () => {
     expect([$comparing.get(), quote(), offered()]).toEqual([false, 'Typed since', []]);
   });
 
-  test('is gone when it is discarded, and an older one is offered next', async () => {
+  test('is removed when discarded, and an older one is offered next', async () => {
     left({ id: 'a', tabId: 'newer', changedAt: '2026-11-21T05:00:00.000Z' });
     left({ id: 'b', tabId: 'older', changedAt: '2026-11-20T05:00:00.000Z' });
     await offerDrafts(store, nobody);
@@ -348,7 +348,7 @@ describe('work that an earlier tab left', () => {
     expect([offered(), [...store.drafts.keys()], quote()]).toEqual([['older'], ['b'], 'They listened.']);
   });
 
-  test('that cannot be read is left alone', async () => {
+  test('that cannot be read is not touched', async () => {
     const [first] = storedPage().contents;
     left({}, { contents: [first!, first!] });
     await offerDrafts(store, nobody);

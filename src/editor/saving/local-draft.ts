@@ -8,21 +8,21 @@ import { $start } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 
-/** A change is in the browser's storage this long after it was made, at the latest. Milliseconds. */
+/** The maximum delay until a change is in the browser's storage, in milliseconds. */
 export const DRAFT_DELAY_MS = 300;
-/** A draft that nobody came back for is cleared after this time. */
+/** Drafts that nobody has restored are removed after this time. */
 export const DRAFT_KEPT_DAYS = 30;
 
-/** Work that the server has not acknowledged: one page as one tab of one browser has it. */
+/** Work that the server has not acknowledged: one page in one tab of one browser. */
 export interface Draft {
-  /** The page's id and the tab's. */
+  /** The ids of the page and the tab. */
   readonly id: string;
   readonly pageId: string;
   readonly tabId: string;
   readonly domainId: string;
   readonly userId: string;
   readonly username: string;
-  /** The version of the page that the work began from, and that page. */
+  /** The version of the page that the work is based on, and that page. */
   readonly baseVersion: number;
   readonly base: StoredPage;
   readonly working: StoredPage;
@@ -30,37 +30,37 @@ export interface Draft {
   readonly changedAt: string;
 }
 
-/** Where drafts are kept. Each call is fulfilled when it would survive a crash, and rejected where it would not. */
+/** A store for drafts. A call resolves when its result would survive a crash, and rejects otherwise. */
 export interface DraftStore {
   put(draft: Draft): Promise<void>;
   remove(id: string): Promise<void>;
   ofPage(pageId: string): Promise<Draft[]>;
-  /** Removes what was last changed before this time, ISO 8601. */
+  /** Removes drafts last changed before this time (ISO 8601). */
   removeOlderThan(time: string): Promise<void>;
 }
 
-/** Whether the browser refused to keep a copy of unsaved work, and the editor was not told yet. */
+/** Whether the browser could not store a copy of unsaved work and the user does not know yet. */
 export const $draftDisabled = atom(false);
 
-/** What is said of it. */
+/** The message for that. */
 export const DRAFT_REFUSED = 'This browser cannot keep a copy of unsaved work. Save often.';
 
 export interface DraftStorage {
-  /** Writes what is not written yet. Answers whether all unsaved work is in the store. */
+  /** Writes what has not been written yet. Returns whether all unsaved work is in the store. */
   flush(): Promise<boolean>;
   stop(): void;
 }
 
 let keeper: DraftStorage | null = null;
 
-/** Writes unsaved work to the browser's storage at once. Answers whether all of it is there. */
+/** Writes unsaved work to the browser's storage at once. Returns whether all of it is there. */
 export function flushDraft(): Promise<boolean> {
   return keeper?.flush() ?? Promise.resolve(!$dirty.get());
 }
 
 /**
- * Keeps a copy of unsaved work in the store, under this tab's id, until the page is clean. A store that fails is said
- * once, and stops nobody from working.
+ * Stores a copy of unsaved work under this tab's id until the page is clean. A failing store is reported once
+ * and does not interrupt editing.
  */
 export function storeDraft(
   store: DraftStore,
@@ -68,9 +68,9 @@ export function storeDraft(
   now: () => Date = () => new Date(),
 ): DraftStorage {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** The working page that was handed to the store last; null where the store refused it, or was told to remove it. */
+  /** The page last passed to the store; null if the store failed, or was asked to remove it. */
   let written: ContentTree | null = null;
-  /** How many times something was handed to the store, and how many of these it has removed for certain. */
+  /** How many writes were passed to the store, and how many of these are certainly removed. */
   let handed = 0;
   let removed = 0;
   let result = Promise.resolve(true);
@@ -87,7 +87,7 @@ export function storeDraft(
     result = dirty ? put(working, draftOf(id, tabId, user!, now())) : remove(id);
     return result;
   };
-  // What the store refuses is tried again at the next change, or the next flush.
+  // A failed write is retried at the next change or flush.
   const put = async (working: ContentTree, draft: Draft) => {
     written = working;
     handed += 1;
@@ -104,7 +104,7 @@ export function storeDraft(
     written = null;
     try {
       await store.remove(id);
-      // What was handed over meanwhile is there still.
+      // Writes passed to the store meanwhile are still there.
       removed = all;
       return true;
     } catch {
@@ -156,7 +156,7 @@ function draftOf(id: string, tabId: string, user: SignedInUser, now: Date): Draf
 
 const storedForms = new WeakMap<ContentTree, StoredPage>();
 
-/** The stored form of a page; what the work began from stays the same while it is typed. */
+/** The stored form of a page, cached: the base of the work stays the same during typing. */
 function stored(tree: ContentTree): StoredPage {
   const known = storedForms.get(tree) ?? (fromTree(tree, slotsOf) as unknown as StoredPage);
   storedForms.set(tree, known);

@@ -27,11 +27,11 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a part that is there is loaded', async () => {
+test('an available part is loaded', async () => {
   expect(await loadPart(async () => 'part')).toBe('part');
 });
 
-test('where nothing is unsaved the page is loaded again, once', async () => {
+test('without unsaved work the page is reloaded, once', async () => {
   void loadPart(gone);
   await settled();
   expect([reload.mock.calls.length, $missingPart.get()]).toEqual([1, null]);
@@ -43,7 +43,7 @@ test('where nothing is unsaved the page is loaded again, once', async () => {
 test.each([
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['cannot show the page', async () => new Response(null, { status: 503 })],
-])('the page is not loaded again while the server %s', async (_name, fetch) => {
+])('the page is not reloaded while the server %s', async (_name, fetch) => {
   vi.stubGlobal('fetch', fetch);
   void loadPart(gone);
   await settled();
@@ -54,7 +54,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('unsaved work is never loaded away: the part is fetched when the editor tries again', async () => {
+test('with unsaved work the page is not reloaded: the part is fetched when the user tries again', async () => {
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'One' }));
   const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue('part');
   const part = loadPart(load);
@@ -67,7 +67,7 @@ test('unsaved work is never loaded away: the part is fetched when the editor tri
   expect([await part, $missingPart.get(), reload.mock.calls.length]).toEqual(['part', null, 0]);
 });
 
-test('a fetch that nobody answers for is answered too', async () => {
+test('unhandled failures to fetch a script are handled too', async () => {
   const stop = watchParts();
   window.dispatchEvent(new Event('vite:preloadError'));
   await settled();

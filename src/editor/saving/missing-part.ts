@@ -7,12 +7,12 @@ import { flushDraft } from './local-draft.ts';
 
 type Attempt = () => Promise<unknown>;
 
-/** Parts of the editor that could not be fetched, as what fetches them again; null while none is missing. */
+/** Functions that fetch the missing parts of the editor again; null if none is missing. */
 export const $missingPart = atom<readonly Attempt[] | null>(null);
 
 /**
- * Fetches a part of the editor that is loaded on use, as in `lazy(() => loadPart(() => import('./Part.tsx')))`. Where it
- * cannot be fetched, the promise waits until a later try gets it: what is drawn around it stays.
+ * Loads a part of the editor on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If it cannot
+ * be fetched, the promise stays pending until a later attempt succeeds, so that everything around it stays.
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve) => {
@@ -21,14 +21,14 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   });
 }
 
-/** Tries again what could not be fetched. */
+/** Tries again to fetch what is missing. */
 export async function loadMissing(): Promise<void> {
   const missing = $missingPart.get() ?? [];
   $missingPart.set(null);
   for (const attempt of missing) await attempt().catch(() => partIsMissing(attempt));
 }
 
-/** Answers a failed fetch of a script that nobody else answers. Returns how to stop. */
+/** Handles failed fetches of scripts that nothing else handles. Returns a function that stops it. */
 export function watchParts(): () => void {
   const failed = () => void partIsMissing();
   window.addEventListener('vite:preloadError', failed);
@@ -36,12 +36,12 @@ export function watchParts(): () => void {
 }
 
 /**
- * After a deploy the scripts have other names, and the page has to be loaded again: by itself where nothing is unsaved and
- * the server has the page, at most once a minute. Otherwise it is said, and the editor decides. `attempt` fetches the part
- * again; without it, its next use does.
+ * Handles a script that could not be fetched, as happens after a deployment, when scripts have new names. If
+ * nothing is unsaved and the server is available, reloads the page, at most once a minute; otherwise shows a
+ * notice, and the user decides. `attempt` fetches the part again; without it, the next use of the part does.
  */
 export async function partIsMissing(attempt?: Attempt): Promise<void> {
-  // Unsaved work is on the disk before anything is said of loading the page again.
+  // Unsaved work is on disk before a reload is suggested.
   await flushDraft();
   const there = await isPageThere();
   if (there && !$unsaved.get() && canReloadPage()) {
@@ -53,7 +53,7 @@ export async function partIsMissing(attempt?: Attempt): Promise<void> {
   $missingPart.set([...(known ?? []), ...(attempt === undefined ? [] : [attempt])]);
 }
 
-/** Whether loading the page again would show it, and not that there is no connection. */
+/** Whether the page would load, rather than an error about the connection. */
 async function isPageThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

@@ -3,7 +3,10 @@ import { $hints } from '../document/hints.ts';
 import { $tree } from '../document/tree.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
-/** Says that the page is public: where it is seen, and how much of it is not finished. 'Page Status' goes on saying both. */
+/**
+ * Shows that the page is public, with a link to it and the number of unfinished parts. 'Page Status' shows
+ * both permanently.
+ */
 export function sayPublished(): void {
   toastSuccess(TOASTS.pagePublished, {
     slug: String($tree.get().roots.page.slug),

@@ -7,25 +7,25 @@ import { getApi } from '../document/start.ts';
 import { treeOf } from '../document/tree.ts';
 
 /**
- * The page that an earlier call made, whose answer was lost, where the address is refused for being taken: the one that
- * stands there, if it says what was sent. Null where another page has the address, and for any other refusal.
- *
- * @param sent new pages that were sent without learning whether they were saved, all for the same address
- * @throws CallError
+ * If a slug was rejected because it is taken, returns the page that has it, provided it was created by an
+ * earlier call from here whose response was lost: that is, if its content was sent. Null if it is another
+ * page, and for any other error.
+ * @param sent new pages sent without a response, all with the same slug
+ * @throws ApiError
  */
 export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): Promise<StoredPage | null> {
   const [first] = sent;
   if (first === undefined || codeOf(error) !== 'slug-taken') return null;
   const query = { slug: String(first.roots.page.slug), collection: String(first.roots.page.collection) };
   const page = await getApi<StoredPage>('page/load', query).catch((failure: unknown) => {
-    // A page that is not to be found is no page of one's own.
+    // A page that cannot be found is not one's own.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;
   });
   return page !== null && sent.some((one) => sameDocument(PAGE_KEY, treeOf(page), one)) ? page : null;
 }
 
-/** Whether a call has no answer, or one that does not come from the API: a proxy in between may have lost it. */
+/** Whether a call has no response, or one that does not come from the API: a proxy may have lost it. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error === undefined;
 }

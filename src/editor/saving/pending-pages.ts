@@ -1,15 +1,17 @@
 import type { ContentTree } from '../../model/tree.ts';
 
-/** So many are remembered. */
+/** How many are remembered. */
 const MAX_UNANSWERED = 20;
 
-/** What was sent since the last answer without learning whether it was saved, and whether as a new page. */
+/**
+ * The pages sent since the last response without knowing whether they were saved, and whether as new pages.
+ */
 const pending = new Map<ContentTree, boolean>();
 
 /**
- * Remembers a page whose call has no answer. Of many, those in the middle are forgotten: the first may have got through
- * before the connection went, and the last when it was coming back. One that was forgotten is taken for somebody else's,
- * which is asked about and loses nothing.
+ * Remembers a page whose call had no response. If there are too many, those in the middle are forgotten: the
+ * first may have been saved before the connection was lost, and the last when it was coming back. A forgotten
+ * one is treated as another user's version, which asks the user and loses nothing.
  */
 export function rememberPending(tree: ContentTree, isNew: boolean): void {
   pending.set(tree, isNew);
@@ -17,12 +19,12 @@ export function rememberPending(tree: ContentTree, isNew: boolean): void {
   if (pending.size > MAX_UNANSWERED && middle !== undefined) pending.delete(middle);
 }
 
-/** The pages that were sent without an answer since the last one; with `isNew`, those that were sent as a new page. */
+/** The pages sent without a response since the last one; with `isNew`, only those sent as new pages. */
 export function pendingPages({ isNew = false } = {}): readonly ContentTree[] {
   return [...pending].flatMap(([tree, asNew]) => (asNew || !isNew ? [tree] : []));
 }
 
-/** An answer says which version the server has; another page has other versions. */
+/** Forgets all pages: a response tells the server's version, and another page has other versions. */
 export function clearPending(): void {
   pending.clear();
 }

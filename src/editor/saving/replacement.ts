@@ -15,8 +15,8 @@ import {
 import { editedFields } from '../document/same-document.ts';
 
 /**
- * The change that makes one page of another: the fields that differ, and the blocks of the page's own list that differ
- * or stand elsewhere, each with all that is in it.
+ * The change that converts one page into another: the fields that differ, and the blocks of the page's own
+ * list that differ or have moved, each with everything in it.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
   const before = editedFields(from.roots.page);
@@ -25,7 +25,7 @@ export function replacement(name: string, from: ContentTree, to: ContentTree): C
     .filter((field) => !sameJson(before[field], after[field]))
     .map((field): Patch => set(field, before[field], after[field]));
   const stay = staying(from, to);
-  // The last one goes first, so that each stands where its inverse says.
+  // The last block is removed first, so that each has the place that its inverse refers to.
   const removals = places('remove', from, stay).reverse();
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
@@ -42,7 +42,10 @@ function places(type: 'insert' | 'remove', tree: ContentTree, stay: ReadonlySet<
   );
 }
 
-/** The blocks of the page's own list that are the same in both pages, with all that is in them, in the same order. */
+/**
+ * The blocks of the page's own list that are equal in both pages, including their contents, and in the same
+ * order.
+ */
 function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const [before, after] = [listAt(from, PAGE_LIST), listAt(to, PAGE_LIST)];
   const changed = changedKeys(from, to);
@@ -51,7 +54,7 @@ function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   return new Set(before.filter((key) => there.has(key) && !changed.has(key) && !moved.has(key)));
 }
 
-/** The keys of the blocks of the page's own list that differ, or have something in them that does. */
+/** The keys of the blocks of the page's own list that differ, or contain something that does. */
 function changedKeys(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const lists = new Set([...Object.keys(from.lists), ...Object.keys(to.lists)] as ListId[]);
   const owners = new Set([...lists].filter((list) => !same(from.lists[list], to.lists[list])).map(ownerOf));

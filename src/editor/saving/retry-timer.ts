@@ -1,12 +1,15 @@
-/** The pauses before a save that failed is tried again. After the last it waits for the connection, or for the editor. */
+/**
+ * The delays before a failed save is retried. After the last one it waits for the connection, or for the
+ * user.
+ */
 export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 let tried = 0;
 
 /**
- * Tries again after the next pause, and not before `leastMs`. Answers when, in milliseconds since 1970; null where the
- * pauses are used up.
+ * Plans a retry after the next delay, but not before `leastMs`. Returns its time in milliseconds since 1970;
+ * null if there are no more retries.
  */
 export function planRetry(again: () => void, leastMs: number): number | null {
   cancelRetry();
@@ -18,13 +21,13 @@ export function planRetry(again: () => void, leastMs: number): number | null {
   return Date.now() + delay;
 }
 
-/** The try that was planned is not made. */
+/** Cancels the planned retry. */
 export function cancelRetry(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
 }
 
-/** The pauses begin anew: the editor tried, or something got through. */
+/** Starts again with the shortest delay, because the user retried or a call succeeded. */
 export function restartPauses(): void {
   cancelRetry();
   tried = 0;

@@ -2,15 +2,15 @@ import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { ErrorCode } from '../../model/errors.ts';
 import type { SaveAction } from './send.ts';
 
-/** Why a save or publish failed, in words, and whether trying again may help. */
+/** Why a save or publish failed, in words, and whether retrying may help. */
 export interface Failure {
   readonly message: string;
-  /** What the server asks to wait at least, in milliseconds; null where the reason will not pass by itself. */
+  /** The minimum time to wait according to the server, in milliseconds; null if retrying cannot help. */
   readonly passesAfterMs: number | null;
   readonly remedy: Remedy;
 }
 
-/** What somebody can do about a failure: the same again, a new page out of the work, or what its message says. */
+/** What the user can do about a failure: retry, save the work as a new page, or follow the message. */
 export type Remedy = 'again' | 'new-page' | 'message';
 
 const NOT_YET = {
@@ -35,7 +35,7 @@ const CORRECT = {
   publish: 'Change what is in the way, then publish the page again.',
 } as const;
 
-/** Refusals of what was sent, which an editor can change. */
+/** Errors in the content sent, which an editor can correct. */
 const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
   'slug-taken',
   'slug-invalid',
@@ -45,7 +45,7 @@ const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
   'rich-text-invalid',
 ]);
 
-/** Answers of proxies and servers that are there again soon. */
+/** Responses of proxies and servers that will probably work again soon. */
 const PASSING: Readonly<Record<number, string>> = {
   408: 'the server did not answer in time',
   429: 'the server asks to wait a little',
@@ -54,7 +54,7 @@ const PASSING: Readonly<Record<number, string>> = {
   504: 'the server did not answer in time',
 };
 
-/** What a failed call means for the page. */
+/** The meaning of a failed call for the page. */
 export function failureOf(error: unknown, action: SaveAction): Failure {
   const reason = passingReason(error);
   if (reason !== null) {
@@ -70,7 +70,10 @@ export function failureOf(error: unknown, action: SaveAction): Failure {
   return { message, passesAfterMs: null, remedy };
 }
 
-/** What to do about a failure that does not pass by itself. Only what is no refusal of our own may go well next time. */
+/**
+ * What to do about a failure that retrying cannot fix. Only errors that do not come from the API may succeed
+ * next time.
+ */
 function adviceOn(
   status: number | undefined,
   code: unknown,
@@ -90,7 +93,7 @@ function passingReason(error: unknown): string | null {
   return timedOut ? 'the server did not answer in time' : 'there is no connection';
 }
 
-/** `Retry-After`, or what our own server says of it in its answer: seconds. */
+/** The delay in seconds from the `Retry-After` header or the body of the response. */
 function waitOf(error: unknown): number {
   const response = error instanceof ApiError ? error.response : null;
   const seconds = response?.data.retryAfter ?? response?.retryAfter;

@@ -41,7 +41,7 @@ afterEach(() => {
 const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
 const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
 
-test('Save sends the whole working page and its collection, and says that it is saved', async () => {
+test('Save sends the whole current page and its collection, and confirms that it is saved', async () => {
   type('They heard me.');
   expect($saveState.get()).toBe('dirty');
   const sent = respondWith(saved);
@@ -61,7 +61,7 @@ test('Publish is one call, after which the page is public as it is', async () =>
   expect([toasts(), $publication.get()]).toEqual([['success: Page Published'], 'Public']);
 });
 
-test('Publish says where the page is seen, and how much of it is not finished', async () => {
+test('Publish links to the public page, and tells how many parts are unfinished', async () => {
   respondWith(published, published);
   await savePage('publish');
   expect($toasts.get()).toEqual([expect.objectContaining({ slug: 'help', note: undefined })]);
@@ -85,7 +85,7 @@ test('what is typed while the page is being saved stays, and is dirty', async ()
   expect($saveState.get()).toBe('saved');
 });
 
-test('what the server completed is taken over, also beside what was typed meanwhile', async () => {
+test("the server's completions are applied, also beside what was typed meanwhile", async () => {
   respondWith(({ body: { page } }) => {
     type('Bea', 'quoteBy');
     const [quote, ...rest] = page.contents;
@@ -97,7 +97,7 @@ test('what the server completed is taken over, also beside what was typed meanwh
   expect(blockAtom('q1').get()).toMatchObject({ quote: 'Tidied.', quoteBy: 'Bea' });
 });
 
-test('saving redraws no block that the server left as it was', async () => {
+test('saving updates no block that the server did not change', async () => {
   const drawn: string[] = [];
   for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
   respondWith(saved);
@@ -105,7 +105,7 @@ test('saving redraws no block that the server left as it was', async () => {
   expect(drawn).toEqual([]);
 });
 
-test('a second save while one is under way follows it with what there is then', async () => {
+test('a second save during a call follows it with the page as it is then', async () => {
   const sent = respondWith((call) => {
     type('Later');
     void savePage('save');
@@ -134,7 +134,7 @@ test.each([
   expect([sent.length, $saveState.get()]).toEqual([1, 'saved']);
 });
 
-test('a publish that waits for a save is not forgotten for another save', async () => {
+test('a publish that waits for a save is not replaced by another save', async () => {
   const sent = respondWith((call) => {
     void savePage('publish');
     void savePage('save');
@@ -144,14 +144,14 @@ test('a publish that waits for a save is not forgotten for another save', async 
   expect(sent.map(({ url }) => url)).toEqual(['/api/page/save', '/api/page/publishPage']);
 });
 
-test('an answer that is no envelope says Unknown Error, and is not tried again', async () => {
+test('a response that is not an envelope shows Unknown Error, and is not retried', async () => {
   respondWith(() => new Response('<h1>Oops</h1>', { status: 500 }));
   await savePage('publish');
   expect(toasts()).toEqual(['error: Unknown Error']);
   expect($saveRequest.get()).not.toHaveProperty('retryAt');
 });
 
-test('a refusal says its message and the fields at fault', async () => {
+test('an error shows its message and the invalid fields', async () => {
   const validationErrors = [{ field: 'contents.q1.quote', message: 'Too long' }];
   respondWith(errorResponse(422, 'validation', 'Some of what was sent is not right.', { validationErrors }));
   await savePage('save');
@@ -160,7 +160,7 @@ test('a refusal says its message and the fields at fault', async () => {
   });
 });
 
-describe('a save that fails for a reason that may pass', () => {
+describe('a save that fails for a temporary reason', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -174,7 +174,7 @@ describe('a save that fails for a reason that may pass', () => {
     () =>
       new Response('<h1>Sorry</h1>', { status: code, headers });
 
-  test('is tried again after 1, 2, 4, 8 and 16 seconds, and then waits', async () => {
+  test('is retried after 1, 2, 4, 8 and 16 seconds, and then waits', async () => {
     type('One');
     const sent = respondWith(...Array<typeof lost>(7).fill(lost));
     const said: string[] = [];
@@ -203,7 +203,7 @@ describe('a save that fails for a reason that may pass', () => {
     expect([$dirty.get(), toasts()]).toEqual([true, []]);
   });
 
-  test('takes along what is typed meanwhile', async () => {
+  test('includes what is typed meanwhile', async () => {
     type('One');
     const sent = respondWith(status(502), saved);
     await savePage('save');
@@ -216,7 +216,7 @@ describe('a save that fails for a reason that may pass', () => {
   test.each([
     ['a header', status(429, { 'retry-after': '30' })],
     ['an answer', errorResponse(429, 'too-many', 'Please wait.', { retryAfter: 30 })],
-  ])('is not tried again before the time that %s asks for', async (_where, answer) => {
+  ])('is not retried before the time that %s requests', async (_where, answer) => {
     const sent = respondWith(answer, saved);
     await savePage('publish');
     expect($saveRequest.get()).toMatchObject({
@@ -228,7 +228,7 @@ describe('a save that fails for a reason that may pass', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test.each([408, 502, 503, 504])('%d is tried again', async (code) => {
+  test.each([408, 502, 503, 504])('%d is retried', async (code) => {
     respondWith(status(code), saved);
     await savePage('save');
     await vi.advanceTimersByTimeAsync(1000);
@@ -242,7 +242,7 @@ describe('a save that fails for a reason that may pass', () => {
     expect([sent.length, $saveState.get()]).toEqual([1, 'error']);
   });
 
-  test('but not one that was refused, when the connection is back', async () => {
+  test('but not one with another error, when the connection is back', async () => {
     vi.stubGlobal('window', new EventTarget());
     const stop = retryWhenOnline();
     const sent = respondWith(errorResponse(422, 'validation', 'Some of what was sent is not right.'), saved);
@@ -253,7 +253,7 @@ describe('a save that fails for a reason that may pass', () => {
     stop();
   });
 
-  test('is tried at once by the button and when the connection is back, and the pauses begin anew', async () => {
+  test('is retried at once by the button and when the connection is back, and the delays start again', async () => {
     vi.stubGlobal('window', new EventTarget());
     const stop = retryWhenOnline();
     const sent = respondWith(lost, lost, lost, saved);
@@ -288,7 +288,7 @@ describe('an ended session', () => {
     $userInDoubt.set(false);
   });
 
-  test('keeps the work and asks to log in; whoever it was goes on', async () => {
+  test('keeps the work and asks for a log-in; saving continues for the same user', async () => {
     const sent = respondWith(ended, me(marion), published);
     await savePage('publish');
     expect([$sessionEnded.get(), $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
@@ -315,7 +315,7 @@ describe('an ended session', () => {
     expect($saveState.get()).toBe('saved');
   });
 
-  test('in another tab, where somebody else logged in since, is noticed before anything is saved', async () => {
+  test('in another tab where somebody else logged in since is noticed before anything is saved', async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
     const stop = watchUser();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -325,7 +325,7 @@ describe('an ended session', () => {
     expect([$otherUser.get(), $saveState.get(), sent.length]).toEqual([noor, 'error', 1]);
   });
 
-  test('saves nothing in the name of somebody else who logged in, until asked', async () => {
+  test('saves nothing in the name of another user without asking', async () => {
     const sent = respondWith(ended, me(noor), me(noor), saved, saved);
     await savePage('save');
     await savePage('save');
@@ -365,13 +365,13 @@ test('a newer version on the server asks, and changes nothing', async () => {
   ]);
 });
 
-test('another conflict, such as a deleted page, is an error like others', async () => {
+test('another conflict, such as a deleted page, is an ordinary error', async () => {
   respondWith(errorResponse(409, 'page-deleted', 'This page was deleted.'));
   await savePage('save');
   expect([$conflict.get(), $saveState.get()]).toEqual([null, 'error']);
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   const lost = () => Promise.reject(new TypeError('fetch failed'));
   const conflict = (page: StoredPage) =>
     errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
@@ -380,7 +380,7 @@ describe('a save whose answer was lost', () => {
       page,
     });
 
-  test('is no conflict with oneself', async () => {
+  test('is not a conflict with oneself', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4, updatedAt: '2026-03-01T00:00:00.000Z' };
     respondWith(lost, conflict(mine));
@@ -390,7 +390,7 @@ describe('a save whose answer was lost', () => {
     expect($dirty.get()).toBe(false);
   });
 
-  test('is published over, where it was to be published', async () => {
+  test('is published over, if the page was to be published', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4 };
     const sent = respondWith(lost, conflict(mine), published);
@@ -404,7 +404,7 @@ describe('a save whose answer was lost', () => {
     expect([$conflict.get(), $saveState.get(), $publication.get()]).toEqual([null, 'saved', 'Public']);
   });
 
-  test('is saved over, where more was typed since', async () => {
+  test('is saved over, if more was typed since', async () => {
     type('One');
     const mine = { ...workingPage(), version: 4 };
     respondWith(lost, conflict(mine), saved);
@@ -420,7 +420,7 @@ describe('a save whose answer was lost', () => {
     ['last', 59, 'saved'],
     ['middle', 30, 'conflict'],
   ])(
-    'is told from somebody else’s where it is the %s of many, of which few are remembered',
+    'is told from another user’s version if it is the %s of many, of which few are remembered',
     async (_which, index, state) => {
       const mine: StoredPage[] = [];
       for (let n = 0; n < 60; n++) {

@@ -20,7 +20,7 @@ import { $userInDoubt, checkUser } from './session.ts';
 
 export type { SaveAction } from './send.ts';
 
-/** Somebody saved a newer version of the page: who, when (ISO 8601), and what. */
+/** A newer version of the page on the server: who saved it, when (ISO 8601), and its content. */
 export interface Conflict {
   readonly action: SaveAction;
   readonly savedBy: string | null;
@@ -33,7 +33,7 @@ type Request =
   | {
       readonly state: 'saving';
       readonly action: SaveAction;
-      /** Why the try before this one failed. */
+      /** Why the previous attempt failed. */
       readonly failed?: string | undefined;
     }
   | {
@@ -42,8 +42,8 @@ type Request =
       readonly message: string;
       readonly remedy?: Remedy;
       /**
-       * When it is tried again by itself, in milliseconds since 1970; null where that waits for the connection. Absent
-       * where the reason does not pass.
+       * When it is retried automatically, in milliseconds since 1970; null if that waits for the connection.
+       * Absent if retrying cannot help.
        */
       readonly retryAt?: number | null;
     }
@@ -54,10 +54,10 @@ type Request =
       readonly conflict: Conflict;
     };
 
-/** The last save or publish, and what became of it. */
+/** The last save or publish, and its result. */
 export const $saveRequest = atom<Request>({ state: 'idle' });
 
-/** The conflict that the editor is asked about; null once it was decided or put off. */
+/** The conflict to decide; null once it is decided or postponed. */
 export const $conflict = atom<Conflict | null>(null);
 
 /** What was to be done when the session turned out to have ended; null while it lasts. */
@@ -65,7 +65,7 @@ export const $sessionEnded = atom<SaveAction | null>(null);
 
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
 
-/** How the working copy stands to the saved one. */
+/** The state of the current page compared with the saved one. */
 export const $saveState = computed([$saveRequest, $dirty], ({ state }, dirty): SaveState => {
   if (state === 'saving' || state === 'conflict' || state === 'error') return state;
   return dirty ? 'dirty' : state;
@@ -74,16 +74,16 @@ export const $saveState = computed([$saveRequest, $dirty], ({ state }, dirty): S
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
-/** The page that the call under way has sent; null before it is sent. */
+/** The page sent by the current call; null before it is sent. */
 let sent: ContentTree | null = null;
 
-/** What is to follow the call that is under way. */
+/** The action that follows the current call. */
 let next: SaveAction | null = null;
 
 /**
- * Saves the page, or saves and publishes it. Edits made while the call is under way stay, and are dirty. A second call
- * while one is under way follows it, unless that one does all of it. What fails for a reason that may pass is tried again by itself. Fulfilled when
- * nothing is under way any more; how it went is in the stores.
+ * Saves the page, or saves and publishes it. Edits made during the call stay and are dirty. A second call
+ * during the first one follows it, unless the first one already does everything. Temporary failures are
+ * retried automatically. Resolves when nothing is under way; the result is in the stores.
  */
 export function savePage(action: SaveAction): Promise<void> {
   restartPauses();
@@ -91,24 +91,27 @@ export function savePage(action: SaveAction): Promise<void> {
   return send(action, true);
 }
 
-/** Does again what failed last. */
+/** Repeats the action that failed last. */
 export function retry(): Promise<void> {
   const request = $saveRequest.get();
   return savePage('action' in request ? request.action : 'save');
 }
 
-/** Makes a new page of one that was deleted meanwhile; editing goes on with the new one. Only where that is offered. */
+/**
+ * Saves the page, which was deleted meanwhile, as a new one; editing continues there. Only if that is
+ * offered.
+ */
 export async function saveAsNewPage(): Promise<void> {
   const request = $saveRequest.get();
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
 }
 
-/** Puts away what was said of a failure. The work stays as it is, and unsaved. */
+/** Closes the notice about a failure. The work stays, unsaved. */
 export function closeFailure(): void {
   if ($saveRequest.get().state === 'error') $saveRequest.set({ state: 'idle' });
 }
 
-/** What waits for the connection is sent as soon as it is back. Returns how to stop. */
+/** Sends what waits for the connection as soon as it is back. Returns a function that stops it. */
 export function retryWhenOnline(): () => void {
   const again = () => {
     const request = $saveRequest.get();
@@ -123,7 +126,7 @@ export function retryWhenOnline(): () => void {
   };
 }
 
-/** `aloud`: somebody asked for it, and hears that it begins. */
+/** `aloud`: the user asked for it, so its start is announced. */
 async function send(action: SaveAction, aloud: boolean): Promise<void> {
   const before = $saveRequest.get();
   if (before.state === 'saving') {
@@ -147,7 +150,10 @@ async function send(action: SaveAction, aloud: boolean): Promise<void> {
   if (next !== null) await send(next, true);
 }
 
-/** Whether the call under way does all that is asked for: it saves the page as it is, and publishes it if that is asked. */
+/**
+ * Whether the current call already does what is requested: it saves the current page, and publishes it if
+ * requested.
+ */
 function isBeingDone(asked: SaveAction, underWay: SaveAction): boolean {
   const hasAll = sent === null || sameDocument(PAGE_KEY, sent, $tree.get());
   return hasAll && (asked === underWay || asked === 'save');

@@ -9,12 +9,12 @@ import { treeOf } from '../document/tree.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
 import { clearPending, pendingPages, rememberPending } from './pending-pages.ts';
 
-/** `saveNew` makes a new page of the one that is here. */
+/** `saveNew` saves the current page as a new one. */
 const PATHS = { save: 'page/save', saveNew: 'page/save', publish: 'page/publishPage' } as const;
 
 export type SaveAction = keyof typeof PATHS;
 
-/** What a refusal of the server says of the version it has. `savedAt` is ISO 8601. */
+/** The server's version, according to its error response. `savedAt` is ISO 8601. */
 interface NewerVersion {
   readonly savedBy: string | null;
   readonly savedAt: string;
@@ -22,10 +22,11 @@ interface NewerVersion {
 }
 
 /**
- * Sends a page to be saved or published, and answers it as the server has it. Where the server has a newer version that
- * says what was sent from here, now or in a call whose answer was lost, that version is one's own: a save has then
- * happened, and anything else is sent again over it, once. The same holds for a new page whose address is taken by
- * itself. Throws a `CallError`.
+ * Saves or publishes a page, and returns the server's version of it. If the server has a newer version whose
+ * content was sent from here, now or in a call whose response was lost, that version is one's own: a save has
+ * then already succeeded, and anything else is sent again over it, once. The same applies to a new page whose
+ * slug is taken by itself.
+ * @throws ApiError
  */
 export async function sendPage(action: SaveAction, tree: ContentTree): Promise<StoredPage> {
   try {
@@ -46,7 +47,7 @@ export async function sendPage(action: SaveAction, tree: ContentTree): Promise<S
   }
 }
 
-/** The version that the server has, where it refused a call for having a newer one; null for any other failure. */
+/** The server's version, if a call failed because it is newer; null for any other failure. */
 export function newerVersion(error: unknown): NewerVersion | null {
   const response = error instanceof ApiError ? error.response : null;
   const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
@@ -60,7 +61,10 @@ async function send(action: SaveAction, tree: ContentTree): Promise<StoredPage> 
   return response.page;
 }
 
-/** The new page that a call made whose answer was lost. The address of the working page may have changed since. */
+/**
+ * The new page created by a call whose response was lost. The slug of the current page may have changed
+ * since.
+ */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
   const sent = pendingPages({ isNew: true }).filter(({ roots }) => roots.page.slug === tree.roots.page.slug);

@@ -2,13 +2,16 @@ import { atom } from 'nanostores';
 import type { SignedInUser } from '../../model/users.ts';
 import { $start, postApi } from '../document/start.ts';
 
-/** Somebody else than whose work is on the page is logged in now; null where that is not so. */
+/** The user now logged in, if not the author of the work on this page; otherwise null. */
 export const $otherUser = atom<SignedInUser | null>(null);
 
-/** Whether somebody else may be logged in by now, and nobody has looked. */
+/** Whether another user may have logged in since the last check. */
 export const $userInDoubt = atom(false);
 
-/** Whoever was away from this tab may have logged in as somebody else in another one. Returns how to stop watching. */
+/**
+ * Checks the user again when the tab becomes visible: another one may have logged in in another tab. Returns
+ * a function that stops it.
+ */
 export function watchUser(): () => void {
   const back = () => {
     if (document.visibilityState === 'visible') $userInDoubt.set(true);
@@ -17,7 +20,7 @@ export function watchUser(): () => void {
   return () => document.removeEventListener('visibilitychange', back);
 }
 
-/** Who is logged in, and whether the work on this page may be saved in that name without asking. */
+/** Checks who is logged in, and whether the work on this page may be saved in that name without asking. */
 export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   if (!$userInDoubt.get()) return 'same';
   const { user } = await postApi<{ user: SignedInUser | null }>('user/me', {});
@@ -30,7 +33,7 @@ export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   return 'same';
 }
 
-/** The work on this page is that of whoever is logged in now. */
+/** Makes the current user the author of the work on this page. */
 export function adoptUser(): void {
   const start = $start.get();
   const user = $otherUser.get();

@@ -11,9 +11,9 @@ import type { ContentTree } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { choiceLabel, fieldLabel } from '../document/labels.ts';
 
-/** What stored values say to people: a choice by the name that its editor shows, all else by its words. */
+/** Stored values in words: choices by the names that their editors show, everything else by its text. */
 
-/** Fields of any block whose text nobody reads: what things are, not what they say. */
+/** Fields of any block that are not text for readers. */
 const SILENT: ReadonlySet<string> = new Set([
   'key',
   'componentType',
@@ -22,7 +22,7 @@ const SILENT: ReadonlySet<string> = new Set([
   ...Object.values(fieldKinds).flatMap(({ silent = [] }: FieldTraits) => silent),
 ]);
 
-/** The value of a field in words; null where it has none. */
+/** The value of a field in words; null if it has none. */
 export function valueInWords(
   tree: Pick<ContentTree, 'blocks' | 'roots'>,
   key: string,
@@ -38,7 +38,7 @@ export function valueInWords(
   return wordsIn(value);
 }
 
-/** The words in a value, in order, without the choices of its blocks; null where there are none. */
+/** The texts in a value, in order, without the choices of its blocks; null if there are none. */
 export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -68,7 +68,7 @@ function pageChoice(path: FieldPath, value: string): string | null {
   return path === 'frequency' ? choiceLabel(value) : null;
 }
 
-/** `small: 16 px, large: 32 px`; a single level by its px. */
+/** `small: 16 px, large: 32 px`; a single level only by its px. */
 function marginInWords(value: Json | undefined): string | null {
   if (!isObject(value))
     return value === undefined || value === null || value === '' ? null : `${spacingPx(value)} px`;

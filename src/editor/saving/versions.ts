@@ -3,14 +3,16 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { isServerField, withServerFields } from '../document/same-document.ts';
 
-/** Two versions of a page, and the one that both began from. */
+/** Two versions of a page, and their common base. */
 export interface Versions {
   readonly base: ContentTree;
   readonly mine: ContentTree;
   readonly theirs: ContentTree;
 }
 
-/** Merges two versions of a page. What only the server sets is theirs, and no difference. */
+/**
+ * Merges two versions of a page. Fields that only the server sets are theirs and do not count as differences.
+ */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
   const own = withServerFields(mine, PAGE_KEY, base);
   const merged = merge(base, own, theirs, choices);
@@ -23,7 +25,7 @@ export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choice
   };
 }
 
-/** The conflicts that nobody has chosen a side of yet. */
+/** The conflicts that are not decided yet. */
 export function undecided({ conflicts }: Merge, choices: Choices): Merge['conflicts'] {
   return conflicts.filter(({ id }) => !Object.hasOwn(choices, id));
 }

@@ -6,12 +6,12 @@ import { select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 import { $tree } from '../document/tree.ts';
 
-/** The blocks around what is selected, from the outermost to the nearest; each can be selected. */
+/** The blocks around the selection, from the outermost to the innermost; each can be selected. */
 export function Breadcrumb({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);
-  // The words follow what is typed; nothing is drawn again while they stay the same.
+  // The words follow what is typed; nothing is re-rendered while they stay the same.
   useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
   if (around.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function Breadcrumb({ target }: { target: Target }) {
   );
 }
 
-/** What tells a component from others of its kind. */
+/** The words that distinguish a component from others of its type. */
 function Words({ blockKey }: { blockKey: string }) {
   const words = firstWords($tree.get(), blockKey);
   return words === '' ? null : <span className="he-breadcrumb-words"> {words}</span>;

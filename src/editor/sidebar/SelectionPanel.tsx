@@ -10,7 +10,7 @@ import { firstControl } from '../fields/first-control.ts';
 import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
-/** The editor of what is selected: of one leaf, of a block's spacing, or of a whole block. */
+/** The editor of the selection: of a field, of a block's spacing, or of a whole block. */
 export function SelectionPanel({ target }: { target: Target }) {
   const fields = useRef<HTMLDivElement>(null);
   const request = useStore($focusRequest);
@@ -24,7 +24,7 @@ export function SelectionPanel({ target }: { target: Target }) {
     field.setSelectionRange(Math.min(offset, to), Math.max(offset, to));
   }, [request]);
 
-  // The page has just become narrower: what is edited stays in view.
+  // If the window has just become narrower, the edited field stays visible.
   useEffect(() => {
     revealSelected(target);
   }, [target]);

@@ -14,7 +14,10 @@ import { stepOut } from './handle-escape.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { $sidebarOpen } from './sidebar-state.ts';
 
-/** What is open at the right of the page; on a phone below it: the block picker, what is selected, or a menu item's panel. */
+/**
+ * The sidebar at the right of the page, on a phone below it: the block picker, the selection, or the panel of
+ * a menu item.
+ */
 export function Sidebar() {
   const picker = useStore($picker);
   const target = useStore($selection);
@@ -44,13 +47,13 @@ export function Sidebar() {
   );
 }
 
-/** What is selected, without what is around it: the breadcrumb says that. */
+/** The name of the selection; the breadcrumb names the blocks around it. */
 function titleOf(target: Target): string {
   return target.property === '' ? ownerLabel($tree.get(), target.owner) : target.label;
 }
 
 interface SectionProps {
-  /** What it holds: with anything else in it, it begins at its heading again. */
+  /** Identifies the content; when it changes, the section scrolls to its heading. */
   of: string;
   title: string;
   above?: ReactNode;

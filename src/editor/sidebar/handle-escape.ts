@@ -9,8 +9,9 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
- * Escape goes one step out: from the block picker to what is selected, from a field to its block, from a block to the one
- * around it, from the outermost to nothing, and from nothing out of select mode. An open panel closes.
+ * Handles Escape, which goes one step out: from the block picker to the selection, from a field to its block,
+ * from a block to its parent, from the outermost block to no selection, and from there out of select mode. An
+ * open panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();
@@ -19,7 +20,7 @@ export function handleEscape(): void {
   else leaveMenuItem();
 }
 
-/** Closes what is open in the sidebar, at once. The focus returns to where it was opened from. */
+/** Closes the sidebar at once. The focus returns to where it was opened from. */
 export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
   else if ($selection.get() !== null) letGo();
@@ -29,7 +30,7 @@ export function stepOut(): void {
 function leavePicker(): void {
   closePicker();
   const target = $selection.get();
-  // Without a selection the picker was opened from the page itself.
+  // Without a selection, the picker was opened from the page itself.
   if (target === null) document.getElementById(menuItemId(SELECT_ITEM))?.focus();
   else requestFocus('toolbar');
 }
@@ -42,7 +43,9 @@ function selectAround({ owner, property }: Target): void {
   else select(target);
 }
 
-/** Clears the selection; the focus goes to its button in the list of the page's components, if the page still has it. */
+/**
+ * Clears the selection; the focus goes to its button in the list of the page's components, if that exists.
+ */
 function letGo(): void {
   const target = $selection.get();
   clearSelection();

@@ -10,12 +10,13 @@ const $filled = computed(
   (picker, selected, active) => picker !== null || selected !== null || active?.panel !== undefined,
 );
 
-/** Whether something is open beside the page. */
+/** Whether the sidebar is open. */
 export const $sidebarOpen = atom(false);
 
 /**
- * Opens and closes the sidebar with what there is to show. It opens once a press on the page is over, since the page makes
- * room for it: a second click is to meet what the first one met. Returns how to stop.
+ * Opens and closes the sidebar depending on its content. It opens only after a press on the page has ended,
+ * because the page then moves: a second click must hit the same element as the first. Returns a function that
+ * stops it.
  */
 export function watchSidebar(): () => void {
   const follow = () => {

@@ -5,8 +5,8 @@ import { lineToKeep, type MeasureLine } from '../page-dom/scroll-anchor.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * The page makes room for what is open beside it, before anything is brought into view. The line that somebody looks at
- * stays at its place on the screen.
+ * Makes room on the page for the sidebar before anything is scrolled into view, while the line that somebody
+ * looks at keeps its place on the screen.
  */
 export function useRoom(): void {
   const expanded = useStore($menuExpanded);
@@ -26,11 +26,11 @@ export function useRoom(): void {
   }, []);
 }
 
-/** The room that a page has more than its own at its ends, in px, as `room.css` gives it. */
+/** The extra room at the ends of the page, in px, used by `room.css`. */
 const ABOVE = '--he-room-above';
 const BELOW = '--he-room-below';
 
-/** Once the room at an end is out of sight, it is not needed any more, and nobody sees it go. */
+/** Removes the extra room at an end of the page once it is out of sight. */
 function giveRoomBack(): void {
   const { style, scrollHeight } = document.documentElement;
   const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
@@ -41,7 +41,10 @@ function giveRoomBack(): void {
   scrollBy(-above);
 }
 
-/** Lays the page out anew around a line. Where the page ends too soon to be scrolled there, it gets as much room as it lacks. */
+/**
+ * Changes the layout while a line keeps its place on the screen. If the page is too short to scroll there,
+ * extra room is added.
+ */
 function keepLine(measure: MeasureLine, layOut: () => void): void {
   const before = measure();
   const { style } = document.documentElement;

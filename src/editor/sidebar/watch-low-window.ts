@@ -4,17 +4,21 @@ import { revealSelected } from '../page-dom/reveal-selected.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
-/** A narrow window this low has no room for the editor around the text: a phone with its keyboard up, or a large zoom. Px. */
+/**
+ * A narrow window lower than this has no room for the whole editor, as on a phone with its keyboard open or
+ * at a large zoom. In px.
+ */
 const LOW_PX = 520;
-/** Pinching makes the page larger, and covers nothing. */
+/** Pinch zoom beyond this factor is not a low window: it only magnifies the page. */
 const PINCHED = 1.05;
 
-/** Where somebody works on what is selected: on the page itself, or in the sheet. */
+/** Where somebody edits the selection: on the page, or in the sidebar. */
 type Place = 'page' | 'sheet';
 
 /**
- * In a low window only the text and its tools are shown while somebody types: the sheet fills what is seen of the window,
- * or, with the caret in the page, is no more than the tools. Returns how to stop.
+ * In a low window, only the text and its toolbar are shown while somebody types: the sidebar fills the
+ * visible part of the window or, when editing on the page, shrinks to the toolbar. Returns a function that
+ * stops it.
  */
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
@@ -35,7 +39,7 @@ export function watchLowWindow(): () => void {
     else dataset.heTyping = place;
     if (place !== null && place !== before) showCaret(place);
   };
-  // The toolbar and the menu can take the focus only where they are shown.
+  // The toolbar and the menu can take the focus only while they are visible.
   const showAll = () => {
     place = null;
     delete dataset.heTyping;
@@ -48,7 +52,7 @@ export function watchLowWindow(): () => void {
       if (!open) showAll();
     }),
   ];
-  // A focus that is on its way is nowhere for a moment.
+  // While the focus moves, it is nowhere for a moment.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
   };
@@ -70,7 +74,7 @@ export function watchLowWindow(): () => void {
   };
 }
 
-/** Nowhere, as after a tap beside a control, is where it was before. */
+/** If the focus is nowhere, as after a tap beside a control, the place does not change. */
 function placeOf(focused: Element | null, before: Place | null): Place | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;
@@ -80,7 +84,7 @@ function placeOf(focused: Element | null, before: Place | null): Place | null {
     : null;
 }
 
-/** What was just laid out anew shows the line in which somebody types. */
+/** Scrolls to the line of the caret after the layout has changed. */
 function showCaret(place: Place): void {
   const target = $selection.get();
   if (place === 'page') {
@@ -90,7 +94,7 @@ function showCaret(place: Place): void {
   const field = document.activeElement;
   const selection = document.getSelection();
   if (field instanceof HTMLTextAreaElement) {
-    // Browsers measure no caret in a field; so far into its words it is about so far down.
+    // Browsers cannot measure the caret in a field, so its height is estimated from its position in the text.
     const line = (field.selectionStart / Math.max(field.value.length, 1)) * field.scrollHeight;
     field.scrollTop = line - field.clientHeight / 2;
   } else if (field instanceof HTMLElement && selection?.focusNode && field.contains(selection.focusNode)) {

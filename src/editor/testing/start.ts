@@ -44,7 +44,7 @@ export function open(page: StoredPage = storedPage()): StoredPage {
   return page;
 }
 
-/** The working page in its stored form. */
+/** The current page in its stored form. */
 export function workingPage(): StoredPage {
   return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
 }
@@ -54,7 +54,7 @@ interface SentCall {
   readonly body: { readonly page: StoredPage; readonly collection: string };
 }
 
-/** Stands in for the server: answers each call with the next of these, and keeps what was sent. */
+/** Mocks the responses of the server to the next calls; returns the calls. */
 export function respondWith(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -67,14 +67,14 @@ export function respondWith(...answers: ((sent: SentCall) => Response | Promise<
   return sent;
 }
 
-/** The server's answer to a save: the page with the next version. */
+/** The response to a save: the page with the next version. */
 export function saved({ body: { page } }: SentCall): Response {
   return Response.json({
     page: { ...page, version: page.version + 1, updatedAt: '2026-02-01T00:00:00.000Z' },
   });
 }
 
-/** The server's answer to a publish. */
+/** The response to a publish. */
 export function published({ body: { page } }: SentCall): Response {
   const now = '2026-02-01T00:00:00.000Z';
   return Response.json({
@@ -82,7 +82,7 @@ export function published({ body: { page } }: SentCall): Response {
   });
 }
 
-/** A refusal in the one envelope. */
+/** An error response. */
 export function errorResponse(status: number, code: string, message: string, details: object = {}) {
   return () =>
     Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });

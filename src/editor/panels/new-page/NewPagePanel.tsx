@@ -21,7 +21,7 @@ import { SlugField } from './SlugField.tsx';
 import type { SlugState } from './slug-check.ts';
 import { useSlugState } from './use-slug-state.ts';
 
-/** 'Create New Page': what a new page is, is called, and where it stands. It is opened to be filled. */
+/** 'Create New Page': the type, title and slug of a new page, which then opens in select mode. */
 export function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
@@ -92,7 +92,7 @@ export function NewPagePanel() {
   );
 }
 
-/** Sends the form, once it is right. `sent` is the form as the problems speak of it. */
+/** Sends the form if it is valid. `sent` is the form as it was checked last. */
 function useCreate() {
   const [sent, setSent] = useState<NewPage | null>(null);
   const [problems, setProblems] = useState<Problems<NewPageField>>({});
@@ -118,7 +118,7 @@ function useCreate() {
     setSent(page);
     setProblems(found);
     setFailure(null);
-    // What is not saved on this page is asked about first: afterwards the new page is there, whatever the answer.
+    // Unsaved changes of this page are asked about before the new page is created, whatever the answer.
     if (Object.keys(found).length === 0) leaveBy(() => create(page));
   };
   return { sent, problems, failure, sending, submit };

@@ -7,12 +7,12 @@ import { type SlugState, slugWords } from './slug-check.ts';
 interface SlugFieldProps {
   text: string;
   state: SlugState;
-  /** What sending the form has found wrong. */
+  /** The problem found when the form was sent. */
   problem: string | undefined;
   onType(text: string): void;
 }
 
-/** The slug, put in form as it is typed, with the address that it makes and whether that is free. */
+/** The slug, normalised while it is typed, with the resulting URL and whether it is free. */
 export function SlugField({ text, state, problem, onType }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
@@ -49,12 +49,12 @@ export function SlugField({ text, state, problem, onType }: SlugFieldProps) {
   );
 }
 
-/** What an input method is still putting together is left alone. */
+/** Text that an input method is still composing must not change. */
 function isComposing({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 }
 
-/** The text of the field in form, with the caret left where it is. */
+/** The normalised text of the field. The caret stays where it is. */
 function formatted(field: HTMLInputElement): string {
   const text = slugAsTyped(field.value);
   if (text !== field.value) {
@@ -65,7 +65,7 @@ function formatted(field: HTMLInputElement): string {
   return text;
 }
 
-/** Leaving the field leaves the slug in it, and for the home page what is typed for it. */
+/** When the field loses the focus, it shows the slug that will be used. */
 function settle(text: string, onType: (text: string) => void): void {
   const settled = text === '/' ? text : settledSlug(text);
   if (settled !== text) onType(settled);

@@ -22,7 +22,7 @@ const FORM: NewPage = {
   slug: '/Get Help/room-',
 };
 
-test('a new page is saved without an id, headed by its title, and opened to be filled', async () => {
+test('a new page is saved without an id, with its title in the header, and opens in select mode', async () => {
   const sent = respondWith(() => Response.json({ page: storedPage({ slug: 'get-help/room' }) }));
   $newPage.set(FORM);
   expect(await createPage(FORM)).toBe('/get-help/room');
@@ -56,7 +56,7 @@ test('the slug is made from the title until it is typed', async () => {
   expect(sent[0]?.body.page.slug).toBe('a-quiet-room');
 });
 
-test('an address that is taken by then is told at the slug, and the form stays', async () => {
+test('a slug that has been taken meanwhile is shown at its field, and the form stays open', async () => {
   $newPage.set(FORM);
   respondWith(errorResponse(409, 'slug-taken', 'Another page already has the address /get-help/room.'));
   const error = await createPage(FORM).catch((failure: unknown) => failure);
@@ -67,7 +67,7 @@ test('an address that is taken by then is told at the slug, and the form stays',
   expect($newPage.get()).toEqual(FORM);
 });
 
-test('a page whose answer was lost is found again, not refused for its own address', async () => {
+test('if the response to the first call was lost, the page it created is found again', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const taken = errorResponse(409, 'slug-taken', 'Another page already has the address /get-help/room.');
   const theirs = () => Response.json(storedPage({ slug: 'get-help/room' }));
@@ -88,7 +88,7 @@ test('a page whose answer was lost is found again, not refused for its own addre
   ]);
 });
 
-test('an ended session says how to go on', () => {
+test('the message for an ended session says how to continue', () => {
   const ended = new ApiError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
   expect(formErrorsOfPage(ended)).toEqual({
     problems: {},

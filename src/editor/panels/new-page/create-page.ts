@@ -12,15 +12,16 @@ import { failureWords } from '../failure-words.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
-/** What the server says of the address alone. */
+/** Error codes that concern only the slug. */
 const SLUG_REFUSALS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
-/** The new page that was sent last without learning whether it was saved. */
+/** The new page of the last call that had no response, so that it is unknown whether it was saved. */
 let unanswered: ContentTree | null = null;
 
 /**
- * Saves a new page without components, headed by its title. Answers its path. Where an earlier call has made it, and only
- * its answer was lost, that page is it. Throws a `CallError`.
+ * Saves a new page without components, with its title in the header, and returns its path. If an earlier call
+ * without response has already created the page, that page is used.
+ * @throws ApiError
  */
 export async function createPage(form: NewPage): Promise<string> {
   const { pageType, template } = form;
@@ -52,7 +53,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   }
 }
 
-/** Why a page was not created: at its fields, or as a whole. */
+/** The errors of a failed call: of its fields, or of the form as a whole. */
 export function formErrorsOfPage(
   error: unknown,
 ): ReturnType<typeof formErrorsOf<(typeof NEW_PAGE_FIELDS)[number]>> {

@@ -3,33 +3,36 @@ import { SHORT_TEXT_MAX_LENGTH } from '../../../model/limits.ts';
 import type { Template } from '../../../model/page.ts';
 import { checkSlug, settledSlug, slugOfTitle } from '../../../model/slug.ts';
 
-/** What is chosen and typed for a new page. */
+/** The state of the form for a new page. */
 export interface NewPage {
   readonly pageType: string;
   readonly template: Template;
   readonly title: string;
-  /** As it stands in its field; null while it is made from the title. */
+  /** The text of its field; null while it is made from the title. */
   readonly slug: string | null;
 }
 
-/** The fields of the form that can be wrong, in their order. */
+/** The fields of the form that are checked, in order. */
 export const NEW_PAGE_FIELDS = ['title', 'slug'] as const;
 export type NewPageField = (typeof NEW_PAGE_FIELDS)[number];
 
 export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', title: '', slug: null };
 
-/** The form as it was left, so that closing its panel loses nothing of it. */
+/** The form as it was left: closing its panel loses nothing. */
 export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';
 const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
-/** What the slug field holds: what was typed in it, or what the title suggests. */
+/** The text of the slug field: as typed, or as suggested by the title. */
 export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): string {
   return slug ?? slugOfTitle(title);
 }
 
-/** Why no page can have the slug that was typed, as far as that can be told without the server; null where nothing is wrong. */
+/**
+ * Why no page can have the typed slug, as far as can be checked without the server; null if there is no
+ * problem.
+ */
 export function slugProblem(text: string): string | null {
   const slug = settledSlug(text);
   if (slug === '' && text !== '/') return SLUG_MISSING;
@@ -37,7 +40,7 @@ export function slugProblem(text: string): string | null {
   return check.ok ? null : check.message;
 }
 
-/** Why a page cannot have this title; null where it can. */
+/** Why a page cannot have this title; null if it can. */
 export function titleProblem(title: string): string | null {
   if (title.trim() === '') return TITLE_MISSING;
   return title.length > SHORT_TEXT_MAX_LENGTH

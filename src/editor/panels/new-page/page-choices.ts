@@ -8,7 +8,7 @@ const ABOUT: Readonly<Record<Template, string>> = {
   listing: 'A page that lists of pages show too, with a title, a summary and a picture.',
 };
 
-/** The types that a new page can have. */
+/** The possible types of a new page. */
 export const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((value) => ({
   value,
   label: fieldLabel(value),

@@ -13,7 +13,10 @@ afterEach(() => {
 const FREE: SlugState = { state: 'free' };
 const TAKEN: SlugState = { state: 'taken', message: 'It is taken.' };
 
-/** A checker, what was asked, and the states that were shown. Each question is answered after the given time. */
+/**
+ * Returns a checker, the requests, and the states that it showed. Each request is answered after the given
+ * time.
+ */
 function checking(answers: Record<string, [state: SlugState | Error, afterMs: number]>) {
   const asked: string[] = [];
   const shown: SlugState[] = [];
@@ -28,12 +31,12 @@ function checking(answers: Record<string, [state: SlugState | Error, afterMs: nu
   return { check, stop, asked, shown };
 }
 
-/** Stands in for the server: answers each question with the next of these. */
+/** Mocks the responses of the server to the next requests. */
 function answerAsks(...answers: Response[]): void {
   vi.stubGlobal('fetch', async () => answers.shift());
 }
 
-test('only what stands after a pause in the typing is asked about, in its settled form', async () => {
+test('the settled slug is checked only after a pause in typing', async () => {
   const { check, asked, shown } = checking({ 'get-help': [FREE, 0] });
   for (const text of ['g', 'get-', 'get-help-']) {
     check(text);
@@ -47,7 +50,7 @@ test('only what stands after a pause in the typing is asked about, in its settle
   expect(shown.at(-1)).toEqual(FREE);
 });
 
-test('the answer about the newest slug wins, however late an older one comes', async () => {
+test('the result for the newest slug is shown, however late that for an older one arrives', async () => {
   const { check, shown } = checking({ a: [TAKEN, 5000], b: [FREE, 0] });
   check('a');
   await vi.advanceTimersByTimeAsync(SLUG_PAUSE_MS);
@@ -60,14 +63,14 @@ test.each([
   ['-', { state: 'refused', message: 'Please type a slug. That of the home page is /' }],
   ['..', { state: 'refused', message: 'The address cannot be used: a part of it is only dots.' }],
   ['api/x', { state: 'refused', message: 'The address cannot begin with api, it is reserved.' }],
-])('%j is known without asking', async (text, state) => {
+])('%j is checked without the server', async (text, state) => {
   const { check, asked, shown } = checking({});
   check(text);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([asked, shown]).toEqual([[], [{ state: 'checking' }, state]]);
 });
 
-test('nothing is said of an empty field, and of a slug whose panel was closed', async () => {
+test('no state is shown for an empty field, or after the panel was closed', async () => {
   const { check, stop, asked, shown } = checking({ a: [FREE, 0] });
   check('a');
   check('');
@@ -80,21 +83,21 @@ test('nothing is said of an empty field, and of a slug whose panel was closed', 
   expect([asked, shown.at(-1)]).toEqual([['a'], { state: 'checking' }]);
 });
 
-test('the home page is asked about as the slug without words', async () => {
+test('the home page is checked as the empty slug', async () => {
   const { check, asked, shown } = checking({ '': [TAKEN, 0] });
   check('/');
   await vi.advanceTimersByTimeAsync(1000);
   expect([asked, shown.at(-1)]).toEqual([[''], TAKEN]);
 });
 
-test('where the server cannot be asked, that is said, and the slug is not refused', async () => {
+test('if the server cannot be reached, a message says so, and the slug is not rejected', async () => {
   const { check, shown } = checking({ a: [new Error('There is no connection.'), 0] });
   check('a');
   await vi.advanceTimersByTimeAsync(1000);
   expect(shown.at(-1)).toEqual({ state: 'unknown', message: 'There is no connection.' });
 });
 
-test('a slug that is taken says by which page, or only that it is', async () => {
+test('the message for a taken slug names the page that has it, if it is known', async () => {
   answerAsks(Response.json({ available: false, id: 'p2', title: 'About' }));
   expect(await requestSlugState('about', 'pages')).toEqual({
     state: 'taken',

@@ -5,7 +5,7 @@ import { getApi } from '../../document/start.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 import { slugProblem } from './new-page.ts';
 
-/** What is known of the slug in its field. `unknown`: the server could not be asked. */
+/** The result of checking a slug. `unknown`: the server could not be reached. */
 export type SlugState =
   | { readonly state: 'empty' | 'checking' | 'free' }
   | { readonly state: 'refused' | 'taken' | 'unknown'; readonly message: string };
@@ -26,8 +26,8 @@ export interface SlugChecker {
 }
 
 /**
- * Checks slugs as they are typed: after a pause, first as far as that goes here, then with `ask`. `show` is told each
- * state; an answer about a slug that is no longer the newest is not shown.
+ * Checks slugs while they are typed: after a pause, first locally, then with `ask`. `show` is called with
+ * each state; outdated results are ignored.
  */
 export function slugChecker(
   ask: (slug: string) => Promise<SlugState>,
@@ -56,7 +56,10 @@ export function slugChecker(
   return { check, stop };
 }
 
-/** Asks the server whether a page can have a slug, and where not, which page has it. Throws a `CallError`. */
+/**
+ * Requests whether a page can have a slug and, if not, which page has it.
+ * @throws ApiError
+ */
 export async function requestSlugState(slug: string, collection: string): Promise<SlugState> {
   const answer = await getApi<SlugResponse>('page/checkSlug', { slug, collection });
   if (answer.available) return { state: 'free' };
@@ -65,7 +68,7 @@ export async function requestSlugState(slug: string, collection: string): Promis
   return { state: 'taken', message: answer.title ? `${taken} It is ‘${answer.title}’.` : taken };
 }
 
-/** A state of the slug in words; '' where there is nothing to say. */
+/** A state of the slug in words, or '' if there is nothing to say. */
 export function slugWords(state: SlugState): string {
   switch (state.state) {
     case 'empty':

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../ui/announcements.ts';
 import { requestSlugState, type SlugState, slugChecker, slugWords } from './slug-check.ts';
 
-/** What is known of a slug, checked as it changes. Who cannot see it is told when it turns out free or not. */
+/** The state of a slug, checked as it changes, and announced to screen readers when it is free or not. */
 export function useSlugState(text: string, collection: string): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
   const told = useRef<SlugState['state']>('empty');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HeaderType } from '../../../model/page.ts';
 
-/** Two lines of words, from this place on. */
+/** Two lines of text at a position. */
 function words(x: number, y: number): ReactNode {
   return <path d={`M${x} ${y}h30m-30 9h20`} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />;
 }
@@ -37,7 +37,7 @@ const DRAWINGS: Readonly<Record<HeaderType, ReactNode>> = {
   none: words(10, 26),
 };
 
-/** A small drawing of a page header: where its picture and its words stand. */
+/** A small drawing of a page header that shows the places of its picture and its text. */
 export function HeaderDrawing({ type }: { type: HeaderType }) {
   return (
     <svg className="he-drawing" viewBox="0 0 96 60" fill="none" aria-hidden="true" focusable="false">

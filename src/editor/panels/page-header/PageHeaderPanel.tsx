@@ -17,7 +17,7 @@ const choices = headers.map(({ type, label }) => ({
   drawing: <HeaderDrawing type={type} />,
 }));
 
-/** 'Change Page Header': how the page begins, and what stands there. The page itself is the preview. */
+/** 'Change Page Header': the type of the header, and its fields. The page itself is the preview. */
 export function PageHeaderPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const { type, form } = headerOf(String(useStore($pageFields).headerType));
@@ -30,7 +30,7 @@ export function PageHeaderPanel() {
   );
 }
 
-/** Each choice is a step of its own for undo, however soon the next one follows. */
+/** Each choice is its own undo step, however soon the next one follows. */
 function changeHeader(value: HeaderType): void {
   endTyping();
   attempt(() => ({

@@ -15,7 +15,7 @@ import { deletePage, unpublishPage } from './page-actions.ts';
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
 const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
 
-/** Publish, unpublish, delete: what takes the page to visitors and away from them. */
+/** Buttons to publish, unpublish and delete the page. */
 export function PageActions({ published }: { published: boolean }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -79,13 +79,13 @@ export function PageActions({ published }: { published: boolean }) {
   );
 }
 
-/** Which page is deleted, and what becomes of it. */
+/** The question before deleting: which page, and what happens to it. */
 function deletionWords(title: string): string {
   const name = title.trim() === '' ? 'This page' : `‘${title.trim()}’`;
   return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_RETENTION_DAYS} days.`;
 }
 
-/** When the button with the focus has gone with what it did, the focus goes to the first one. */
+/** If an action removes its own button, the focus moves to the first button. */
 function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolean): void {
   const before = useRef(published);
   useEffect(() => {
@@ -98,12 +98,12 @@ function useStableFocus(box: RefObject<HTMLDivElement | null>, published: boolea
 interface ActionProps {
   label: string;
   main?: boolean;
-  /** Why it cannot be done now; the button keeps its place in the keyboard's order and says so. */
+  /** Why the action is disabled; the button stays focusable and shows the reason. */
   disabledReason: string | null;
   onChoose(): void;
 }
 
-/** A double click chooses it once, as it calls the server. */
+/** A double click counts as one, as the action calls the server. */
 function Action({ label, main = false, disabledReason, onChoose }: ActionProps) {
   const id = useId();
   return (

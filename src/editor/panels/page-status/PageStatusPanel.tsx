@@ -10,14 +10,14 @@ import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
 
-/** What each state means for those who read the page. */
+/** What each state means for readers of the page. */
 const MEANING: Readonly<Record<string, string>> = {
   'Not public': 'Visitors cannot read this page.',
   Public: 'Visitors read what is here. They see nothing of parts that are empty.',
   'Unpublished changes': 'Visitors read this page as it was last published.',
 };
 
-/** 'Page Status': how the page stands to visitors, and what can be done about that. */
+/** 'Page Status': the state of the page for visitors, and the actions that change it. */
 export function PageStatusPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const page = useStore($pageFields) as unknown as StoredPage;

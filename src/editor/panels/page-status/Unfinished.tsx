@@ -9,10 +9,10 @@ import { $tree } from '../../document/tree.ts';
 import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 import { placeOfHint } from './place-of-hint.ts';
 
-/** So many are listed; whoever mends these is shown the next ones. */
+/** How many hints are listed; the next ones are shown when these are done. */
 const MAX_SHOWN = 20;
 
-/** What is not finished on the page, each a button that selects where it is mended. */
+/** The unfinished parts of the page, each as a button that selects it. */
 export function Unfinished() {
   const id = useId();
   const hints = useStore($hints);
@@ -49,7 +49,7 @@ function Words({ hint }: { hint: PlacedHint }) {
   );
 }
 
-/** Selects the field as the page has it, else its block. */
+/** Selects the field if it is on the page, or else its block. */
 function selectPlace(hint: PlacedHint): void {
   const target = targetOf(elementOf(hint)) ?? blockTarget($tree.get(), hint.owner);
   if (target === null) return;

@@ -6,16 +6,19 @@ interface Revision {
   readonly savedAt: string;
 }
 
-/** Who last changed and who last published the page, by username; null for who is not known. */
+/** The usernames of those who last changed and last published the page; null if unknown. */
 export interface Authors {
   readonly changedBy: string | null;
   readonly publishedBy: string | null;
 }
 
-/** How far back in the history is looked. */
+/** How many revisions are searched. */
 const REVISIONS = 50;
 
-/** Those who made the page what it is at these times, ISO 8601, according to its history. Throws a `CallError`. */
+/**
+ * The authors of the page's state at these times (ISO 8601), according to its history.
+ * @throws ApiError
+ */
 export async function requestAuthors(
   page: { readonly _id: string; readonly collection: string },
   times: { readonly updatedAt: string; readonly lastPublished: string | null },
@@ -28,7 +31,7 @@ export async function requestAuthors(
   };
 }
 
-/** The entries of the history after which a page is another than before. */
+/** The kinds of revisions that change the page. */
 const CHANGES: readonly string[] = ['save', 'publish', 'restore'];
 
 function byAt(

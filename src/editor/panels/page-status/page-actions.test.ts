@@ -19,14 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Types something that is not saved. */
+/** Makes an unsaved change. */
 function edit(): void {
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine.' }));
 }
 
 const toasts = () => $toasts.get().map(({ text }) => text);
 
-test('unpublishing takes the page from visitors and keeps what is not saved', async () => {
+test('unpublishing removes the page from visitors and keeps unsaved changes', async () => {
   open();
   edit();
   const sent = respondWith(() => Response.json({ _id: 'page-1', published: false }));
@@ -38,14 +38,14 @@ test('unpublishing takes the page from visitors and keeps what is not saved', as
   expect($undoLabel.get()).toBe('Undo: Change Quote');
 });
 
-test('a refused unpublishing changes nothing', async () => {
+test('a failed unpublishing changes nothing', async () => {
   open();
   respondWith(errorResponse(403, 'not-allowed', 'You are not allowed to do this.'));
   await expect(unpublishPage()).rejects.toThrow();
   expect([$tree.get().roots.page.published, toasts()]).toEqual([true, []]);
 });
 
-test('deleting leaves nothing unsaved behind, and goes to the home page', async () => {
+test('deleting a page also deletes its unsaved changes, and leads to the home page', async () => {
   open(storedPage({ published: false }));
   edit();
   const sent = respondWith(() => Response.json({ _id: 'page-1', deleted: true }));
@@ -55,7 +55,7 @@ test('deleting leaves nothing unsaved behind, and goes to the home page', async 
   expect(assign).toHaveBeenCalledWith('/');
 });
 
-test('a page that somebody else has published is not deleted, and is shown as published', async () => {
+test('a page that somebody else has published meanwhile is not deleted, and is shown as published', async () => {
   open(storedPage({ published: false }));
   respondWith(
     errorResponse(409, 'page-published', 'This page is published. Unpublish it before you delete it.'),

@@ -10,10 +10,13 @@ import { flushDraft } from '../../saving/local-draft.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 
-/** Where the browser goes when the page it stood on is no more. */
+/** Where the browser goes after the current page was deleted. */
 const HOME = '/';
 
-/** Takes the page from visitors. What is not saved of it stays as it is, and unsaved. Throws a `CallError`. */
+/**
+ * Removes the page from visitors. Unsaved changes stay, unsaved.
+ * @throws ApiError
+ */
 export async function unpublishPage(): Promise<void> {
   await postApi('page/unpublishPage', target());
   setPublished(false);
@@ -21,8 +24,8 @@ export async function unpublishPage(): Promise<void> {
 }
 
 /**
- * Deletes the page, with what is not saved of it, here and in the browser's storage, and goes to the home page. Throws a
- * `CallError`.
+ * Deletes the page, including unsaved changes here and in the browser's storage, and goes to the home page.
+ * @throws ApiError
  */
 export async function deletePage(): Promise<void> {
   try {
@@ -39,13 +42,13 @@ export async function deletePage(): Promise<void> {
   window.location.assign(HOME);
 }
 
-/** The page that the calls are about. */
+/** Identifies the page in calls. */
 function target(): { readonly _id: unknown; readonly collection: unknown } {
   const { _id, collection } = $tree.get().roots.page;
   return { _id, collection };
 }
 
-/** Somebody else has published the page meanwhile. */
+/** Whether the error says that somebody else has published the page meanwhile. */
 function isPublished(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'page-published';
 }

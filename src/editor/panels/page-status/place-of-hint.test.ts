@@ -21,7 +21,7 @@ beforeEach(() => {
   open(storedPage({ contents }));
 });
 
-test('a place is called by its component and its first words, or by the item of its list', () => {
+test('a place is named by its component and its first words, or by its list item', () => {
   expect($hints.get().map((hint) => placeOfHint($tree.get(), hint))).toEqual([
     'Quote: Ana',
     'Accordion: What does it cost?',

@@ -4,14 +4,14 @@ import type { PlacedHint } from '../../document/hints.ts';
 import { firstWords, ownerLabel } from '../../document/labels.ts';
 import { itemLabel } from '../../fields/list/item-label.ts';
 
-/** Where something is not finished, as editors find it: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
+/** The place of a hint in words: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
 export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {
   const label = ownerLabel(tree, owner);
   const words = itemWords(tree, owner, property) ?? firstWords(tree, owner);
   return words === '' ? label : `${label}: ${words}`;
 }
 
-/** What the item of a list is called that the field is in; null for a field outside of lists. */
+/** The label of the list item that contains the field; null if it is not in a list. */
 function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
   const [list = '', key = ''] = property.split('.');
   const items = valueAt(tree.blocks[owner], list);
