@@ -6,13 +6,14 @@ import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
 import { checkHost } from './domains/host-check.ts';
 import { healthRoutes } from './health/routes.ts';
-import { BODY_LIMIT, handleError } from './http/error-responses.ts';
+import { handleError } from './http/error-responses.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
 import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
 import { validateWithZod } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
+import { BODY_BYTES } from './limits.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
 import { manifestRoute } from './visitor/manifest.ts';
@@ -37,7 +38,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES.signedIn,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
     forceCloseConnections: 'idle',
     // While the server stops, requests on open connections are served as usual.

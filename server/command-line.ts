@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { PRIVATE_UMASK } from '../db/private-files.ts';
 import { HearthError } from '../src/model/errors.ts';
+import type { Command } from './commands/command.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-const USAGE = `hearth serve                                      serve the site
-hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password`;
+/** The commands by name. Each is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
+  serve: () => import('./commands/serve.ts'),
+  'user add': () => import('./commands/user-add.ts'),
+};
 
 /**
  * The command line. A failure is printed as one message, without a stack, and ends the process with 1. Files written by any
@@ -13,34 +17,25 @@ hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link 
 export async function run(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   try {
-    await command();
+    await runCommand();
   } catch (error) {
     console.error(`\nHearth could not go on: ${messageOf(error)}\n`);
     process.exit(1);
   }
 }
 
-async function command(): Promise<void> {
+async function runCommand(): Promise<void> {
   const parsed = readArguments();
   if (parsed === null) return wrongUsage();
   const { positionals, values } = parsed;
-  const [command = 'serve', ...rest] = positionals;
-  if (values.help) return console.log(USAGE);
-  if (command === 'serve' && rest.length === 0) {
-    const config = readConfig(process.env);
-    const { serve } = await import('./commands/serve.ts');
-    return serve(config);
-  }
-  if (command === 'user' && rest[0] === 'add' && rest.length === 3) {
-    const config = readConfig(process.env);
-    const { userAdd } = await import('./commands/user-add.ts');
-    return userAdd(config, {
-      username: rest[1]!,
-      email: rest[2]!,
-      roles: values.role ?? ['editor'],
-    });
-  }
-  wrongUsage();
+  if (values.help) return console.log(await usage());
+  const words = positionals.length === 0 ? ['serve'] : positionals;
+  const name = Object.keys(COMMANDS).find((known) => `${words.join(' ')} `.startsWith(`${known} `));
+  if (name === undefined) return wrongUsage();
+  const args = words.slice(name.split(' ').length);
+  const { command } = await COMMANDS[name]!();
+  if (args.length !== command.argumentCount) return wrongUsage();
+  await command.run(readConfig(process.env), args, values);
 }
 
 /** The parsed arguments; null where there is an unknown option. */
@@ -55,9 +50,14 @@ function readArguments() {
   }
 }
 
-function wrongUsage(): void {
-  console.error(USAGE);
+async function wrongUsage(): Promise<void> {
+  console.error(await usage());
   process.exitCode = 2;
+}
+
+async function usage(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return commands.map(({ command }) => command.usage).join('\n');
 }
 
 function messageOf(error: unknown): string {

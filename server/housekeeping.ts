@@ -2,12 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
 import { DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
+import { HOUSEKEEPING } from './limits.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Delay of the first run, so that it does not slow down the start. */
-const FIRST_MS = 60_000;
-const EVERY_MS = 60 * 60_000;
 
 /** Removes expired data in small steps while the site is served: deleted pages, password links and sessions. */
 export class Housekeeping {
@@ -23,12 +21,12 @@ export class Housekeeping {
     this.#warn = warn;
   }
 
-  start(firstMs = FIRST_MS): void {
+  start(firstMs: number = HOUSEKEEPING.firstMs): void {
     this.#timer = setTimeout(() => {
       this.#running = this.run()
         .catch(this.#warn)
         .then(() => {
-          if (!this.#isClosed) this.start(EVERY_MS);
+          if (!this.#isClosed) this.start(HOUSEKEEPING.everyMs);
         });
     }, firstMs).unref();
   }

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
-import path from 'node:path';
+import { COMPILE_CACHE } from './assets.ts';
 
 // Compiled code is cached on disk, which halves the time to the first page at the next start. Where the folder cannot be
 // written, the start is only slower.
-enableCompileCache(path.resolve(import.meta.dirname, '../dist/compile-cache'));
+enableCompileCache(COMPILE_CACHE);
 const { run } = await import('./command-line.ts');
 await run();

@@ -17,12 +17,10 @@ import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { RenditionFiles } from './images/rendition-files.ts';
 import { Renditions } from './images/renditions.ts';
+import { CACHE_BYTES } from './limits.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
-
-/** Limit of the disk cache of rendered pictures, in bytes. */
-const MAX_RENDITION_BYTES = 512 * 1024 * 1024;
 
 /**
  * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
@@ -49,7 +47,7 @@ export async function openServices(
     let isStarted = false;
     let log: Pick<FastifyBaseLogger, 'warn' | 'error'> = console;
     const troubles = new CountedWarning('A rendered picture could not be stored on disk, or read from it.');
-    const files = new RenditionFiles(config.renditionsDir, MAX_RENDITION_BYTES, (err) =>
+    const files = new RenditionFiles(config.renditionsDir, CACHE_BYTES.renditionsOnDisk, (err) =>
       troubles.warn(log, { err }),
     );
     const housekeeping = new Housekeeping({ database, now }, (err) =>

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { LOGIN_ATTEMPTS } from '../limits.ts';
 import { AttemptCounter } from './rate-limits.ts';
 import { SlowLine } from './slow-line.ts';
 
-const WINDOW_MS = 15 * 60_000;
 const MAX_KNOWN_PLACES = 10_000;
 
 /** An attempt to log in. */
@@ -22,9 +22,18 @@ export interface Attempt {
  * owner out.
  */
 export class LoginLimits {
-  readonly #perAddress = new AttemptCounter({ attempts: 50, windowMs: WINDOW_MS });
-  readonly #perPlace = new AttemptCounter({ attempts: 10, windowMs: WINDOW_MS });
-  readonly #perName = new AttemptCounter({ attempts: 100, windowMs: WINDOW_MS });
+  readonly #perAddress = new AttemptCounter({
+    attempts: LOGIN_ATTEMPTS.perAddress,
+    windowMs: LOGIN_ATTEMPTS.windowMs,
+  });
+  readonly #perPlace = new AttemptCounter({
+    attempts: LOGIN_ATTEMPTS.perPlace,
+    windowMs: LOGIN_ATTEMPTS.windowMs,
+  });
+  readonly #perName = new AttemptCounter({
+    attempts: LOGIN_ATTEMPTS.perName,
+    windowMs: LOGIN_ATTEMPTS.windowMs,
+  });
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
   readonly #slow: SlowLine;
 

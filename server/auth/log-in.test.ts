@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOGIN_PACE } from '../limits.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
-import { LOGIN_PACE } from './slow-line.ts';
 import { hashToken } from './tokens.ts';
 
 let server: TestServer;

@@ -1,19 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { PASSWORD_HASHES } from '../limits.ts';
 
 /** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Concurrent hashes: each takes 19 MiB. */
-const MAX_CONCURRENT = 2;
-/** Hashes that can wait: about a second's worth. Further ones are refused, to be tried again. */
-const MAX_WAITING = 50;
 
 const derive = promisify(argon2);
 
-const limited = limitConcurrency(MAX_CONCURRENT, MAX_WAITING);
+const limited = limitConcurrency(PASSWORD_HASHES.concurrent, PASSWORD_HASHES.waiting);
 
 function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
   return limited(async () =>

@@ -1,5 +1,6 @@
 import { HearthError } from '../../src/model/errors.ts';
 import { tooMany } from '../http/too-many.ts';
+import { LOGIN_PACE } from '../limits.ts';
 
 export interface Pace {
   /** Milliseconds from one turn to the next. */
@@ -9,9 +10,6 @@ export interface Pace {
   /** Lines at the same time. */
   readonly maxLines: number;
 }
-
-/** The longest wait is shorter than a browser's timeout. */
-export const LOGIN_PACE: Pace = { everyMs: 2000, maxWaiting: 10, maxLines: 100 };
 
 interface Waiting {
   readonly attempts: number;

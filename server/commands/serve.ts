@@ -1,25 +1,28 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
+import { SHUTDOWN } from '../limits.ts';
 import { checkAddressFree, listenError } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
+import type { Command } from './command.ts';
 
-/** Milliseconds that running requests have to finish when the server is told to stop. Then their connections are closed. */
-const DRAIN_MS = 8000;
-/** Milliseconds after which the process exits in any case: process managers kill it after about ten seconds. */
-const STOP_MS = 10_000;
+export const command: Command = {
+  name: 'serve',
+  usage: 'hearth serve                                      serve the site',
+  argumentCount: 0,
+  run: (config) => serve(config),
+};
 
 /**
  * Serves the site until it is told to stop. Everything that can fail at the start is tried before it listens.
  *
  * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot start
  */
-export async function serve(config: Config, site: Site = builtSite(ROOT)): Promise<void> {
+export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
   await checkAddressFree(config);
   const services = await openServices(config, async (view) => (await site.renderer())(view));
@@ -32,8 +35,6 @@ export async function serve(config: Config, site: Site = builtSite(ROOT)): Promi
     throw error;
   }
 }
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 async function listen(services: Services, site: Site): Promise<void> {
   const { config } = services;
@@ -65,8 +66,8 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN.stopMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.drainMs).unref();
     // Connections that browsers keep open after a response would delay the exit.
     setInterval(() => app.server.closeIdleConnections(), 50).unref();
     await app.close();

@@ -3,12 +3,22 @@ import { addUser } from '../auth/add-user.ts';
 import { passwordLink } from '../auth/password-links.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openServices } from '../open-services.ts';
+import type { Command } from './command.ts';
 
 interface UserToAdd {
   readonly username: string;
   readonly email: string;
   readonly roles: readonly string[];
 }
+
+export const command: Command = {
+  name: 'user add',
+  usage:
+    'hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password',
+  argumentCount: 2,
+  run: (config, [username = '', email = ''], { role: roles = ['editor'] }) =>
+    userAdd(config, { username, email, roles }),
+};
 
 /** `hearth user add`: adds a user and prints the link that sets their password. Works while the site is served. */
 export async function userAdd(config: Config, user: UserToAdd): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '../../src/model/errors.ts';
 import { type Action, canTry } from '../../src/model/permissions.ts';
+import { BODY_BYTES } from '../limits.ts';
 
 /** Schemas that the description of the API defines once and then refers to. */
 export const namedSchemas = z.registry<{ id: string; description?: string }>();
@@ -28,9 +29,6 @@ export interface CallInput {
   readonly deprecated?: boolean;
 }
 
-/** Body limit of calls open to anonymous callers, in bytes: parsing large bodies would let anybody keep the server busy. */
-const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's action in the permission table. A route of the API without one returns 404. */
@@ -57,7 +55,7 @@ export function describeCall<Input extends CallInput, Response extends z.ZodType
   };
   return {
     config: { action },
-    ...(canTry(null, action) ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}),
+    ...(canTry(null, action) ? { bodyLimit: BODY_BYTES.anonymous } : {}),
     schema: schema as Input & { tags: string[]; summary: string; response: { 200: Response } },
   };
 }

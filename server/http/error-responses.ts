@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { CountedWarning } from '../counted-warning.ts';
-
-/** Body limit of JSON calls, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
+import { BODY_BYTES } from '../limits.ts';
 
 /** `Retry-After` of a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -42,7 +40,7 @@ function isOverload(error: unknown): boolean {
 }
 
 /** Converts anything thrown to an error of the catalogue. @param bodyLimit of the call, in bytes */
-export function toHearthError(error: unknown, bodyLimit: number = BODY_LIMIT): HearthError {
+export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.signedIn): HearthError {
   if (error instanceof HearthError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')

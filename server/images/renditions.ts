@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
+import { CACHE_BYTES, IMAGE_RENDERS } from '../limits.ts';
 import type { MediaStore } from './media-store.ts';
 import { RenderQueue } from './render-queue.ts';
 import type { RenditionFiles } from './rendition-files.ts';
@@ -13,12 +14,6 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-/** Limit of the memory cache in bytes; it can be small, since renditions on disk are read quickly. */
-const MAX_BYTES = 16 * 1024 * 1024;
-/** Concurrent renders: each can use a core and tens of megabytes. */
-const MAX_CONCURRENT = 2;
-/** Renders that can wait. Further ones are refused, to be requested again. */
-const MAX_WAITING = 50;
 /** Pictures whose transparency is remembered without reading their file. */
 const MAX_KNOWN = 1000;
 /** Increase this when the same request is rendered to other bytes. */
@@ -34,12 +29,12 @@ export class Renditions {
   readonly #media: MediaStore;
   readonly #files: RenditionFiles;
   readonly #ready = new LRUCache<string, Buffer>({
-    maxSize: MAX_BYTES,
+    maxSize: CACHE_BYTES.renditionsInMemory,
     sizeCalculation: (bytes) => bytes.length + 256,
   });
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #transparent: LRUCache<string, Promise<boolean>>;
-  readonly #queue = new RenderQueue<Buffer>(MAX_CONCURRENT, MAX_WAITING);
+  readonly #queue = new RenderQueue<Buffer>(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting);
 
   constructor(media: MediaStore, files: RenditionFiles) {
     this.#media = media;

@@ -12,6 +12,7 @@ import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
 import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
+import { demoPictureFile } from '../assets.ts';
 import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
@@ -52,7 +53,7 @@ interface StoredPicture {
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
   for (const picture of pictures as readonly DemoPicture[]) {
-    const bytes = await fs.readFile(new URL(`../../db/demo/pictures/${picture.file}`, import.meta.url));
+    const bytes = await fs.readFile(demoPictureFile(picture.file));
     const row = {
       id: newId(),
       kind: 'image' as const,

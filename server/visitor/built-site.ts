@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { siteFiles } from '../assets.ts';
 import { ConfigError } from '../config.ts';
 import { type AstroHandler, astroRenderer, type Renderer } from './renderer.ts';
 
@@ -12,12 +12,13 @@ export interface Site {
 }
 
 /** The site in `dist`, made by `npm run build`. */
-export function builtSite(root: string): Site {
+export function builtSite(root?: string): Site {
+  const { clientFolder, entry } = siteFiles(root);
   let loading: Promise<Renderer> | null = null;
   return {
-    clientFolder: path.join(root, 'dist/client'),
+    clientFolder,
     renderer: () => {
-      loading ??= load(path.join(root, 'dist/server/entry.mjs'));
+      loading ??= load(entry);
       return loading;
     },
   };

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
+import { CACHE_BYTES } from '../limits.ts';
 import type { Tag } from './stale-pages.ts';
 
 export interface FinishedPage {
@@ -33,8 +34,6 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** Increases with every invalidation: a page whose rendering began in an earlier generation is not stored. */
 export type Generation = number;
 
-/** Approximate limit on cached bytes, in all encodings. */
-const MAX_BYTES = 64 * 1024 * 1024;
 const OVERHEAD = 2048;
 
 /**
@@ -43,7 +42,7 @@ const OVERHEAD = 2048;
  */
 export class PageCache {
   readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
+    maxSize: CACHE_BYTES.pages,
     sizeCalculation: (entry) => entry.html.length * 2 + OVERHEAD,
   });
   readonly #domainOf: (host: string) => string | null;

@@ -1,0 +1,18 @@
+import path from 'node:path';
+
+/** Where the files of the program are: the only place that depends on how it is packaged. */
+
+const PROGRAM = path.resolve(import.meta.dirname, '..');
+
+/** The built site: the folder of its client files, and the module that renders its pages. */
+export function siteFiles(root = PROGRAM): { readonly clientFolder: string; readonly entry: string } {
+  return { clientFolder: path.join(root, 'dist/client'), entry: path.join(root, 'dist/server/entry.mjs') };
+}
+
+/** A cache of compiled code, which can be missing. */
+export const COMPILE_CACHE = path.join(PROGRAM, 'dist/compile-cache');
+
+/** The file of a picture of the demo site. */
+export function demoPictureFile(name: string): string {
+  return path.join(PROGRAM, 'db/demo/pictures', name);
+}

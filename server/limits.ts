@@ -1,0 +1,39 @@
+/** Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. What the product promises is in src/model/limits.ts. */
+
+const MINUTE_MS = 60_000;
+
+/** Attempts to log in within the window: in all from one IP address, there at one name, and at one name from anywhere. */
+export const LOGIN_ATTEMPTS = {
+  windowMs: 15 * MINUTE_MS,
+  perAddress: 50,
+  perPlace: 10,
+  perName: 100,
+} as const;
+
+/** Attempts that are slowed down: one passes per interval, `maxWaiting` wait in a line, and there are `maxLines` lines. */
+export const LOGIN_PACE = { everyMs: 2000, maxWaiting: 10, maxLines: 100 } as const;
+
+/** Password hashes at the same time, 19 MiB each, and about a second's worth that can wait. */
+export const PASSWORD_HASHES = { concurrent: 2, waiting: 50 } as const;
+
+/** Pages rendered at the same time, and renders that can wait, a few milliseconds each. Rendering is CPU work. */
+export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
+
+/** Pictures rendered at the same time, each with a core and tens of megabytes, and renders that can wait. */
+export const IMAGE_RENDERS = { concurrent: 2, waiting: 50 } as const;
+
+/** Cached pages in memory, and cached renditions of pictures in memory and on disk. */
+export const CACHE_BYTES = {
+  pages: 64 * 1024 * 1024,
+  renditionsInMemory: 16 * 1024 * 1024,
+  renditionsOnDisk: 512 * 1024 * 1024,
+} as const;
+
+/** The body of a call, and of one that is open to anonymous callers: parsing large bodies would let anybody keep the server busy. */
+export const BODY_BYTES = { signedIn: 1024 * 1024, anonymous: 16 * 1024 } as const;
+
+/** Housekeeping: its first run after the start, and the interval between two runs. */
+export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
+
+/** After a signal: running requests have `drainMs` to finish, and the process exits after `stopMs` in any case. */
+export const SHUTDOWN = { drainMs: 8000, stopMs: 10_000 } as const;
