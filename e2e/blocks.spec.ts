@@ -373,7 +373,8 @@ test('a component is dragged to another place, and into another list; Escape let
     await editor.locator('.he-blocktool-name').hover({ position: { x: 10, y: 10 } });
     await editor.mouse.down();
     const target = (await editor.locator(to).boundingBox())!;
-    await editor.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 5 });
+    // In the lower half of the target, and away from the edge of the window, where the page scrolls.
+    await editor.mouse.move(target.x + 40, target.y + target.height * 0.6, { steps: 5 });
     await expect(editor.locator('.he-drop-line')).toBeVisible();
     await drop();
     await expect(editor.locator('.he-drop-line')).toHaveCount(0);

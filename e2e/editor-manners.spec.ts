@@ -87,7 +87,11 @@ for (const width of [360, 1280]) {
     await menu(editor, 'Save Page').click();
     const toast = editor.getByRole('region', { name: 'Messages' }).getByText('Page Saved');
     await expect(toast).toBeVisible();
-    const { x, width: wide, y } = (await toast.locator('..').boundingBox())!;
+    const {
+      x,
+      width: wide,
+      y,
+    } = (await editor.locator('.he-toast', { hasText: 'Page Saved' }).boundingBox())!;
     expect(Math.abs(x + wide / 2 - width / 2)).toBeLessThanOrEqual(2);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y).toBeLessThan(60);
