@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('every target is at least 44 px high, or stands in a sentence', async ({ page, server }) => {
+  test('every target is at least 44 px high, or is part of a sentence', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of await sitePaths(page, server.address)) {
       await page.goto(path);

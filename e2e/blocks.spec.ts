@@ -86,7 +86,7 @@ test('an empty page is begun by the mouse: its place is clicked, a component cho
   expect(seen.complaints).toEqual([]);
 });
 
-test('a block is moved from its toolbar: said, the focus kept, and refused at the ends with the reason', async ({
+test('a block is moved from its toolbar: the move is announced, the focus stays, and at the ends the reason is shown', async ({
   editor,
   context,
   server,
@@ -320,7 +320,7 @@ test('a block is duplicated to the draft of another page, and this page stays as
 });
 
 for (const width of [360, 1280] as const) {
-  test(`the toolbar, what it opens and the picker are wholly in the window and pass axe at ${width} px`, async ({
+  test(`the toolbar, its menu and the picker are inside the window and pass axe at ${width} px`, async ({
     editor,
     context,
     server,

@@ -154,7 +154,7 @@ async function pressUntilFocused(page: Page, target: Locator, key: string, most:
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('through the names and roles that a screen reader is told', async ({ editor, server }) => {
+  test('by the names and roles that a screen reader gets', async ({ editor, server }) => {
     test.setTimeout(180_000);
     const { title, path } = freshTitle();
     await editor.goto('/about');

@@ -50,7 +50,7 @@ test('a link is opened in another tab while selecting, by the middle button and 
   await expect(editor.locator('[data-selected]')).toHaveCount(0);
 });
 
-test('what an input method composes in a plain text stays, whatever changes the text meanwhile', async ({
+test('text that an input method is composing stays, whatever changes the text meanwhile', async ({
   editor,
   context,
   server,

@@ -69,7 +69,7 @@ test('a block that cannot be drawn keeps its place, and the others can be edited
   expect((await sent).postDataJSON().page.contents[0].text).toEqual(broken);
 });
 
-test('a save whose answer was lost is not a conflict with oneself', async ({ editor, context, server }) => {
+test('a save whose response was lost is not a conflict with oneself', async ({ editor, context, server }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await (await open(editor, 'q', 'quote')).fill('Saved, but not told.');
   const lost = async (route: Route) => {
@@ -83,7 +83,7 @@ test('a save whose answer was lost is not a conflict with oneself', async ({ edi
   await expect(conflictDialog(editor)).toHaveCount(0);
 });
 
-test('a double click on Save, or its keys held down, is one call however fast the answer is', async ({
+test('a double click on Save, or its keys held down, is one call however fast the response is', async ({
   editor,
   context,
   server,
@@ -271,7 +271,7 @@ test('a dialog whose script cannot be fetched opens when it is tried again, besi
   await expect(missing(editor)).toHaveCount(0);
 });
 
-test('a new page whose answer was lost is not refused for its own address', async ({ editor, server }) => {
+test('a new page whose response was lost is not rejected for its own slug', async ({ editor, server }) => {
   const slug = `told-late-${process.pid}`;
   await editor.goto('/about');
   await menu(editor, 'Create New Page').click();

@@ -3,7 +3,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 
 const FIRST_SCRIPT_KB = 220;
 
-test('the editor is there after at most 220 kB of script, and what is used later comes later', async ({
+test('the editor starts with at most 220 kB of script, and loads parts that are used later on demand', async ({
   editor,
   context,
   server,

@@ -45,7 +45,7 @@ test('an editor signs in on the page, changes a text, publishes, and the next vi
   await visitor.close();
 });
 
-test('who logs in far down a page finds its editor at the top', async ({ page, context, server }) => {
+test('after a log-in far down a page, its editor begins at the top', async ({ page, context, server }) => {
   await signIn(context, server);
   const contents = Array.from({ length: 30 }, (_, index) => ({ ...QUOTE, key: `q${index}` }));
   const path = await publishPage(context, server, { contents });
@@ -64,7 +64,7 @@ test('who logs in far down a page finds its editor at the top', async ({ page, c
   expect(await top()).toBe(0);
 });
 
-test('a wrong password is said in the overlay, and too short ones before anything is sent', async ({
+test('a wrong password is reported in the overlay, and a too short one before anything is sent', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -84,7 +84,7 @@ test('a wrong password is said in the overlay, and too short ones before anythin
   await expect(dialog).toBeHidden();
 });
 
-test('undo and redo bring texts back and say what they do', async ({ editor, context, server }) => {
+test('undo and redo restore texts and are named after the change', async ({ editor, context, server }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   const field = await open(editor, 'q', 'quoteBy');
   await field.fill('Alex');
@@ -152,7 +152,7 @@ test('the innermost text under the pointer is boxed and selected, and Escape let
   await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a text is typed on the page itself, in step with the sidebar, and undone with the caret kept', async ({
+test('a text is edited on the page itself, in step with the sidebar, and undo keeps the caret', async ({
   editor,
   context,
   server,
@@ -251,7 +251,7 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
   });
 }
 
-test('leaving with unsaved changes is asked about', async ({ editor, context, server }) => {
+test('leaving with unsaved changes asks first', async ({ editor, context, server }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
   await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
@@ -298,7 +298,7 @@ test('a save that cannot reach the server keeps the work, and works again afterw
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
 });
 
-test('a block of an unknown type is kept through editing and shown to no visitor', async ({
+test('a block of an unknown type survives editing and is not shown to visitors', async ({
   editor,
   context,
   server,

@@ -50,7 +50,7 @@ test.describe('links', () => {
     secondary: link('', ''),
   };
 
-  test('an address is typed as people write it, and what leads nowhere stays out of the page', async ({
+  test('a URL may be typed as people write it, and a link that leads nowhere is not stored', async ({
     editor,
     context,
     server,
@@ -212,7 +212,7 @@ test.describe('lists', () => {
     ]);
   });
 
-  test('the keyboard alone does the same, and the focus stays with what it did', async ({
+  test('the keyboard alone can do the same, and the focus stays at the changed item', async ({
     editor,
     context,
     server,

@@ -12,7 +12,7 @@ async function metasOf(page: Page, path: string): Promise<Record<string, string>
   }, html);
 }
 
-test('search engines and social networks are told what a page is about', async ({
+test('the head of a page describes it to search engines and social networks', async ({
   page,
   context,
   server,

@@ -49,7 +49,7 @@ test('no text becomes markup or script, and no base changes where links lead, fo
 const around = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
 
-test('what breaks the content models of HTML is found, and what keeps them is not', () => {
+test('violations of the content models of HTML are found, and valid markup is accepted', () => {
   const good = [
     '<astro-island><fieldset><legend><h2>A</h2></legend><label for="a">A</label><input id="a"></fieldset></astro-island>',
     '<ul><li><p>A <a href="/"><span>B</span></a></p><ul><li>C</li></ul></li></ul><script>1</script>',

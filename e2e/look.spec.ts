@@ -121,7 +121,7 @@ test('a number or a mail address is cut only where no line has room for it', asy
   for (const path of ['/', '/stories', '/get-help/counselling']) expect(await lines(path), path).toEqual([]);
 });
 
-test('the panel of a header leaves in sight what its picture is about', async ({ page }) => {
+test('the panel of a header does not cover the subject of its picture', async ({ page }) => {
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/support-us/volunteer');
@@ -225,7 +225,7 @@ test('a closed card shows how its words begin, and is filled by them', async ({ 
   await expect(first).toBeHidden();
 });
 
-test('what comes first is read first, on a phone and on paper', async ({ page }) => {
+test('columns are in reading order on a phone and on paper', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/get-help/crisis-support');
   const steps = page.locator('main ol').first();

@@ -113,7 +113,7 @@ test('work is offered back after the browser crashed, restored, saved and publis
   await expect(left(next)).toHaveCount(0);
 });
 
-test('work that was left is compared with the page, merged with what was saved since, or discarded', async ({
+test('unsaved work of an earlier tab is compared with the page, merged with later saves, or discarded', async ({
   editor,
   context,
   server,
@@ -267,7 +267,7 @@ test('two editors change the same text: it is chosen, by keyboard and on a phone
   expect(contents).toMatchObject([{ quote: 'Changed by them.' }, { quoteBy: 'Lee' }]);
 });
 
-test('somebody else who logs in where a session ended is asked before the work is saved in that name', async ({
+test('if another user logs in after a session has ended, the work is saved in that name only after asking', async ({
   editor,
   context,
   server,
@@ -292,7 +292,7 @@ test('somebody else who logs in where a session ended is asked before the work i
   await expectSaved(editor);
 });
 
-test('every way out asks while work is not saved, and what was left is offered back', async ({
+test('every way of leaving asks while work is not saved, and unsaved work is offered for restoring', async ({
   editor,
   context,
   server,

@@ -97,7 +97,7 @@ test('every tooltip has the styles of the editor from the first one on', async (
   }
 });
 
-test('a page is made by keyboard alone, and what was typed outlasts closing the panel', async ({
+test('a page can be created by keyboard alone, and closing the panel keeps what was typed', async ({
   editor,
   server,
 }) => {
@@ -187,7 +187,9 @@ test('a slug that is taken, reserved or empty is refused at its field, and in a 
   expect((await load(editor.request, server.address, 'contact')).title).not.toBe('About');
 });
 
-test('what is missing is said until it is there, at the field and in the summary', async ({ editor }) => {
+test('missing fields are reported at the field and in the summary until they are filled in', async ({
+  editor,
+}) => {
   await editor.goto('/about');
   await openPanel(editor, 'Create New Page');
   await sidebar(editor).getByRole('button', { name: 'Create Page' }).click();
@@ -198,7 +200,7 @@ test('what is missing is said until it is there, at the field and in the summary
   await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
 });
 
-test('unsaved work is asked about before a page is made', async ({ editor, context, server }) => {
+test('creating a page asks first if there is unsaved work', async ({ editor, context, server }) => {
   const { title, slug } = freshTitle();
   const from = await publishPage(context, server, { contents: [QUOTE] });
   await editor.goto(from);
@@ -217,7 +219,7 @@ test('unsaved work is asked about before a page is made', async ({ editor, conte
   await expect(editor).toHaveURL(`/${slug}`);
 });
 
-test('who leaves can save first, and what was changed is there afterwards', async ({
+test('unsaved changes can be saved when leaving, and are there afterwards', async ({
   editor,
   context,
   server,
@@ -359,7 +361,7 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await visitor.close();
 });
 
-test('who lacks the roles of a page is told why it cannot be changed', async ({ browser }) => {
+test('users without the roles of a page are told why they cannot change it', async ({ browser }) => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-roles-'));
   const { server, stop } = await startServer({
     DATA_DIR: folder,

@@ -5,7 +5,7 @@ import { doc, leaf, live, move, paragraph, paste, rich, stored, text, typeIn } f
 
 const SAMPLES = path.resolve('src/editor/rich-text/samples');
 
-test('what programs put on the clipboard is stored as plain paragraphs, headings, lists and links', async ({
+test('clipboard content of other programs is stored as plain paragraphs, headings, lists and links', async ({
   editor,
   context,
   server,
@@ -52,7 +52,7 @@ test('plain text brings paragraphs and line breaks, and a formatted text takes a
   );
 });
 
-test('what is copied in a text comes back as it was, also a link to a file', async ({
+test('text copied in Hearth is pasted unchanged, including a link to a file', async ({
   editor,
   context,
   server,

@@ -17,7 +17,7 @@ test('selecting another text closes the block picker, which was about another pl
   await expect(leaf(editor, 'o', 'quote')).toContainText('!');
 });
 
-test('on a phone what opens in the sheet begins at its heading', async ({ editor, context, server }) => {
+test('on a phone, panels in the sidebar begin at their heading', async ({ editor, context, server }) => {
   await editor.setViewportSize({ width: 360, height: 740 });
   await editor.goto(await publishPage(context, server, { contents: [QUOTE, OTHER] }));
   await open(editor, 'q', 'quote');

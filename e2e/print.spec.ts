@@ -2,7 +2,7 @@ import { nav, open, QUOTE } from './editor-page.ts';
 import { expect, publishPage, signIn, test } from './fixtures.ts';
 import { doc, paragraph, text } from './rich-texts.ts';
 
-test('a page is printed with what is folded on the screen, and where its links lead', async ({
+test('a printed page has its collapsed parts, and the URLs of its links', async ({
   page,
   context,
   server,

@@ -312,7 +312,7 @@ test('a link is made from the page as well, and where no words are it brings its
   await expect(live(editor)).toBeFocused();
 });
 
-test('a link to a file is kept by its address, and is its own words where none are', async ({
+test('a link to a file is stored by its URL, which is also its text if there is no other', async ({
   editor,
   context,
   server,
@@ -379,7 +379,7 @@ test('a formatted text stays one paragraph, and the placeholder is never stored'
     });
 });
 
-test('what an input method composes is written once', async ({ editor, context, server }) => {
+test('text composed by an input method is stored once', async ({ editor, context, server }) => {
   const address = await publishPage(context, server, { contents: [rich('r', paragraph(text('Tea: ')))] });
   await editor.goto(address);
   await typeIn(editor, 'r');
@@ -422,7 +422,7 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   await expect(leaf(editor, 'r')).toHaveText('Call us now');
 });
 
-test('a part of the editor that cannot be loaded is said, and the next click tries again', async ({
+test('a part of the editor that cannot be loaded is reported, and the next click tries again', async ({
   editor,
   context,
   server,

@@ -5,7 +5,7 @@ import { expect, publishPage, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'For staff' });
 
-test('who looks at a page as its visitors do is not asked to log in, and goes back to the editor', async ({
+test("a signed-in user in the visitors' view is not asked to log in, and can return to the editor", async ({
   editor,
   context,
   server,
@@ -21,7 +21,11 @@ test('who looks at a page as its visitors do is not asked to log in, and goes ba
   await expect(menu(editor, 'Select Component')).toBeVisible();
 });
 
-test('but for the bar and the log-in, they see what visitors see', async ({ editor, context, server }) => {
+test('except for the bar and the log-in, signed-in users see what visitors see', async ({
+  editor,
+  context,
+  server,
+}) => {
   const path = await publishPage(context, server, { contents: [QUOTE] });
   const html = await (await fetch(`${server.address}${path}`)).text();
   const seen = await (await editor.request.get(`${path}?view=visitor`)).text();

@@ -78,7 +78,7 @@ test('undoing a removal puts the focus back into the text on the page', async ({
   }
 });
 
-test('outside select mode an empty place takes a click, and asks what to add there', async ({
+test('outside select mode, a click on an empty place opens the picker for it', async ({
   editor,
   context,
   server,
@@ -144,7 +144,7 @@ test('keys that come before the caret is in a rich text are not meant for its co
   await expect(text).toHaveText('Read about us here!');
 });
 
-test('what rich texts are typed with is there before the first click, and the first key is typed', async ({
+test('the rich text editor is preloaded, so that even the first key is typed', async ({
   editor,
   context,
   server,
