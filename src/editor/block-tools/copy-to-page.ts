@@ -3,10 +3,11 @@ import { slotsOf } from '../../blocks/registry.ts';
 import { pasteBlock } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches } from '../../model/patch.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { fromSubtree, fromTree, subtreeAt } from '../../model/tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { getApi, postApi } from '../document/start.ts';
-import { $pageFields, $tree, treeOf } from '../document/tree.ts';
+import { $tree, rootAtom, treeOf } from '../document/tree.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
 
@@ -22,7 +23,7 @@ export const $copyToPage = atom<string | null>(null);
 export async function copyToPage(key: string, path: string): Promise<string | null> {
   const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
   const loaded = await getApi<StoredPage>('page/load', { slug: path, collection: 'pages' });
-  if (loaded._id === $pageFields.get()._id) return null;
+  if (loaded._id === rootAtom(PAGE_KEY).get()._id) return null;
   try {
     await save(withCopy(loaded, block));
   } catch (error) {

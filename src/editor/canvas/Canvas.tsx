@@ -4,9 +4,10 @@ import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { headerViewOf } from '../../headers/header-views.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseUrls } from '../../model/view.ts';
-import { $pageFields } from '../document/tree.ts';
+import { rootAtom } from '../document/tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
@@ -25,7 +26,7 @@ export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
 }
 
 function PageHeader() {
-  const page = useStore($pageFields) as unknown as StoredPage;
+  const page = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
   const Header = headerViewOf(page.headerType);
   return (
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>

@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey } from '../../model/roots.ts';
 import { type ContentTree, locate, ownerOf } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
@@ -9,7 +9,7 @@ export function ancestors(
 ): string[] {
   const keys: string[] = [];
   let key = property === '' ? parentOf(tree, owner) : owner;
-  while (key !== null && key !== PAGE_KEY) {
+  while (key !== null && !isRootKey(key)) {
     keys.unshift(key);
     key = parentOf(tree, key);
   }

@@ -1,6 +1,6 @@
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
@@ -79,7 +79,7 @@ function replay(
  */
 function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
-  if (target.owner !== PAGE_KEY && !Object.hasOwn($tree.get().blocks, target.owner)) return;
+  if (!isRootKey(target.owner) && !Object.hasOwn($tree.get().blocks, target.owner)) return;
   if (focusIsInMenu()) select(target, { focus: 'stay' });
   else select(target, { focus: 'text' });
 }

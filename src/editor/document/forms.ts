@@ -4,14 +4,20 @@ import { definitionOf } from '../../blocks/registry.ts';
 import { headerOf } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { pageFieldsSchema } from '../../model/page.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import { schemaAtPath } from '../../model/schema-walk.ts';
+import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts';
 import type { ContentTree } from '../../model/tree.ts';
+import { siteForms } from './site-forms.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
-/** The form of a block, or of the page's header; empty if the block does not exist or has an unknown type. */
+/**
+ * The form of a block, of the page's header, or of a document around the page; empty if the block does not exist
+ * or has an unknown type.
+ */
 export function formOf(tree: Tree, owner: string): AnyForm {
+  if (isSiteRootKey(owner)) return siteForms[owner];
   if (owner === PAGE_KEY) return headerOf(String(tree.roots.page.headerType)).form;
   const type = tree.blocks[owner]?.componentType;
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
@@ -22,10 +28,20 @@ export function fieldForm(tree: Tree, owner: string, property: FieldPath): Field
   return fieldFormAt(formOf(tree, owner), property);
 }
 
-/** The schema for a path of a block, or of the page; null if there is none. */
+/** The schema for a path of a block, or of a document; null if there is none. */
 export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
-  const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
-  const definition = type === undefined ? null : definitionOf(type);
-  const root = owner === PAGE_KEY ? pageFieldsSchema : (definition?.fields ?? null);
+  const root = isRootKey(owner) ? ROOT_SCHEMAS[owner] : blockSchema(tree, owner);
   return root === null ? null : schemaAtPath(root, property);
+}
+
+const ROOT_SCHEMAS: Readonly<Record<RootKey, z.ZodType>> = {
+  page: pageFieldsSchema,
+  '@nav': navSchema,
+  '@footer': footerSchema,
+  '@siteSettings': siteSettingsSchema,
+};
+
+function blockSchema(tree: Tree, key: string): z.ZodType | null {
+  const type = tree.blocks[key]?.componentType;
+  return (type === undefined ? null : definitionOf(type)?.fields) ?? null;
 }

@@ -1,22 +1,30 @@
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { type Change, type LabelOf, wordsOf } from '../../model/change.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
 /** The name of the page's own fields for editors. */
 export const PAGE_LABEL = 'Page header';
 
+/** The name of each document's own fields for editors. */
+export const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
+  page: PAGE_LABEL,
+  '@nav': 'Navigation',
+  '@footer': 'Footer',
+  '@siteSettings': 'Site settings',
+};
+
 /** The name of a component type for editors; for an unknown type, its own name in words. */
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
 /**
- * What editors call the object that a field belongs to: a block, or the page. The block may just have been
+ * What editors call the object that a field belongs to: a block, or a document. The block may just have been
  * removed.
  */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
-  if (owner === PAGE_KEY) return PAGE_LABEL;
+  if (isRootKey(owner)) return ROOT_LABELS[owner];
   const type = tree.blocks[owner]?.componentType;
   return type === undefined ? 'Component' : labelOf(type);
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AcceptedTypes } from '../../blocks/definition.ts';
 import { definitionOf } from '../../blocks/registry.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey } from '../../model/roots.ts';
 import { type ContentTree, type ListId, locate, ownerOf, slotOf } from '../../model/tree.ts';
 import { endTyping } from './history.ts';
 import { closePicker } from './picker-place.ts';
@@ -88,7 +88,7 @@ export function clearSelection(): void {
 /** The types of blocks that a content list accepts. */
 export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): AcceptedTypes {
   const owner = ownerOf(list);
-  const type = owner === PAGE_KEY ? undefined : tree.blocks[owner]?.componentType;
+  const type = isRootKey(owner) ? undefined : tree.blocks[owner]?.componentType;
   return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slotOf(list)]) ?? {};
 }
 
@@ -106,7 +106,7 @@ export function watchSelection(): () => void {
   return $tree.listen((tree) => {
     const { blocks } = tree;
     const gone = (target: Target | null) =>
-      target !== null && target.owner !== PAGE_KEY && !Object.hasOwn(blocks, target.owner);
+      target !== null && !isRootKey(target.owner) && !Object.hasOwn(blocks, target.owner);
     const selected = $selection.get();
     if (gone(selected)) clearSelection();
     else if (selected !== null) followList(tree, selected.owner);
@@ -121,6 +121,6 @@ function followList(tree: ContentTree, owner: string): void {
 }
 
 function contentAround(tree: ContentTree, owner: string): SelectedContent | null {
-  const place = owner === PAGE_KEY ? null : locate(tree, owner);
+  const place = isRootKey(owner) ? null : locate(tree, owner);
   return place && { listId: place.list, ...acceptedIn(tree, place.list) };
 }

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import { get, post } from '../../browser/request.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
-import type { EditorStart } from '../../model/view.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { clearHistory } from './history.ts';
 import { clearInvalidFields } from './invalid-fields.ts';
 import { $saved } from './saved.ts';
@@ -12,9 +14,14 @@ import { commitTree, treeOf } from './tree.ts';
 /** The data from the server that this editor started from; null before that. */
 export const $start = atom<EditorStart | null>(null);
 
-/** Commits a loaded page to the state, as the current and the saved page. Its history starts empty. */
-export function openPage(page: StoredPage): void {
-  const tree = treeOf(initialisePage(page));
+type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
+
+/**
+ * Commits a loaded page and the documents around it to the state, as the current and the saved versions. Their
+ * history starts empty. Without documents, the tree has the page alone.
+ */
+export function openPage(page: StoredPage, documents?: SiteDocuments): void {
+  const tree = withDocuments(treeOf(initialisePage(page)), documents);
   clearSelection();
   clearHistory();
   clearInvalidFields();
@@ -30,10 +37,16 @@ export function startEditor(start: EditorStart): Promise<void> {
   $start.set(start);
   return new Promise((resolve) => {
     setTimeout(() => {
-      openPage(start.page);
+      openPage(start.page, start.shell);
       resolve();
     }, PAGE_LOADED_DELAY_MS);
   });
+}
+
+function withDocuments(tree: ContentTree, documents: SiteDocuments | undefined): ContentTree {
+  if (documents === undefined) return tree;
+  const { nav, footer, settings } = documents as unknown as Record<keyof SiteDocuments, JsonObject>;
+  return { ...tree, roots: { ...tree.roots, '@nav': nav, '@footer': footer, '@siteSettings': settings } };
 }
 
 /**

@@ -5,7 +5,7 @@ import { PAGE_LIST } from '../../model/tree.ts';
 import { open, storedPage, workingPage } from '../testing/start.ts';
 import { dispatch, undo } from './changes.ts';
 import { $dirty, $publication, $unpublishedChanges } from './saved.ts';
-import { $pageFields, $tree, blockAtom, listAtom } from './tree.ts';
+import { $tree, blockAtom, listAtom, rootAtom } from './tree.ts';
 
 beforeEach(() => {
   open();
@@ -19,7 +19,7 @@ function countRedraws() {
   const drawn: string[] = [];
   for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));
   for (const list of [PAGE_LIST, 'area.contents'] as const) listAtom(list).listen(() => drawn.push(list));
-  $pageFields.listen(() => drawn.push('page'));
+  rootAtom('page').listen(() => drawn.push('page'));
   return drawn;
 }
 

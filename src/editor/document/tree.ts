@@ -3,23 +3,29 @@ import { slotsOf } from '../../blocks/registry.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
+import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, type ListId, PAGE_LIST, type TreeBlock, toTree } from '../../model/tree.ts';
 
 const EMPTY: ContentTree = { roots: { page: {} }, blocks: {}, lists: { [PAGE_LIST]: [] } };
 const NO_KEYS: readonly string[] = [];
 
+const NO_FIELDS: JsonObject = {};
+
+const roots = new Map<RootKey, WritableAtom<JsonObject>>(ROOT_KEYS.map((key) => [key, atom(NO_FIELDS)]));
 const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
 const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 const recordings = new Set<Patch[]>();
 
 /**
- * The whole current page, for comparing and saving. Components that render the page subscribe to its parts
- * below.
+ * The whole current page and the documents around it, for comparing and saving. Components that render them
+ * subscribe to their parts below.
  */
 export const $tree = atom<ContentTree>(EMPTY);
 
-/** The page's own fields, without its content. */
-export const $pageFields = atom<JsonObject>({});
+/** The fields of one document; those of the page are without its content. */
+export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
+  return roots.get(key)!;
+}
 
 /** A block without the contents of its slots; undefined if it does not exist. */
 export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
@@ -31,18 +37,18 @@ export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
   return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
 }
 
-/** Sets the current page. Only the atoms of parts that differ by identity are updated. */
+/** Sets the current documents. Only the atoms of parts that differ by identity are updated. */
 export function commitTree(next: ContentTree): void {
   $tree.set(next);
   // Lists are updated first, so that the components of removed blocks are unmounted before their atoms
   // change.
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
-  setIfOther($pageFields, next.roots.page);
+  for (const [key, fields] of roots) setIfOther(fields, next.roots[key] ?? NO_FIELDS);
 }
 
 /**
- * Applies patches to the current page.
+ * Applies patches to the current documents.
  * @throws the errors of `applyPatch`, without changing anything.
  */
 export function applyToPage(patches: readonly Patch[]): void {

@@ -6,14 +6,14 @@ import { changeOf } from '../../model/change.ts';
 import { setField } from '../../model/commands.ts';
 import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey } from '../../model/roots.ts';
 import { issueInWords } from '../../model/zod-errors.ts';
 import { attempt } from './changes.ts';
 import { schemaAt } from './forms.ts';
 import { $hints } from './hints.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
-import { $pageFields, $tree, blockAtom } from './tree.ts';
+import { $tree, blockAtom, rootAtom } from './tree.ts';
 
 export interface Field<Value> {
   /** Undefined if the field or its block does not exist. */
@@ -30,7 +30,7 @@ export interface Field<Value> {
 
 /** The state of a field of a block, or of the page; updates with every change. */
 export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
-  const fields = useStore(owner === PAGE_KEY ? $pageFields : blockAtom(owner));
+  const fields = useStore(isRootKey(owner) ? rootAtom(owner) : blockAtom(owner));
   const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);
   const errors = useMemo(() => errorsOf(owner, property, value), [owner, property, value]);
   const set = useCallback((next: Value) => setFieldValue(owner, property, next as Json), [owner, property]);

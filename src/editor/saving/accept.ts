@@ -1,17 +1,17 @@
 import { HearthError } from '../../model/errors.ts';
-import { applyPatches, type Patch } from '../../model/patch.ts';
+import { applyPatches, type Patch, patchesOf } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
-import { $saved } from '../document/saved.ts';
+import { setSaved } from '../document/saved.ts';
 import { $tree, commitTree } from '../document/tree.ts';
 
 /** Makes the server's page the saved page, and the current page with the edits made meanwhile. */
 export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
   const working = $tree.get();
-  const saved = withKnownParts(working, answer);
-  $saved.set(saved);
-  commitTree(edited(saved, meanwhile) ?? withServerFields(working, PAGE_KEY, saved));
+  const saved = withRootOf(working, PAGE_KEY, withKnownParts(working, answer));
+  setSaved(PAGE_KEY, saved);
+  commitTree(edited(saved, patchesOf(meanwhile, PAGE_KEY)) ?? withServerFields(working, PAGE_KEY, saved));
 }
 
 /** The tree with the patches; null if the server removed what they refer to. */

@@ -2,10 +2,10 @@ import { atom, computed } from 'nanostores';
 import type { Choices, Side } from '../../model/merge.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { endTyping, record } from '../document/history.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
-import { $saved } from '../document/saved.ts';
+import { $saved, setSaved } from '../document/saved.ts';
 import { $tree, commitTree, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { replacement } from './replacement.ts';
@@ -30,7 +30,16 @@ export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, 
 
 /** The versions of a conflict: the common base, the current page, and the server's. */
 export function versionsOf(conflict: Conflict): Versions {
-  return { base: $saved.get(), mine: $tree.get(), theirs: treeOf(conflict.theirs) };
+  return {
+    base: withRootOf($tree.get(), PAGE_KEY, $saved.get()),
+    mine: $tree.get(),
+    theirs: theirsOf(conflict),
+  };
+}
+
+/** The working copy with their page in place of one's own. */
+function theirsOf({ theirs }: Conflict): ContentTree {
+  return withRootOf($tree.get(), PAGE_KEY, treeOf(theirs));
 }
 
 export function choose(id: string, side: Side): void {
@@ -61,10 +70,10 @@ export async function saveMerged(): Promise<void> {
 export async function keepMine(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
-  const theirs = treeOf(conflict.theirs);
+  const theirs = theirsOf(conflict);
   const mine = $tree.get();
   decided();
-  $saved.set(theirs);
+  setSaved(PAGE_KEY, theirs);
   commitTree(withServerFields(mine, PAGE_KEY, theirs));
   await savePage(conflict.action);
 }
@@ -73,7 +82,7 @@ export async function keepMine(): Promise<void> {
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
-  const theirs = treeOf(conflict.theirs);
+  const theirs = theirsOf(conflict);
   decided();
   bringIn(TAKE_THEIRS, theirs, theirs);
   announce('This is now their version. Undo brings yours back.');
@@ -102,7 +111,7 @@ function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
   const known = withKnownParts(mine, next);
   const base = withServerFields(mine, PAGE_KEY, saved);
   const change = replacement(name, mine, known);
-  $saved.set(withKnownParts(known, saved));
+  setSaved(PAGE_KEY, withKnownParts(known, saved));
   endTyping();
   commitTree(withKnownParts(known, applyPatches(base, change.patches)));
   if (change.patches.length > 0) record(change);

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
+import { emptyFooter, emptyNav, emptySiteSettings } from '../../model/site.ts';
 import { fromTree } from '../../model/tree.ts';
+import type { DraftShell } from '../../model/view.ts';
 import { openPage } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
 import { clearPending } from '../saving/pending-pages.ts';
@@ -31,6 +33,41 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
     ],
     ...fields,
   };
+}
+
+type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
+
+/** The documents around a page: a navigation with items below another, a footer with contacts, and settings. */
+export function siteDocuments(): SiteDocuments {
+  const state = { version: 2, published: true, lastPublished: null, updatedAt: '2026-01-01T00:00:00.000Z' };
+  const item = (key: string, text: string) => ({
+    key,
+    link: { type: 'page' as const, href: `/${key}`, text },
+  });
+  const [food, office, home] = [item('food', 'Food'), item('office', 'Office'), item('home', 'Home')];
+  return {
+    nav: {
+      ...emptyNav('domain-1'),
+      ...state,
+      items: [
+        { ...item('help', 'Get help'), subItems: [food, item('housing', 'Housing')] },
+        { ...item('about', 'About us'), subItems: [] },
+      ],
+    },
+    footer: {
+      ...emptyFooter('domain-1'),
+      ...state,
+      contacts: [office],
+      sitemap: [home, item('news', 'News')],
+    },
+    settings: { ...emptySiteSettings('domain-1'), ...state, title: 'Open Verandah' },
+  };
+}
+
+/** Fills the stores with a page and the documents around it, as if they had just been loaded. */
+export function openSite(page: StoredPage, documents: SiteDocuments): void {
+  open(page);
+  openPage(page, documents);
 }
 
 /** Fills the stores with a page, as if it had just been loaded. */

@@ -5,7 +5,7 @@ import type { HeaderType } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { attempt } from '../../document/changes.ts';
 import { endTyping } from '../../document/history.ts';
-import { $pageFields, $tree } from '../../document/tree.ts';
+import { $tree, rootAtom } from '../../document/tree.ts';
 import { FieldList } from '../../fields/BlockForm.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
@@ -20,7 +20,7 @@ const choices = headers.map(({ type, label }) => ({
 /** 'Change Page Header': the type of the header, and its fields. The page itself is the preview. */
 export function PageHeaderPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
-  const { type, form } = headerOf(String(useStore($pageFields).headerType));
+  const { type, form } = headerOf(String(useStore(rootAtom(PAGE_KEY)).headerType));
   return (
     <div ref={panel} className="he-panel">
       <Choices legend="Page header" choices={choices} value={type} onChoose={changeHeader} />

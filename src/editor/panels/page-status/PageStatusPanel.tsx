@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { StoredPage } from '../../../model/page.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { $dirty, $publication } from '../../document/saved.ts';
-import { $pageFields } from '../../document/tree.ts';
+import { rootAtom } from '../../document/tree.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
 import { When } from '../../ui/When.tsx';
@@ -20,7 +21,7 @@ const MEANING: Readonly<Record<string, string>> = {
 /** 'Page Status': the state of the page for visitors, and the actions that change it. */
 export function PageStatusPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
-  const page = useStore($pageFields) as unknown as StoredPage;
+  const page = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
   const publication = useStore($publication);
   const unsaved = useStore($dirty);
   const authors = useAuthors(page);

@@ -3,7 +3,7 @@ import { PAGE_KEY } from '../../../model/roots.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, withRootFields } from '../../../model/tree.ts';
 import { clearHistory } from '../../document/history.ts';
-import { $saved } from '../../document/saved.ts';
+import { $saved, setSaved } from '../../document/saved.ts';
 import { postApi } from '../../document/start.ts';
 import { $tree, commitTree } from '../../document/tree.ts';
 import { flushDraft } from '../../saving/local-draft.ts';
@@ -35,7 +35,7 @@ export async function deletePage(): Promise<void> {
     throw error;
   }
   clearHistory();
-  $saved.set($tree.get());
+  setSaved(PAGE_KEY, $tree.get());
   await flushDraft();
   toastSuccess(TOASTS.pageDeleted);
   setFlash({ path: HOME, said: TOASTS.pageDeleted, selecting: false });

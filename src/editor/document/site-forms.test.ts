@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import { openSite, siteDocuments, storedPage } from '../testing/start.ts';
+import { fieldForm } from './forms.ts';
+import { $undoLabel } from './history.ts';
+import { targetLabel } from './labels.ts';
+import { $selection, clearSelection, select, watchSelection } from './selection.ts';
+import type { Target } from './target.ts';
+import { $tree } from './tree.ts';
+import { errorsOf, setFieldValue } from './use-field.ts';
+
+beforeEach(() => {
+  openSite(storedPage(), siteDocuments());
+});
+
+test('a field of a document has a label and an editor, however deep it is', () => {
+  const form = (key: string, path: string) => fieldForm($tree.get(), key, path);
+  expect(form(NAV_KEY, 'items')).toMatchObject({ editor: 'list', itemName: 'Item' });
+  expect(form(NAV_KEY, 'items.help.subItems')).toMatchObject({ editor: 'list' });
+  expect(form(NAV_KEY, 'items.help.subItems.food.link')).toMatchObject({ editor: 'link', label: 'Link' });
+  expect(form(FOOTER_KEY, 'footerText')).toMatchObject({ editor: 'text', rows: 4 });
+  expect(form(SETTINGS_KEY, 'og.image')).toMatchObject({ editor: 'image' });
+});
+
+test('a value that cannot be stored in a document is told from one that can', () => {
+  const link = { type: 'page', href: '/', text: '' };
+  expect(errorsOf(FOOTER_KEY, 'phone', '1'.repeat(5000))).toHaveLength(1);
+  expect(errorsOf(NAV_KEY, 'items.help.subItems.food.link', link)).toEqual([]);
+  expect(errorsOf(SETTINGS_KEY, 'title', 'Open Verandah')).toEqual([]);
+});
+
+test('a change of a document is named after it, and so is what is selected in it', () => {
+  setFieldValue(FOOTER_KEY, 'phone', '000');
+  expect($undoLabel.get()).toBe('Undo: Change Footer');
+  const target: Target = { owner: NAV_KEY, property: 'donate', kind: 'link', label: 'Donate' };
+  expect(targetLabel($tree.get(), target)).toBe('Navigation › Donate');
+});
+
+test('what is selected in a document stays selected while the page changes', () => {
+  const stop = watchSelection();
+  select({ owner: NAV_KEY, property: 'donate', kind: 'link', label: 'Donate' });
+  setFieldValue('q1', 'quote', 'New words');
+  expect($selection.get()?.owner).toBe(NAV_KEY);
+  clearSelection();
+  stop();
+});

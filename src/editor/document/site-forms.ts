@@ -1,0 +1,67 @@
+import type { AnyForm, FieldForm, Form } from '../../blocks/form.ts';
+import { IMAGE_SIZES, LOGO_SIZE, type Size } from '../../model/limits.ts';
+import type { SiteRootKey } from '../../model/roots.ts';
+import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
+
+/** The forms of the documents around the page. */
+
+const linkItem: Form<Omit<LinkItem, 'key'>> = { link: { editor: 'link', label: 'Link' } };
+const social = { desktop: IMAGE_SIZES.social } as const;
+/** A logo may be of any shape up to a square. */
+const logo: Readonly<Record<string, Size>> = {
+  [LOGO_SIZE.canvas]: { width: LOGO_SIZE.width, height: LOGO_SIZE.width },
+};
+
+const nav: Form<NavDoc> = {
+  items: {
+    editor: 'list',
+    label: 'Items',
+    itemName: 'Item',
+    item: {
+      link: { editor: 'link', label: 'Link' },
+      subItems: { editor: 'list', label: 'Items below', itemName: 'Item', item: linkItem },
+    },
+  },
+  donate: { editor: 'link', label: 'Donate' },
+  crisis: { editor: 'link', label: 'Crisis line' },
+  emergency: { editor: 'link', label: 'Emergency number' },
+};
+
+const footer: Form<FooterDoc> = {
+  phone: { editor: 'text', label: 'Phone' },
+  donate: { editor: 'link', label: 'Donate' },
+  logo: { editor: 'image', label: 'Logo', sizes: logo },
+  logoTwo: { editor: 'image', label: 'Second logo', sizes: logo },
+  logoThree: { editor: 'image', label: 'Third logo', sizes: logo },
+  contactsTitle: { editor: 'text', label: 'Title of the contacts' },
+  contacts: { editor: 'list', label: 'Contacts', itemName: 'Contact', item: linkItem },
+  contactsLink: { editor: 'link', label: 'All contacts' },
+  sitemapTitle: { editor: 'text', label: 'Title of the pages' },
+  sitemap: { editor: 'list', label: 'Pages', itemName: 'Page', item: linkItem },
+  socialsTitle: { editor: 'text', label: 'Title of the social networks' },
+  facebook: { editor: 'link', label: 'Facebook' },
+  linkedIn: { editor: 'link', label: 'LinkedIn' },
+  twitter: { editor: 'link', label: 'Twitter' },
+  footerText: { editor: 'text', label: 'Text', rows: 4 },
+};
+
+/** By path. Redirects and categories are not fields of a form. */
+const siteSettings: Readonly<Record<string, FieldForm>> = {
+  title: { editor: 'text', label: 'Title' },
+  description: { editor: 'text', label: 'Description', rows: 4 },
+  keywords: { editor: 'text', label: 'Keywords', rows: 4 },
+  logo: { editor: 'image', label: 'Logo', sizes: logo },
+  'og.title': { editor: 'text', label: 'Title for social networks' },
+  'og.keywords': { editor: 'text', label: 'Keywords for social networks', rows: 4 },
+  'og.image': { editor: 'image', label: 'Picture for social networks', sizes: social },
+  'twitter.title': { editor: 'text', label: 'Title for Twitter' },
+  'twitter.keywords': { editor: 'text', label: 'Keywords for Twitter', rows: 4 },
+  'twitter.image': { editor: 'image', label: 'Picture for Twitter', sizes: social },
+};
+
+/** The form of each document around the page, by its key. */
+export const siteForms: Readonly<Record<SiteRootKey, AnyForm>> = {
+  '@nav': nav as AnyForm,
+  '@footer': footer as AnyForm,
+  '@siteSettings': siteSettings,
+};

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { slotsOf } from '../../blocks/registry.ts';
+import type { Change } from '../../model/change.ts';
+import { moveItemDown, moveItemUp, pushItem, removeItem, setField } from '../../model/commands.ts';
+import { valueAt } from '../../model/field-path.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { FOOTER_KEY, NAV_KEY, PAGE_KEY, ROOT_KEYS, SETTINGS_KEY } from '../../model/roots.ts';
+import { fromTree } from '../../model/tree.ts';
+import { openSite, siteDocuments, storedPage } from '../testing/start.ts';
+import { attempt, redo, undo } from './changes.ts';
+import { $redoLabel, $undoLabel, endTyping } from './history.ts';
+import { $anyDirty } from './saved.ts';
+import { $tree, rootAtom } from './tree.ts';
+
+/** Texts, by the block or the document that has them; some have the same path in two documents. */
+const TEXTS = [
+  ['q1', 'quote'],
+  [PAGE_KEY, 'title'],
+  [PAGE_KEY, 'header.title'],
+  [NAV_KEY, 'donate.text'],
+  [NAV_KEY, 'items.help.link.text'],
+  [NAV_KEY, 'items.help.subItems.food.link.text'],
+  [FOOTER_KEY, 'donate.text'],
+  [FOOTER_KEY, 'phone'],
+  [FOOTER_KEY, 'contacts.office.link.text'],
+  [SETTINGS_KEY, 'title'],
+  [SETTINGS_KEY, 'og.title'],
+] as const;
+/** Lists of items, by their document. */
+const LISTS = [
+  [NAV_KEY, 'items'],
+  [NAV_KEY, 'items.help.subItems'],
+  [FOOTER_KEY, 'contacts'],
+  [FOOTER_KEY, 'sitemap'],
+  [SETTINGS_KEY, 'categories'],
+] as const;
+const KINDS = ['text', 'text', 'text', 'push', 'remove', 'up', 'down', 'undo', 'redo', 'rest'] as const;
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    which: fc.nat(60),
+    where: fc.nat(60),
+    text: fc.string({ maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+/** All documents as they are in the stores, and as they are stored. */
+const documents = () => ({ ...$tree.get().roots, page: fromTree($tree.get(), slotsOf) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one history has the changes of all documents: undoing it all gives each as it was, redoing it as it became', () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      openSite(storedPage(), siteDocuments());
+      const start = documents();
+      for (const step of sequence) {
+        take(step);
+        expectSound();
+      }
+      while ($redoLabel.get() !== null) redo();
+      const trail: JsonObject[] = [];
+      const end = documents();
+      while ($undoLabel.get() !== null) {
+        trail.push(documents());
+        undo();
+        expectSound();
+      }
+      expect(documents()).toEqual(start);
+      expect($anyDirty.get()).toBe(false);
+      for (const expected of trail.toReversed()) {
+        redo();
+        expect(documents()).toEqual(expected);
+      }
+      expect(documents()).toEqual(end);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a change of one document leaves the others as they are', () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      openSite(storedPage(), siteDocuments());
+      for (const step of sequence.filter(({ kind }) => !['undo', 'redo', 'rest'].includes(kind))) {
+        const before = $tree.get().roots;
+        take(step);
+        const changed = ROOT_KEYS.filter((key) => $tree.get().roots[key] !== before[key]);
+        expect(changed.length).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+function take(step: Step): void {
+  if (step.kind === 'undo') undo();
+  else if (step.kind === 'redo') redo();
+  else if (step.kind === 'rest') endTyping();
+  else attempt(() => changeOf(step));
+}
+
+function changeOf({ kind, which, where, text }: Step): Change {
+  const tree = $tree.get();
+  if (kind === 'text') {
+    const [key, path] = TEXTS[which % TEXTS.length]!;
+    return setField(tree, { key, path, value: text });
+  }
+  const [key, path] = LISTS[which % LISTS.length]!;
+  const items = (valueAt(tree.roots[key], path) ?? []) as { key: string }[];
+  const item = items[where % Math.max(1, items.length)]?.key ?? 'none';
+  switch (kind) {
+    case 'push':
+      return pushItem(tree, { key, path, item: { link: { type: 'page', href: '/', text }, subItems: [] } });
+    case 'remove':
+      return removeItem(tree, { key, path, item });
+    case 'up':
+      return moveItemUp(tree, { key, path, item });
+    default:
+      return moveItemDown(tree, { key, path, item });
+  }
+}
+
+/** Each document's own store has what the whole has. */
+function expectSound(): void {
+  for (const key of ROOT_KEYS) expect(rootAtom(key).get()).toBe($tree.get().roots[key]);
+}
