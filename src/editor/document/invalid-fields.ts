@@ -23,7 +23,7 @@ interface StoredInvalidField extends InvalidField, FieldOfPage {
 }
 
 /** The maximum number of stored texts; the oldest are dropped. */
-const MAX_MISFITS = 100;
+const MAX_INVALID_FIELDS = 100;
 
 /**
  * Texts that are invalid for their fields. They are not part of the page, and are stored here for when their
@@ -32,26 +32,26 @@ const MAX_MISFITS = 100;
 const $invalidFields = atom<ReadonlyMap<string, StoredInvalidField>>(new Map());
 
 /** A description of each invalid text, shown at a save and before the page is left. */
-export const $invalidFieldWords = computed([$invalidFields, $tree], (misfits): readonly string[] =>
-  [...misfits.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
+export const $invalidFieldWords = computed([$invalidFields, $tree], (stored): readonly string[] =>
+  [...stored.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
 );
 
 /** Stores the invalid text of a field; null removes it. */
-export function storeInvalidField(field: FieldOfPage, misfit: InvalidField | null): void {
+export function storeInvalidField(field: FieldOfPage, invalid: InvalidField | null): void {
   const key = keyOf(field);
-  if (misfit === null && !$invalidFields.get().has(key)) return;
-  const misfits = new Map($invalidFields.get());
-  misfits.delete(key);
-  if (misfit !== null) misfits.set(key, { ...field, ...misfit, stored: storedIn(field) });
-  const [oldest] = misfits.keys();
-  if (misfits.size > MAX_MISFITS && oldest !== undefined) misfits.delete(oldest);
-  $invalidFields.set(misfits);
+  if (invalid === null && !$invalidFields.get().has(key)) return;
+  const stored = new Map($invalidFields.get());
+  stored.delete(key);
+  if (invalid !== null) stored.set(key, { ...field, ...invalid, stored: storedIn(field) });
+  const [oldest] = stored.keys();
+  if (stored.size > MAX_INVALID_FIELDS && oldest !== undefined) stored.delete(oldest);
+  $invalidFields.set(stored);
 }
 
 /** The invalid text of a field; null if there is none, or if the field has changed since. */
 export function invalidTextOf(field: FieldOfPage): string | null {
-  const misfit = $invalidFields.get().get(keyOf(field));
-  return misfit !== undefined && isCurrent(misfit) ? misfit.text : null;
+  const invalid = $invalidFields.get().get(keyOf(field));
+  return invalid !== undefined && isCurrent(invalid) ? invalid.text : null;
 }
 
 /** Shows at a save what is not included in it, so that 'Saved' does not mislead. */
@@ -69,8 +69,8 @@ function keyOf({ owner, path }: FieldOfPage): string {
 }
 
 /** Whether the field exists and still has its value. A removed component may come back. */
-function isCurrent(misfit: StoredInvalidField): boolean {
-  return fieldsOf(misfit.owner) !== undefined && sameJson(storedIn(misfit) ?? null, misfit.stored ?? null);
+function isCurrent(invalid: StoredInvalidField): boolean {
+  return fieldsOf(invalid.owner) !== undefined && sameJson(storedIn(invalid) ?? null, invalid.stored ?? null);
 }
 
 function storedIn({ owner, path }: FieldOfPage): Json | undefined {

@@ -53,19 +53,16 @@ function withDocuments(tree: ContentTree, documents: SiteDocuments | undefined):
  * Makes a call to this site's API.
  * @throws ApiError
  */
-export function postApi<Answer>(path: string, body?: object): Promise<Answer> {
-  return post<Answer>(apiBaseUrl(), path, body);
+export function postApi<Body>(path: string, body?: object): Promise<Body> {
+  return post<Body>(apiBaseUrl(), path, body);
 }
 
 /**
  * Makes a call to this site's API that changes nothing.
  * @throws ApiError
  */
-export function getApi<Answer>(
-  path: string,
-  query: Readonly<Record<string, string | number>>,
-): Promise<Answer> {
-  return get<Answer>(apiBaseUrl(), path, query);
+export function getApi<Body>(path: string, query: Readonly<Record<string, string | number>>): Promise<Body> {
+  return get<Body>(apiBaseUrl(), path, query);
 }
 
 function apiBaseUrl(): string {

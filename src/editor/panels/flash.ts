@@ -8,24 +8,24 @@ interface Flash {
   /** Its path. */
   readonly path: string;
   /** The message of what was done, shown again because the page that first showed it is left at once. */
-  readonly said: string;
+  readonly message: string;
   /** Whether the page opens in select mode. */
   readonly selecting: boolean;
 }
 
-const STORAGE_KEY = 'hearth-arrival';
+const STORAGE_KEY = 'hearth-flash';
 
 /** Stores what to do on the next page. Without storage, nothing happens there. */
-export function setFlash(arrival: Flash): void {
+export function setFlash(flash: Flash): void {
   withStorage(
     () => window.sessionStorage,
-    (storage) => storage.setItem(STORAGE_KEY, JSON.stringify(arrival)),
+    (storage) => storage.setItem(STORAGE_KEY, JSON.stringify(flash)),
   );
 }
 
 /** Shows and removes what was stored for this page. */
 export function showFlash(): void {
-  const kept = withStorage(
+  const flash = withStorage(
     () => window.sessionStorage,
     (storage) => {
       const text = storage.getItem(STORAGE_KEY);
@@ -33,7 +33,7 @@ export function showFlash(): void {
       return text === null ? null : (JSON.parse(text) as unknown);
     },
   );
-  if (!isObject(kept) || kept.path !== window.location.pathname) return;
-  if (kept.selecting === true) startSelectMode();
-  if (typeof kept.said === 'string') toastSuccess(kept.said);
+  if (!isObject(flash) || flash.path !== window.location.pathname) return;
+  if (flash.selecting === true) startSelectMode();
+  if (typeof flash.message === 'string') toastSuccess(flash.message);
 }

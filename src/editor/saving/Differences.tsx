@@ -55,10 +55,10 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
                 ) : (
                   <>
                     <td data-version={names.mine}>
-                      <Said difference={difference} side="mine" />
+                      <VersionText difference={difference} side="mine" />
                     </td>
                     <td data-version={names.theirs}>
-                      <Said difference={difference} side="theirs" />
+                      <VersionText difference={difference} side="theirs" />
                     </td>
                   </>
                 )}
@@ -89,7 +89,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
         <label key={side}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
-            <strong>{names[side]}:</strong> <Said difference={difference} side={side} />
+            <strong>{names[side]}:</strong> <VersionText difference={difference} side={side} />
           </span>
         </label>
       ))}
@@ -98,7 +98,7 @@ function Choice({ legend, difference, names, chosen, onChoose }: ChoiceProps) {
 }
 
 /** A version of a value, with the words highlighted that the other version lacks. */
-function Said({ difference, side }: { difference: Difference; side: Side }) {
+function VersionText({ difference, side }: { difference: Difference; side: Side }) {
   const { mine, theirs } = difference;
   const words = difference[side];
   if (words === null) return <em>nothing</em>;

@@ -7,7 +7,7 @@ import { toastSuccess } from '../ui/toasts.ts';
  * Shows that the page is public, with a link to it and the number of unfinished parts. 'Page Status' shows
  * both permanently.
  */
-export function sayPublished(): void {
+export function notifyPublished(): void {
   toastSuccess(TOASTS.pagePublished, {
     slug: String($tree.get().roots.page.slug),
     note: unfinished($hints.get().length),

@@ -1,7 +1,7 @@
 import type { ContentTree } from '../../model/tree.ts';
 
 /** How many are remembered. */
-const MAX_UNANSWERED = 20;
+const MAX_PENDING = 20;
 
 /**
  * The pages sent since the last response without knowing whether they were saved, and whether as new pages.
@@ -15,8 +15,8 @@ const pending = new Map<ContentTree, boolean>();
  */
 export function rememberPending(tree: ContentTree, isNew: boolean): void {
   pending.set(tree, isNew);
-  const middle = [...pending.keys()][MAX_UNANSWERED / 2];
-  if (pending.size > MAX_UNANSWERED && middle !== undefined) pending.delete(middle);
+  const middle = [...pending.keys()][MAX_PENDING / 2];
+  if (pending.size > MAX_PENDING && middle !== undefined) pending.delete(middle);
 }
 
 /** The pages sent without a response since the last one; with `isNew`, only those sent as new pages. */

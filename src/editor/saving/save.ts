@@ -12,7 +12,7 @@ import { $tree, recordPatches, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { accept } from './accept.ts';
-import { sayPublished } from './notify-published.ts';
+import { notifyPublished } from './notify-published.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { failureOf, type Remedy } from './save-failure.ts';
 import { newerVersion, type SaveAction, sendPage } from './send.ts';
@@ -167,7 +167,7 @@ async function sendAndAccept(action: SaveAction): Promise<void> {
     accept(treeOf(answer), recording.patches);
     restartPauses();
     $saveRequest.set({ state: 'saved' });
-    if (action === 'publish') sayPublished();
+    if (action === 'publish') notifyPublished();
     else toastSuccess(TOASTS.pageSaved);
   } finally {
     sent = null;

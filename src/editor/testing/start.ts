@@ -92,12 +92,12 @@ interface SentCall {
 }
 
 /** Mocks the responses of the server to the next calls; returns the calls. */
-export function respondWith(...answers: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
+export function respondWith(...responses: ((sent: SentCall) => Response | Promise<Response>)[]): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const one = { url, body: init.body === undefined ? {} : JSON.parse(String(init.body)) };
     sent.push(one);
-    const answer = answers[sent.length - 1];
+    const answer = responses[sent.length - 1];
     if (answer === undefined) throw new Error(`There is no answer for call ${sent.length}, ${url}.`);
     return answer(one);
   });

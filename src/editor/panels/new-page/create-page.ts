@@ -13,10 +13,10 @@ import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
 /** Error codes that concern only the slug. */
-const SLUG_REFUSALS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
+const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
 /** The new page of the last call that had no response, so that it is unknown whether it was saved. */
-let unanswered: ContentTree | null = null;
+let pending: ContentTree | null = null;
 
 /**
  * Saves a new page without components, with its title in the header, and returns its path. If an earlier call
@@ -33,22 +33,21 @@ export async function createPage(form: NewPage): Promise<string> {
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
-  setFlash({ path, said: TOASTS.pageSaved, selecting: true });
+  setFlash({ path, message: TOASTS.pageSaved, selecting: true });
   return path;
 }
 
 async function makePage(page: PageDoc): Promise<StoredPage> {
   const sent = toTree(page, slotsOf);
-  const earlier =
-    unanswered !== null && unanswered.roots.page.slug === sent.roots.page.slug ? [unanswered] : [];
-  unanswered = null;
+  const earlier = pending !== null && pending.roots.page.slug === sent.roots.page.slug ? [pending] : [];
+  pending = null;
   try {
     const { collection } = page;
     return (await postApi<{ page: StoredPage }>('page/save', { page, collection })).page;
   } catch (error) {
     const own = await ownNewPage(error, earlier);
     if (own !== null) return own;
-    if (isUnanswered(error)) unanswered = sent;
+    if (isUnanswered(error)) pending = sent;
     throw error;
   }
 }
@@ -60,6 +59,6 @@ export function formErrorsOfPage(
   const refusal = formErrorsOf(error, NEW_PAGE_FIELDS);
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   if (refusal.failure === null) return refusal;
-  if (SLUG_REFUSALS.includes(code)) return { problems: { slug: refusal.failure }, failure: null };
+  if (SLUG_ERRORS.includes(code)) return { problems: { slug: refusal.failure }, failure: null };
   return { problems: {}, failure: failureWords(error) };
 }
