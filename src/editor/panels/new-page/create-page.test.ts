@@ -44,7 +44,7 @@ test('a new page is saved without an id, with its title in the header, and opens
   expect($toasts.get().map(({ text }) => text)).toEqual(['Page Saved']);
   expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
     path: '/get-help/room',
-    said: 'Page Saved',
+    message: 'Page Saved',
     selecting: true,
   });
   expect($newPage.get()).toEqual(EMPTY_NEW_PAGE);
