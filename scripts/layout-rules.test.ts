@@ -120,7 +120,7 @@ afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 test('every rule of the layout has a breach here', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
   const names = forbidden.map(({ name }: { name: string }) => name);
-  expect(BREACHES.map(([rule]) => rule)).toEqual(names);
+  expect(BREACHES.map(([rule]) => rule).sort()).toEqual(names.sort());
 });
 
 test('each breach of the layout is found, and nothing else', async () => {
