@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { RenderError } from '../visitor/renderer.ts';
 
 /** Anybody can ask again and again for what fails: the log says it, and is not filled with it. */
 
@@ -64,4 +65,19 @@ test('a picture whose file is missing logs one line, which names it', async () =
   await media.remove(hash);
   const lines = await linesOf(['/img/photo?w=320&h=427'], 500);
   expect(lines).toEqual([expect.stringContaining(`The file ${hash} of the picture photo`)]);
+});
+
+test('pages that cannot be rendered log one line each', async () => {
+  await server.publish(cookie, { slug: 'stories', title: 'Stories' });
+  server.services.pageCache.clear();
+  const render = vi
+    .spyOn(server.services, 'render')
+    .mockRejectedValue(new RenderError('the renderer is broken'));
+  const broken = await linesOf(['/about', '/stories'], 500);
+  expect(broken.filter((line) => line.includes('"slug"'))).toEqual([
+    expect.stringMatching(/"slug":"about".*page failed/),
+    expect.stringMatching(/"slug":"stories".*page failed/),
+  ]);
+  expect(broken.length).toBeLessThanOrEqual(3);
+  expect(render).toHaveBeenCalled();
 });

@@ -68,7 +68,7 @@ export class PageHandler {
 
   /** Sends the error page for a thrown error, and logs it. */
   async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
+    this.#log(error, request);
     return this.error(request, reply, toHearthError(error).status);
   }
 
@@ -77,9 +77,15 @@ export class PageHandler {
     try {
       const page = await this.#maker.error(this.#domainOf(request), status, request.log);
       return this.#write(page, request, reply);
-    } catch {
+    } catch (error) {
+      this.#log(error, request);
       return this.#lastResort(reply, status);
     }
+  }
+
+  /** Failed renders are logged where they fail, with the page they are of. */
+  #log(error: unknown, request: FastifyRequest): void {
+    if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
   }
 
   /** The published domain of a request's host; null where there is none. */

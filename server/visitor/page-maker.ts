@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
@@ -32,6 +33,8 @@ export class PageMaker {
   readonly #editorRender = renderLimits();
   /** Pages being rendered, so that simultaneous requests for a page render it once. */
   readonly #underWay = new Map<string, Promise<Entry | null>>();
+  /** Failures that were logged within the last minute. */
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
   constructor(services: Services) {
     this.#services = services;
@@ -139,19 +142,25 @@ export class PageMaker {
     return { entry: this.#services.pageCache.finish({ status, storable, html, headers, tags }), complete };
   }
 
-  /** Logs missing parts with the page's id and slug, once per render. */
   async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {
-    const page = 'page' in view ? { pageId: view.page._id, slug: view.page.slug } : { kind: view.kind };
     try {
       const rendered = await this.#services.render(view);
-      for (const { part, error } of rendered.failures) {
-        log.error({ err: error, part, ...page }, 'part of a page failed');
-      }
+      for (const { part, error } of rendered.failures) this.#logFailure(view, part, error, log);
       return rendered;
     } catch (error) {
-      log.error({ err: error, ...page }, 'page failed');
+      this.#logFailure(view, null, error, log);
       throw error;
     }
+  }
+
+  /** Logs a page or a part of it that cannot be rendered, with the page's id and slug: once a minute, since anybody can ask again. */
+  #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
+    const page = 'page' in view ? { pageId: view.page._id, slug: view.page.slug } : { kind: view.kind };
+    const key = JSON.stringify([page, part]);
+    if (this.#logged.has(key)) return;
+    this.#logged.set(key, true);
+    if (part === null) log.error({ err: error, ...page }, 'page failed');
+    else log.error({ err: error, part, ...page }, 'part of a page failed');
   }
 
   #headersFor(rendered: RenderedPage): Record<string, string> {
