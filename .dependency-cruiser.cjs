@@ -101,7 +101,7 @@ module.exports = {
       'editable-is-below-blocks',
       '^src/editable/',
       '^src/(editable|model)/',
-      'Leaves know the model alone.',
+      'Editable fields know the model alone.',
     ),
     only(
       'blocks-and-headers',

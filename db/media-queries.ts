@@ -1,8 +1,8 @@
 import type { Writer } from './connection.ts';
 import type { MediaUseTable, NewRow } from './schema.ts';
 
-export async function insertMediaItem(db: Writer, medium: NewRow<'media'>): Promise<void> {
-  await db.insertInto('media').values(medium).execute();
+export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promise<void> {
+  await db.insertInto('media').values(item).execute();
 }
 
 /** The number of values in a statement is limited. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leaf, OTHER, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, OTHER, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const AFTER_FIRST = 'Add a component after: They picked up at once.';
@@ -40,7 +40,7 @@ test('the gap that the pointer is at has a line with a button, lit while the pic
     'IconList',
   );
   // Away from every gap there is none.
-  await leaf(editor, 'o', 'quote').hover();
+  await editableField(editor, 'o', 'quote').hover();
   await expect(editor.locator('.he-add-line[data-state="shown"]')).toHaveCount(0);
 });
 

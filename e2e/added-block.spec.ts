@@ -6,7 +6,7 @@ import type { FormattedText } from '../src/model/rich-text.ts';
 import glyph from './added-block/block/glyph.ts';
 import sample from './added-block/block/sample.ts';
 import { buildWithAddedBlock } from './added-block/site.ts';
-import { leaf, menu, open, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, open, sidebar, startSelecting } from './editor-page.ts';
 import {
   ADMIN,
   test as base,
@@ -67,8 +67,8 @@ async function openForm(page: Page, path: string): Promise<void> {
 
 async function storedBlock(page: Page, path: string): Promise<Record<string, unknown>> {
   await stored(page, path);
-  const answer = await page.request.get(`/api/page/load?collection=pages&slug=${path.slice(1)}`);
-  return (await answer.json()).contents[0];
+  const response = await page.request.get(`/api/page/load?collection=pages&slug=${path.slice(1)}`);
+  return (await response.json()).contents[0];
 }
 
 const SAMPLE = {
@@ -108,12 +108,12 @@ test('a kind of field of one folder and one line is selected on the page, set in
   const path = await publishPage(context, server, { contents: [{ ...BLOCK, stars: 2 }] });
   await editor.goto(path);
   await startSelecting(editor);
-  await leaf(editor, 'b', 'stars').click();
+  await editableField(editor, 'b', 'stars').click();
   await sidebar(editor).getByLabel('Stars').fill('5');
-  await expect(leaf(editor, 'b', 'stars')).toHaveText('5 of 5');
+  await expect(editableField(editor, 'b', 'stars')).toHaveText('5 of 5');
   expect(await storedBlock(editor, path)).toMatchObject({ stars: 5 });
   await menu(editor, 'Undo').click();
-  await expect(leaf(editor, 'b', 'stars')).toHaveText('2 of 5');
+  await expect(editableField(editor, 'b', 'stars')).toHaveText('2 of 5');
 });
 
 test('its sample is stored in its legacy forms too, and is kept where folder and line are deleted again', async ({
@@ -174,7 +174,7 @@ test('a day and a choice of its form are stored, shown on the page, and undone',
   const path = await publishPage(context, server, { contents: [BLOCK] });
   await openForm(editor, path);
   await sidebar(editor).getByLabel('Day').fill('2026-12-24');
-  await expect(leaf(editor, 'b', 'day')).toHaveText('24 December 2026');
+  await expect(editableField(editor, 'b', 'day')).toHaveText('24 December 2026');
   await sidebar(editor).getByRole('combobox', { name: 'Size' }).selectOption('Large');
   await expect(editor.locator('[data-block="b"]')).toHaveClass(/size-large/);
   expect(await storedBlock(editor, path)).toMatchObject({ day: '2026-12-24', size: 'large' });
@@ -193,13 +193,13 @@ test('a text that its view makes inert cannot be selected until it is not inert'
 }) => {
   const path = await publishPage(context, server, { contents: [{ ...BLOCK, locked: true }] });
   await openForm(editor, path);
-  const name = leaf(editor, 'b', 'name');
+  const name = editableField(editor, 'b', 'name');
   await expect(name).toHaveAttribute('data-editor-disabled', 'true');
   await name.click();
   await expect(name).not.toHaveAttribute('data-selected');
   await expect(name).not.toBeFocused();
   await expect(sidebar(editor).getByRole('combobox', { name: 'Size' })).toBeVisible();
-  await leaf(editor, 'b', 'day').hover();
+  await editableField(editor, 'b', 'day').hover();
   await expect(editor.locator('.he-box-label')).toBeVisible();
   await name.hover();
   await expect(editor.locator('.he-box-label')).toHaveCount(0);
@@ -227,8 +227,8 @@ test('a text whose form hides tools has only the others', async ({ editor, conte
     ['noLinks', 'No links', [...STYLE, ...LISTS, ...HISTORY, ...HEADERS]],
     ['line', 'Line', HISTORY],
   ] as const) {
-    await leaf(editor, 'b', field).click();
-    await expect(leaf(editor, 'b', field)).toBeFocused();
+    await editableField(editor, 'b', field).click();
+    await expect(editableField(editor, 'b', field)).toBeFocused();
     await expect(sidebar(editor).getByRole('textbox', { name: label })).toBeVisible();
     const toolbar = sidebar(editor).getByRole('toolbar', { name: 'Text formatting' });
     const shown = toolbar.getByRole('button').or(toolbar.getByRole('radio'));

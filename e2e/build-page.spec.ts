@@ -32,9 +32,9 @@ function freshTitle(): { title: string; path: string } {
 async function expectPublished(page: Page, server: HearthServer, path: string): Promise<void> {
   const visitor = await page.context().browser()!.newContext();
   try {
-    const answer = await visitor.request.get(server.address + path);
-    expect(answer.status()).toBe(200);
-    const main = (await answer.text()).split('<main')[1]!.split('</main>')[0]!;
+    const response = await visitor.request.get(server.address + path);
+    expect(response.status()).toBe(200);
+    const main = (await response.text()).split('<main')[1]!.split('</main>')[0]!;
     const places = COMPONENTS.map(({ words }) => main.indexOf(words));
     expect(places.filter((place) => place < 0)).toEqual([]);
     expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -1,4 +1,4 @@
-import { leaf, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const link = { type: 'page', href: '/about', text: 'About us' };
@@ -12,7 +12,7 @@ test('a click with a modifier key is the browser’s own while selecting', async
   await editor.goto(await publishPage(context, server, { contents: [BUTTON, QUOTE] }));
   await startSelecting(editor);
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const) {
-    for (const element of [editor.locator('[data-block="c"] a'), leaf(editor, 'q', 'quote')]) {
+    for (const element of [editor.locator('[data-block="c"] a'), editableField(editor, 'q', 'quote')]) {
       const left = await element.evaluate((target, key) => {
         let prevented = true;
         const listen = (event: Event) => {
@@ -27,8 +27,8 @@ test('a click with a modifier key is the browser’s own while selecting', async
     }
   }
   await expect(editor.locator('[data-selected]')).toHaveCount(0);
-  await leaf(editor, 'q', 'quote').click();
-  await expect(leaf(editor, 'q', 'quote')).toHaveAttribute('data-selected');
+  await editableField(editor, 'q', 'quote').click();
+  await expect(editableField(editor, 'q', 'quote')).toHaveAttribute('data-selected');
 });
 
 test('a link is opened in another tab while selecting, by the middle button and with Control', async ({
@@ -57,7 +57,7 @@ test('text that an input method is composing stays, whatever changes the text me
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await open(editor, 'q', 'quoteBy');
-  const name = leaf(editor, 'q', 'quoteBy');
+  const name = editableField(editor, 'q', 'quoteBy');
   await expect(name).toBeFocused();
   await editor.keyboard.press('End');
   const keyboard = await context.newCDPSession(editor);

@@ -12,7 +12,7 @@ export const LEAVE = "Changes you've made may not be saved, are you sure you wan
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
 export const menu = (page: Page, name: string | RegExp): Locator => nav(page).getByRole('button', { name });
 export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Editor sidebar' });
-export const leaf = (page: Page, block: string, property: string): Locator =>
+export const editableField = (page: Page, block: string, property: string): Locator =>
   page.locator(`[data-block="${block}"] [data-property="${property}"]`);
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
@@ -25,7 +25,7 @@ export async function startSelecting(page: Page): Promise<void> {
 /** Selects a text on the live page and waits for its field in the sidebar. */
 export async function open(page: Page, block: string, property: string): Promise<Locator> {
   await startSelecting(page);
-  await leaf(page, block, property).click();
+  await editableField(page, block, property).click();
   const field = sidebar(page).getByRole('textbox');
   await expect(field).toBeVisible();
   return field;

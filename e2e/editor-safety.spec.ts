@@ -1,5 +1,15 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import {
+  conflictDialog,
+  editableField,
+  LEAVE,
+  menu,
+  nav,
+  OTHER,
+  open,
+  QUOTE,
+  sidebar,
+} from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 /** Saves the page with other blocks, as another window would. */
@@ -11,10 +21,10 @@ async function saveElsewhere(
 ): Promise<void> {
   const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
   const page = { ...(await load.json()), contents };
-  const answer = await context.request.post(`${server.address}/api/page/save`, {
+  const response = await context.request.post(`${server.address}/api/page/save`, {
     data: { page, collection: 'pages' },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 test('the editor stays when the selected block leaves the page, and when undo takes it away', async ({
@@ -29,14 +39,14 @@ test('the editor stays when the selected block leaves the page, and when undo ta
 
   await menu(editor, 'Save Page').click();
   await conflictDialog(editor).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(leaf(editor, 'q', 'quote')).toHaveCount(0);
-  await expect(leaf(editor, 'o', 'quote')).toBeVisible();
+  await expect(editableField(editor, 'q', 'quote')).toHaveCount(0);
+  await expect(editableField(editor, 'o', 'quote')).toBeVisible();
   await expect(editor.getByRole('complementary', { name: 'Editor sidebar' })).toBeHidden();
 
   await open(editor, 'n', 'quote');
   await menu(editor, 'Undo').click();
-  await expect(leaf(editor, 'n', 'quote')).toHaveCount(0);
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Mine.');
+  await expect(editableField(editor, 'n', 'quote')).toHaveCount(0);
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Mine.');
   await expect(menu(editor, 'Save Page')).toBeVisible();
 });
 
@@ -63,7 +73,7 @@ test('a block that cannot be drawn keeps its place, and the others can be edited
   await menu(editor, 'Save Page').click();
   await expect(editor.locator('[data-block="r"]')).toHaveText('This component cannot be shown');
   await (await open(editor, 'o', 'quote')).fill('After.');
-  await expect(leaf(editor, 'o', 'quote')).toHaveText('After.');
+  await expect(editableField(editor, 'o', 'quote')).toHaveText('After.');
   const sent = editor.waitForRequest('**/api/page/save');
   await menu(editor, 'Save Page').click();
   expect((await sent).postDataJSON().page.contents[0].text).toEqual(broken);
@@ -136,7 +146,7 @@ test('a link inside the site asks before unsaved changes are left, and a yes lea
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(editor).toHaveURL(path);
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Not saved yet.');
 
   await editor.locator('[data-block="c"] a').click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -175,7 +185,7 @@ test('pasted line breaks are spaces, and the history names the page header', asy
   await editor.keyboard.insertText('two\nthree ');
   await expect(field).toHaveValue('One two three end');
   await editor.keyboard.insertText('and four ');
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('One two three and four end');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('One two three and four end');
 
   await editor.locator('main [data-owner="page"][data-property="header.title"]').click();
   await field.fill('Another title');
@@ -264,7 +274,7 @@ test('a dialog whose script cannot be fetched opens when it is tried again, besi
   const dialog = editor.getByRole('dialog', { name: 'Duplicate to another page' });
   await expect(missing(editor)).toContainText('Your work is still here.');
   await expect(dialog).toHaveCount(0);
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Not saved yet.');
   await context.unroute(/CopyToPage[^/]*\.js/);
   await missing(editor).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeVisible();

@@ -1,4 +1,4 @@
-import { leaf, menu, open, QUOTE } from './editor-page.ts';
+import { editableField, menu, open, QUOTE } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -24,9 +24,9 @@ test('an editor signs in on the page, changes a text, publishes, and the next vi
   await expect(page.locator('html')).toHaveAttribute('data-editor', '');
 
   const field = await open(page, 'q', 'quote');
-  await expect(leaf(page, 'q', 'quote')).toHaveAttribute('data-selected', /.*/);
+  await expect(editableField(page, 'q', 'quote')).toHaveAttribute('data-selected', /.*/);
   await field.fill('She stayed on the line.');
-  await expect(leaf(page, 'q', 'quote')).toHaveText('She stayed on the line.');
+  await expect(editableField(page, 'q', 'quote')).toHaveText('She stayed on the line.');
   const visitor = await browser.newContext();
   const before = await visitor.request.get(server.address + path);
   expect(await before.text()).toContain('They picked up at once.');
@@ -88,13 +88,13 @@ test('undo and redo restore texts and are named after the change', async ({ edit
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   const field = await open(editor, 'q', 'quoteBy');
   await field.fill('Alex');
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Alex');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Alex');
   await expect(editor.getByText('Unsaved changes').first()).toBeVisible();
   await menu(editor, 'Undo').click();
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Sam');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Sam');
   await expect(editor.getByText('Unsaved changes')).toHaveCount(0);
   await menu(editor, 'Redo').click();
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Alex');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Alex');
 });
 
 test('a whole change is made from the keyboard alone', async ({ editor, context, server }) => {
@@ -115,7 +115,7 @@ test('a whole change is made from the keyboard alone', async ({ editor, context,
   await expect(field).toBeFocused();
   await editor.keyboard.press('End');
   await editor.keyboard.type(', Port Adelaide');
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Sam, Port Adelaide');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Sam, Port Adelaide');
   await editor.keyboard.press('Escape');
   await expect(editor.locator('[data-block="q"]')).toHaveAttribute('data-selected', '');
   await editor.keyboard.press('Escape');
@@ -133,15 +133,15 @@ test('the innermost text under the pointer is boxed and selected, and Escape let
   const split = { key: 's', componentType: 'SplitContent', left: [QUOTE], right: [] };
   await editor.goto(await publishPage(context, server, { contents: [split] }));
   await menu(editor, 'Select Component').click();
-  await leaf(editor, 'q', 'quote').hover();
+  await editableField(editor, 'q', 'quote').hover();
   await expect(editor.locator('.he-box-label', { hasText: 'Quote › Quote' })).toBeVisible();
-  await leaf(editor, 'q', 'quoteBy').hover();
+  await editableField(editor, 'q', 'quoteBy').hover();
   await expect(editor.locator('.he-box-label', { hasText: 'Quote › Name' })).toBeVisible();
-  await leaf(editor, 'q', 'quoteBy').click();
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveAttribute('data-selected', '');
+  await editableField(editor, 'q', 'quoteBy').click();
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveAttribute('data-selected', '');
   await expect(editor.locator('[data-selected]')).toHaveCount(1);
   await editor.keyboard.press('Escape');
-  await expect(leaf(editor, 'q', 'quoteBy')).not.toHaveAttribute('data-selected');
+  await expect(editableField(editor, 'q', 'quoteBy')).not.toHaveAttribute('data-selected');
   await expect(editor.locator('[data-block="q"]')).toHaveAttribute('data-selected', '');
   await editor.keyboard.press('Escape');
   await expect(editor.locator('[data-block="s"]')).toHaveAttribute('data-selected', '');
@@ -159,7 +159,7 @@ test('a text is edited on the page itself, in step with the sidebar, and undo ke
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   const field = await open(editor, 'q', 'quote');
-  const text = leaf(editor, 'q', 'quote');
+  const text = editableField(editor, 'q', 'quote');
   await expect(text).toBeFocused();
   await editor.keyboard.press('End');
   await editor.keyboard.type(' Twice.');
@@ -189,7 +189,7 @@ test('a click puts the caret where it was, and the words of an accordion can hav
   const accordion = { key: 'a', componentType: 'ListAccordion', items: [{ key: 'i', header: 'Who?' }] };
   await editor.goto(await publishPage(context, server, { contents: [accordion] }));
   await menu(editor, 'Select Component').click();
-  const heading = leaf(editor, 'a', 'items.i.header');
+  const heading = editableField(editor, 'a', 'items.i.header');
   const box = (await heading.boundingBox())!;
   await editor.mouse.click(box.x + 1, box.y + box.height / 2);
   await expect(heading).toBeFocused();
@@ -241,12 +241,12 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
     await expect(dialog.getByRole('radio', { name: 'Theirs.' })).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();
     const kept = choice === 'Keep mine' ? 'Mine.' : 'Theirs.';
-    await expect(leaf(editor, 'q', 'quote')).toHaveText(kept);
+    await expect(editableField(editor, 'q', 'quote')).toHaveText(kept);
     const now = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
     expect((await now.json()).contents[0].quote).toBe(kept);
     if (choice === 'Take theirs') {
       await menu(editor, 'Undo').click();
-      await expect(leaf(editor, 'q', 'quote')).toHaveText('Mine.');
+      await expect(editableField(editor, 'q', 'quote')).toHaveText('Mine.');
     }
   });
 }
@@ -254,7 +254,7 @@ for (const choice of ['Keep mine', 'Take theirs'] as const) {
 test('leaving with unsaved changes asks first', async ({ editor, context, server }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await (await open(editor, 'q', 'quote')).fill('Not saved yet.');
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Not saved yet.');
   let asked = '';
   editor.once('dialog', (dialog) => {
     asked = dialog.type();
@@ -262,7 +262,7 @@ test('leaving with unsaved changes asks first', async ({ editor, context, server
   });
   await editor.evaluate(() => setTimeout(() => location.reload()));
   await expect.poll(() => asked).toBe('beforeunload');
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Not saved yet.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Not saved yet.');
 });
 
 test('a session that ended while typing loses nothing: log in, in place, and save again', async ({
@@ -279,7 +279,7 @@ test('a session that ended while typing loses nothing: log in, in place, and sav
   await dialog.getByLabel('Password').fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Kept through it all.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Kept through it all.');
 });
 
 test('a save that cannot reach the server keeps the work, and works again afterwards', async ({
@@ -292,7 +292,7 @@ test('a save that cannot reach the server keeps the work, and works again afterw
   await editor.route('**/api/page/save', (route) => route.abort());
   await menu(editor, 'Save Page').click();
   await expect(editor.getByText('Not saved').first()).toBeVisible();
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('On a bad line.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('On a bad line.');
   await editor.unroute('**/api/page/save');
   await menu(editor, 'Save Page').click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
@@ -337,15 +337,15 @@ test('Tab goes from text to text on the page, and undo in another field leaves t
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await open(editor, 'q', 'quote');
   await editor.keyboard.press('Tab');
-  await expect(leaf(editor, 'q', 'quoteBy')).toBeFocused();
+  await expect(editableField(editor, 'q', 'quoteBy')).toBeFocused();
   await editor.keyboard.type('antha');
   await editor.keyboard.press('Shift+Tab');
-  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+  await expect(editableField(editor, 'q', 'quote')).toBeFocused();
 
   await menu(editor, 'Create New Page').click();
   await editor.getByLabel('Title').fill('Something new');
   await editor.getByLabel('Title').press('Control+z');
-  await expect(leaf(editor, 'q', 'quoteBy')).toHaveText('Samantha');
+  await expect(editableField(editor, 'q', 'quoteBy')).toHaveText('Samantha');
 });
 
 test('after a question the focus is where it was, in the text on the page', async ({
@@ -363,9 +363,11 @@ test('after a question the focus is where it was, in the text on the page', asyn
   await editor.keyboard.press('Control+s');
   await expect(editor.getByRole('alertdialog')).toBeVisible();
   await editor.keyboard.press('Escape');
-  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+  await expect(editableField(editor, 'q', 'quote')).toBeFocused();
   await editor.keyboard.type(' Still typing.');
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('They picked up at once. And more. Still typing.');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText(
+    'They picked up at once. And more. Still typing.',
+  );
 });
 
 test('an inert text cannot be selected, nor what is around it through it, and can again when it is not inert', async ({
@@ -375,7 +377,7 @@ test('an inert text cannot be selected, nor what is around it through it, and ca
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
   await menu(editor, 'Select Component').click();
-  const text = leaf(editor, 'q', 'quote');
+  const text = editableField(editor, 'q', 'quote');
   const disable = (inert: boolean) =>
     text.evaluate((element, inert) => {
       element.toggleAttribute('data-selectable', !inert);
@@ -383,7 +385,7 @@ test('an inert text cannot be selected, nor what is around it through it, and ca
     }, inert);
   await disable(true);
   await text.click();
-  await leaf(editor, 'q', 'quoteBy').hover();
+  await editableField(editor, 'q', 'quoteBy').hover();
   await expect(editor.locator('.he-box-label')).toBeVisible();
   await expect(editor.locator('[data-selected]')).toHaveCount(0);
   await disable(false);
@@ -410,7 +412,7 @@ test('words that are marked by dragging stay marked when the text is typed in', 
     ['q', 'quote'],
     ['r', 'text'],
   ] as const) {
-    const text = leaf(editor, block, property);
+    const text = editableField(editor, block, property);
     const box = (await text.boundingBox())!;
     await editor.mouse.move(box.x + 1, box.y + 12);
     await editor.mouse.down();

@@ -9,7 +9,7 @@ type Block = { key: string; [field: string]: unknown };
 
 const link = (href: string, text: string, type = 'page') => ({ type, href, text });
 const block = (page: Page, key: string) => page.locator(`[data-block="${key}"]`);
-const leaf = (page: Page, key: string, property: string) =>
+const editableField = (page: Page, key: string, property: string) =>
   page.locator(`[data-owner="${key}"][data-property="${property}"]`);
 const status = (page: Page) => page.getByRole('status').first();
 
@@ -28,8 +28,10 @@ async function edit(
     await menu(page, 'Save Page').click();
     await expect(page.getByText('Page Saved').first()).toBeVisible();
     const slug = encodeURIComponent(path.slice(1));
-    const answer = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
-    const { contents: stored } = (await answer.json()) as { contents: Block[] };
+    const response = await context.request.get(
+      `${server.address}/api/page/load?slug=${slug}&collection=pages`,
+    );
+    const { contents: stored } = (await response.json()) as { contents: Block[] };
     return stored.find((one) => one.key === key)!;
   };
 }
@@ -56,7 +58,7 @@ test.describe('links', () => {
     server,
   }) => {
     const stored = await edit(editor, context, server, [button]);
-    const onPage = leaf(editor, 'b', 'link');
+    const onPage = editableField(editor, 'b', 'link');
     await onPage.click();
     const panel = sidebar(editor);
     await panel.getByLabel('Text', { exact: true }).fill('Read on');
@@ -119,7 +121,7 @@ test.describe('links', () => {
     if (first?.includes('later')) await editor.keyboard.press('ArrowDown');
     await editor.keyboard.press('Enter');
     await expect(field).toHaveValue(wanted);
-    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', wanted);
+    await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', wanted);
     expect((await stored('b')).link).toEqual(link(wanted, 'Home'));
   });
 
@@ -130,7 +132,7 @@ test.describe('links', () => {
   }) => {
     const stored = await edit(editor, context, server, [button]);
     await editor.route('**/api/page/list**', (route) => route.abort());
-    await leaf(editor, 'b', 'link').click();
+    await editableField(editor, 'b', 'link').click();
     const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
     await field.fill('about us');
     await expect(sidebar(editor).getByText('The pages could not be listed.')).toBeVisible();
@@ -145,17 +147,17 @@ test.describe('links', () => {
   test('anchors of the page are offered, and a file has its address', async ({ editor, context, server }) => {
     const anchor = { key: 'a', componentType: 'Anchor', id: 'contact' };
     const stored = await edit(editor, context, server, [button, anchor]);
-    await leaf(editor, 'b', 'link').click();
+    await editableField(editor, 'b', 'link').click();
     const panel = sidebar(editor);
     await panel.getByRole('radio', { name: 'Anchor' }).check();
     await panel.getByRole('button', { name: '#contact' }).click();
-    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '#contact');
+    await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '#contact');
     await panel.getByRole('textbox', { name: 'Anchor' }).fill('opening');
-    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '#opening');
+    await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '#opening');
 
     await panel.getByRole('radio', { name: 'File' }).check();
     await panel.getByRole('textbox', { name: 'File address' }).fill('file/a1/report.pdf');
-    await expect(leaf(editor, 'b', 'link')).toHaveAttribute('href', '/file/a1/report.pdf');
+    await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '/file/a1/report.pdf');
     expect((await stored('b')).link).toMatchObject(link('/file/a1/report.pdf', 'Home', 'file'));
   });
 });
@@ -284,15 +286,15 @@ test('a checkbox is one step of undo however fast it is used', async ({ editor, 
 test('an illustration is chosen by its picture or its name', async ({ editor, context, server }) => {
   const area = { key: 'f', componentType: 'IllustratedFocusArea', illustration: 'tree', title: 'A tree' };
   const stored = await edit(editor, context, server, [area]);
-  await leaf(editor, 'f', 'illustration').click();
+  await editableField(editor, 'f', 'illustration').click();
   const choices = sidebar(editor).getByRole('group', { name: 'Illustration' });
   await expect(choices.getByRole('radio', { name: 'Tree' })).toBeFocused();
   await choices.getByText('Volunteer').click();
-  await expect(leaf(editor, 'f', 'illustration')).toHaveAttribute('src', /volunteer\.svg$/);
+  await expect(editableField(editor, 'f', 'illustration')).toHaveAttribute('src', /volunteer\.svg$/);
   await choices.getByRole('radio', { name: 'Volunteer' }).press('ArrowRight');
-  await expect(leaf(editor, 'f', 'illustration')).toHaveAttribute('src', /privacy\.svg$/);
+  await expect(editableField(editor, 'f', 'illustration')).toHaveAttribute('src', /privacy\.svg$/);
   await choices.getByRole('radio', { name: 'None' }).check();
-  await expect(leaf(editor, 'f', 'illustration')).toHaveCount(0);
+  await expect(editableField(editor, 'f', 'illustration')).toHaveCount(0);
   expect((await stored('f')).illustration).toBe('none');
 });
 
@@ -301,26 +303,28 @@ test('an anchor takes no spaces, and says where its name is taken', async ({ edi
     { key: 'a', componentType: 'Anchor', id: 'hours' },
     { key: 'z', componentType: 'Anchor', id: 'contact' },
   ]);
-  const shown = await leaf(editor, 'a', 'id').evaluate((mark) => getComputedStyle(mark, '::after').content);
+  const shown = await editableField(editor, 'a', 'id').evaluate(
+    (mark) => getComputedStyle(mark, '::after').content,
+  );
   expect(shown.replaceAll('" "', '')).toBe('"#hours"');
-  await leaf(editor, 'a', 'id').click({ force: true });
+  await editableField(editor, 'a', 'id').click({ force: true });
   const field = sidebar(editor).getByLabel('Anchor', { exact: true });
   await field.fill('opening hours');
   await field.blur();
   await expect(field).toHaveValue('opening hours');
   await expect(field).toHaveAccessibleDescription(/no spaces/);
-  await expect(leaf(editor, 'a', 'id')).not.toHaveAttribute('id', 'opening hours');
-  await leaf(editor, 'z', 'id').click({ force: true });
+  await expect(editableField(editor, 'a', 'id')).not.toHaveAttribute('id', 'opening hours');
+  await editableField(editor, 'z', 'id').click({ force: true });
   await expect(field).toHaveValue('contact');
   await editor.keyboard.press('Control+s');
   await expect(editor.locator('.he-toast', { hasText: '‘opening hours’ is not saved.' })).toBeVisible();
-  await leaf(editor, 'a', 'id').click({ force: true });
+  await editableField(editor, 'a', 'id').click({ force: true });
   await expect(field).toHaveValue('opening hours');
   await expect(field).toHaveAccessibleDescription(/no spaces/);
   await field.fill('contact');
   await expect(sidebar(editor).getByText('Another anchor on this page has the same name.')).toBeVisible();
   await field.fill('opening-hours');
-  await expect(leaf(editor, 'a', 'id')).toHaveAttribute('id', 'opening-hours');
+  await expect(editableField(editor, 'a', 'id')).toHaveAttribute('id', 'opening-hours');
   await expect(sidebar(editor).getByText('Another anchor on this page')).toHaveCount(0);
   expect((await stored('a')).id).toBe('opening-hours');
 });
@@ -339,11 +343,14 @@ test('a picture has its alternative text, and can be taken away and brought back
   const stored = await edit(editor, context, server, [details]);
   await selectByKeyboard(editor, 'Edit Expandable details: Picture');
   await sidebar(editor).getByLabel('Alternative text').fill('The garden in spring');
-  await expect(leaf(editor, 'd', 'image').locator('img')).toHaveAttribute('alt', 'The garden in spring');
+  await expect(editableField(editor, 'd', 'image').locator('img')).toHaveAttribute(
+    'alt',
+    'The garden in spring',
+  );
   expect((await stored('d')).image).toEqual({ imageId: 'gone', alt: 'The garden in spring' });
   await sidebar(editor).getByRole('button', { name: 'Remove picture' }).press('Enter');
   await expect(sidebar(editor).getByText('There is no picture yet.')).toBeVisible();
-  await expect(leaf(editor, 'd', 'image').locator('img')).toHaveCount(0);
+  await expect(editableField(editor, 'd', 'image').locator('img')).toHaveCount(0);
   await editor.keyboard.press('ControlOrMeta+Z');
   await expect(sidebar(editor).getByLabel('Alternative text')).toHaveValue('The garden in spring');
 });
@@ -415,7 +422,7 @@ test('split content is set by mouse and by keyboard, and a gap in px becomes one
 
 test('a long text says how long it can be', async ({ editor, context, server }) => {
   await edit(editor, context, server, [{ key: 'q', componentType: 'Quote', quote: 'Yes.', quoteBy: 'Sam' }]);
-  await leaf(editor, 'q', 'quoteBy').click();
+  await editableField(editor, 'q', 'quoteBy').click();
   const field = sidebar(editor).getByRole('textbox');
   await expect(field).not.toHaveAccessibleDescription(/characters/);
   await field.fill('x'.repeat(480));

@@ -1,4 +1,4 @@
-import { leaf, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('components are told apart by their first words: in the box, around a field and in the picker', async ({
@@ -36,7 +36,7 @@ test('each empty text of a component says what it is for beside the placeholder,
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(new Set(asked).size).toBe(asked.length);
 
-  const text = leaf(editor, 'r', 'text');
+  const text = editableField(editor, 'r', 'text');
   await expect(text).toMatchAriaSnapshot('- text: "Rich text: Insert Text Here"');
   await text.click();
   await expect(text).toHaveAttribute('data-inline', '');

@@ -133,8 +133,8 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
     );
     const token = new URL(/http\S+/.exec(stdout)![0]).searchParams.get('token');
     const data = { email, password, token };
-    const answer = await context.request.post(`${server.address}/api/user/setPassword`, { data });
-    if (!answer.ok()) throw new Error(`The password was refused: ${await answer.text()}`);
+    const response = await context.request.post(`${server.address}/api/user/setPassword`, { data });
+    if (!response.ok()) throw new Error(`The password was refused: ${await response.text()}`);
     withColleague.add(server.address);
   }
   await signIn(context, server, COLLEAGUE);
@@ -153,10 +153,10 @@ export async function signIn(
   await context.addCookies(sessions.get(key) ?? []);
   const me = await context.request.post(`${server.address}/api/user/me`);
   if ((await me.json()).user !== null) return;
-  const answer = await context.request.post(`${server.address}/api/user/login`, {
+  const response = await context.request.post(`${server.address}/api/user/login`, {
     data: { username, password },
   });
-  if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`Signing in failed: ${response.status()} ${await response.text()}`);
   const own = await context.cookies(server.address);
   sessions.set(key, [...own, ...own.map((cookie) => ({ ...cookie, domain: SECOND_HOST }))]);
   await context.addCookies(sessions.get(key)!);
@@ -173,10 +173,10 @@ export async function publishPage(
   made += 1;
   const slug = `test-${process.pid}-${made}`;
   const page = { slug, title: 'A test page', header: { title: 'A test page' }, contents: [], ...fields };
-  const answer = await context.request.post(`${server.address}/api/page/publishPage`, {
+  const response = await context.request.post(`${server.address}/api/page/publishPage`, {
     data: { page, collection: 'pages' },
   });
-  if (!answer.ok()) throw new Error(`Publishing failed: ${answer.status()} ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`Publishing failed: ${response.status()} ${await response.text()}`);
   return `/${slug}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leaf, startSelecting } from './editor-page.ts';
+import { editableField, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -22,7 +22,7 @@ interface Word {
 
 /** The first word of the second line of a text, and where it is. */
 function wordIn(page: Page, key: string, property: string): Promise<Word> {
-  return leaf(page, key, property).evaluate((element) => {
+  return editableField(page, key, property).evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const text = walker.nextNode() as Text;
     const range = document.createRange();
@@ -110,7 +110,7 @@ for (const viewport of [
       }) => {
         await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
         await startSelecting(editor);
-        await leaf(editor, key, property).scrollIntoViewIfNeeded();
+        await editableField(editor, key, property).scrollIntoViewIfNeeded();
 
         const word = await wordIn(editor, key, property);
         await clickOften(editor, word, 2);
@@ -119,7 +119,7 @@ for (const viewport of [
         await expectInPlace(editor, word);
         expect(await marked(editor)).toBe(word.text);
         await editor.keyboard.type('Nobody');
-        await expect(leaf(editor, key, property)).toContainText('Nobody');
+        await expect(editableField(editor, key, property)).toContainText('Nobody');
         await close(editor);
 
         const again = await wordIn(editor, key, property);
@@ -156,7 +156,7 @@ for (const viewport of [
         ['b4', 'center'],
         ['b8', 'end'],
       ] as const) {
-        const text = leaf(editor, key, 'text');
+        const text = editableField(editor, key, 'text');
         await text.evaluate(
           (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
           block as ScrollLogicalPosition,
@@ -186,7 +186,8 @@ test('the room above the page that keeps a line in place is gone once it was out
   await clickOften(editor, word, 1);
   await expectInPlace(editor, word);
   expect(await roomAbove(editor)).toBeGreaterThan(0);
-  const topOf = () => leaf(editor, 'b2', 'text').evaluate((text) => text.getBoundingClientRect().top);
+  const topOf = () =>
+    editableField(editor, 'b2', 'text').evaluate((text) => text.getBoundingClientRect().top);
   await editor.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
   const top = await topOf();
   await expect.poll(() => roomAbove(editor)).toBe(0);

@@ -9,12 +9,12 @@ test('every page of both sites is valid HTML, for readers and for editors', asyn
   const page = await browser.newPage();
   const paths = await sitePaths(page, server.address);
   for (const path of [...paths, '/no-such-page', '/health', '/login', '/_astro/none.js']) {
-    const answer = await fetchPage(page, path, server.address);
-    expect(contentModelErrors(await answer.text()), path).toEqual([]);
+    const response = await fetchPage(page, path, server.address);
+    expect(contentModelErrors(await response.text()), path).toEqual([]);
   }
   for (const path of paths) {
-    const answer = await fetchPage(editor, path, server.address);
-    expect(contentModelErrors(await answer.text()), `${path} with the editor`).toEqual([]);
+    const response = await fetchPage(editor, path, server.address);
+    expect(contentModelErrors(await response.text()), `${path} with the editor`).toEqual([]);
   }
 });
 
@@ -30,8 +30,8 @@ test('no text becomes markup or script, and no base changes where links lead, fo
     [reader, '/no-such-page', "'none'"],
     [editor, '/', 'hearth-editor ProseMirrorClipboard'],
   ] as const) {
-    const answer = await page.goto(`${server.address}${path}`);
-    const directives = answer?.headers()['content-security-policy']?.split(/; ?/);
+    const response = await page.goto(`${server.address}${path}`);
+    const directives = response?.headers()['content-security-policy']?.split(/; ?/);
     expect(directives).toContain("require-trusted-types-for 'script'");
     expect(directives).toContain("base-uri 'none'");
     expect(directives).toContain(`trusted-types ${policies}`);

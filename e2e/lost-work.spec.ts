@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { conflictDialog, LEAVE, leaf, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
+import { conflictDialog, editableField, LEAVE, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import {
   COLLEAGUE,
   expect,
@@ -18,10 +18,10 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: LEAVE });
 /** Selects a text on the page and types other words in its place. */
 async function write(page: Page, block: string, property: string, words: string): Promise<void> {
   await (await open(page, block, property)).fill(words);
-  await expect(leaf(page, block, property)).toHaveText(words);
+  await expect(editableField(page, block, property)).toHaveText(words);
 }
 
-/** Opens a new published page with these blocks, and types other words into its first quote. Answers its path. */
+/** Opens a new published page with these blocks, and types other words into its first quote. Returns its path. */
 async function begin(page: Page, server: HearthServer, words: string, contents: object[]): Promise<string> {
   const path = await publishPage(page.context(), server, { contents });
   await page.goto(path);
@@ -29,7 +29,7 @@ async function begin(page: Page, server: HearthServer, words: string, contents: 
   return path;
 }
 
-/** Saves the page, and waits until it is told so. */
+/** Saves the page, and waits until the editor says so. */
 async function save(page: Page): Promise<void> {
   await menu(page, 'Save Page').click();
   await expectSaved(page);
@@ -46,9 +46,9 @@ async function reload(page: Page): Promise<void> {
 const expectAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).include('#hearth-editor').analyze()).violations).toEqual([]);
 
-/** Waits until this browser keeps as many copies of unsaved work as these words are in. */
-async function expectKept(page: Page, words: string, count = 1): Promise<void> {
-  const kept = () =>
+/** Waits until this browser stores `count` drafts with these words. */
+async function expectDrafts(page: Page, words: string, count = 1): Promise<void> {
+  const drafts = () =>
     page.evaluate(
       () =>
         new Promise<string[]>((resolve, reject) => {
@@ -65,7 +65,7 @@ async function expectKept(page: Page, words: string, count = 1): Promise<void> {
         }),
     );
   await expect
-    .poll(async () => (await kept()).filter((working) => working.includes(words)).length)
+    .poll(async () => (await drafts()).filter((working) => working.includes(words)).length)
     .toBe(count);
 }
 
@@ -86,7 +86,7 @@ test('work is offered back after the browser crashed, restored, saved and publis
   server,
 }) => {
   const path = await begin(editor, server, 'Typed just before the crash.', [QUOTE, OTHER]);
-  await expectKept(editor, 'Typed just before the crash.');
+  await expectDrafts(editor, 'Typed just before the crash.');
   await crash(editor);
 
   const next = await context.newPage();
@@ -94,20 +94,20 @@ test('work is offered back after the browser crashed, restored, saved and publis
   await expect(left(next)).toContainText(
     /You have work on this page from \w+ \d+ \w+, \d+:\d\d\s[ap]m that was not saved\./,
   );
-  await expect(leaf(next, 'q', 'quote')).toHaveText('They picked up at once.');
+  await expect(editableField(next, 'q', 'quote')).toHaveText('They picked up at once.');
   await left(next).getByRole('button', { name: 'Restore it' }).focus();
   await next.keyboard.press('Enter');
-  await expect(leaf(next, 'q', 'quote')).toHaveText('Typed just before the crash.');
+  await expect(editableField(next, 'q', 'quote')).toHaveText('Typed just before the crash.');
   await expect(left(next)).toHaveCount(0);
   await expect(nav(next).locator(':focus')).toHaveCount(1);
   await menu(next, 'Undo: Restore unsaved work').click();
-  await expect(leaf(next, 'q', 'quote')).toHaveText('They picked up at once.');
+  await expect(editableField(next, 'q', 'quote')).toHaveText('They picked up at once.');
   await menu(next, 'Redo: Restore unsaved work').click();
   await save(next);
   await menu(next, 'Publish Page').click();
   await expect(next.getByText('Page Published').first()).toBeVisible();
   expect((await stored(context, server, path)).contents[0].quote).toBe('Typed just before the crash.');
-  await expectKept(next, 'Typed just before the crash.', 0);
+  await expectDrafts(next, 'Typed just before the crash.', 0);
   await next.reload();
   await expect(menu(next, 'Save Page')).toBeVisible();
   await expect(left(next)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('unsaved work of an earlier tab is compared with the page, merged with late
 }) => {
   const path = await begin(editor, server, 'Left behind.', [QUOTE, OTHER]);
   await write(editor, 'o', 'quoteBy', 'Lee');
-  await expectKept(editor, 'Lee');
+  await expectDrafts(editor, 'Lee');
   await reload(editor);
   await left(editor).getByRole('button', { name: 'Compare' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Work that was not saved' });
@@ -138,32 +138,32 @@ test('unsaved work of an earlier tab is compared with the page, merged with late
   await expect(restore).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('radio', { name: 'The page now: Saved since.' }).check();
   await restore.click();
-  await expect(leaf(editor, 'q', 'quote')).toHaveText('Saved since.');
-  await expect(leaf(editor, 'o', 'quoteBy')).toHaveText('Lee');
+  await expect(editableField(editor, 'q', 'quote')).toHaveText('Saved since.');
+  await expect(editableField(editor, 'o', 'quoteBy')).toHaveText('Lee');
 
-  await expectKept(editor, 'Lee');
+  await expectDrafts(editor, 'Lee');
   await reload(editor);
   await left(editor).getByRole('button', { name: 'Discard' }).click();
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(left(editor)).toHaveCount(0);
   await editor.reload();
   await expect(menu(editor, 'Save Page')).toBeVisible();
-  await expectKept(editor, 'Lee', 0);
+  await expectDrafts(editor, 'Lee', 0);
   await expect(left(editor)).toHaveCount(0);
 });
 
 test('a tab is not offered the work of another tab that is open', async ({ editor, context, server }) => {
   const path = await begin(editor, server, 'In the first tab.', [QUOTE]);
-  await expectKept(editor, 'In the first tab.');
+  await expectDrafts(editor, 'In the first tab.');
   const second = await context.newPage();
   await second.goto(path);
   await write(second, 'q', 'quote', 'In the second tab.');
-  await expectKept(second, 'In the second tab.');
+  await expectDrafts(second, 'In the second tab.');
   await expect(left(second)).toHaveCount(0);
   await editor.close();
   await reload(second);
   await left(second).getByRole('button', { name: 'Restore it' }).click();
-  await expect(leaf(second, 'q', 'quote')).toHaveText('In the second tab.');
+  await expect(editableField(second, 'q', 'quote')).toHaveText('In the second tab.');
   await left(second).getByRole('button', { name: 'Compare' }).click();
   await expect(second.getByRole('radio', { name: 'Your unsaved work: In the first tab.' })).toBeVisible();
 });
@@ -221,14 +221,14 @@ for (const { who, sign, mine, theirs } of [
     await expect(row('Changed by them.').getByRole('cell', { name: theirs, exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Save the merged version' }).click();
     await expectSaved(editor);
-    await expect(leaf(editor, 'o', 'quote')).toHaveText('Changed by them.');
+    await expect(editableField(editor, 'o', 'quote')).toHaveText('Changed by them.');
     const { contents } = await stored(context, server, path);
     expect(contents.map(({ quote }: { quote: string }) => quote)).toEqual([
       'Changed by me.',
       'Changed by them.',
     ]);
     await menu(editor, 'Undo: Merge with their version').click();
-    await expect(leaf(editor, 'o', 'quote')).toHaveText('I could breathe again.');
+    await expect(editableField(editor, 'o', 'quote')).toHaveText('I could breathe again.');
   });
 }
 

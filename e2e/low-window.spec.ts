@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { leaf, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const SENTENCE = 'Someone answers, at any hour, and stays with you for as long as it takes you. ';
@@ -44,7 +44,7 @@ async function expectSeen(text: Locator): Promise<void> {
 
 /** Clicks a text of the page where its words begin for the second time. */
 async function clickWord(page: Page, block: string, property: string): Promise<void> {
-  const text = leaf(page, block, property);
+  const text = editableField(page, block, property);
   const at = await text.evaluate((element) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const range = document.createRange();
@@ -82,7 +82,9 @@ for (const viewport of [
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();
       await expect(editor.getByRole('toolbar', { name: / tools$/ })).toBeHidden();
       await editor.keyboard.type('Every night. ');
-      await expect(leaf(editor, block, property)).toContainText(`${SENTENCE}Every night. ${SENTENCE}`);
+      await expect(editableField(editor, block, property)).toContainText(
+        `${SENTENCE}Every night. ${SENTENCE}`,
+      );
       await expectSeen(field);
       await sidebar(editor).getByRole('button', { name: 'Close' }).click();
       await expect(sidebar(editor)).toHaveCount(0);
@@ -103,7 +105,7 @@ for (const [block, property] of [
     await editor.setViewportSize({ width: 1280, height: 800 });
     await editor.goto(await publishPage(context, server, { contents: CONTENTS }));
     await startSelecting(editor);
-    const text = leaf(editor, block, property);
+    const text = editableField(editor, block, property);
     await clickWord(editor, block, property);
     await expect(text).toBeFocused();
     await editor.setViewportSize({ width: 640, height: 400 });

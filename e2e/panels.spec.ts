@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
-import { LEAVE, leaf, menu, nav, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, LEAVE, menu, nav, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 const NOT_YOURS = 'Your roles do not let you change this page';
@@ -86,7 +86,7 @@ test('every tooltip has the styles of the editor from the first one on', async (
   await menu(editor, 'Select Component').click();
   await expect(editor.getByRole('tooltip'), 'a press takes it away').toHaveCount(0);
   await startSelecting(editor);
-  await leaf(editor, 'f', 'text').click();
+  await editableField(editor, 'f', 'text').click();
   for (const [toolbar, tool] of [
     ['Formatted text tools', 'Duplicate'],
     ['Text formatting', 'Bold'],

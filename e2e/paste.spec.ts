@@ -1,7 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, publishPage, test } from './fixtures.ts';
-import { doc, leaf, live, move, paragraph, paste, rich, stored, text, typeIn } from './rich-texts.ts';
+import {
+  doc,
+  editableField,
+  live,
+  move,
+  paragraph,
+  paste,
+  rich,
+  stored,
+  text,
+  typeIn,
+} from './rich-texts.ts';
 
 const SAMPLES = path.resolve('src/editor/rich-text/samples');
 
@@ -70,7 +81,7 @@ test('text copied in Hearth is pasted unchanged, including a link to a file', as
   await editor.keyboard.press('Control+z');
   await typeIn(editor, 'b');
   await editor.keyboard.press('Control+v');
-  await expect(leaf(editor, 'b')).toContainText('The form is here.');
+  await expect(editableField(editor, 'b')).toContainText('The form is here.');
   const texts = await stored(editor, address);
   expect(texts.b).toEqual(doc(...original));
   expect(texts.a).toEqual(doc(...original));

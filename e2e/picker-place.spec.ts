@@ -1,4 +1,4 @@
-import { leaf, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
+import { editableField, OTHER, open, QUOTE, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('selecting another text closes the block picker, which was about another place', async ({
@@ -10,11 +10,11 @@ test('selecting another text closes the block picker, which was about another pl
   await open(editor, 'q', 'quote');
   await editor.getByRole('button', { name: 'Add after', exact: true }).click();
   await expect(sidebar(editor).getByRole('heading', { name: 'Add a component' })).toBeVisible();
-  await leaf(editor, 'o', 'quote').click();
+  await editableField(editor, 'o', 'quote').click();
   await expect(sidebar(editor).getByRole('heading', { level: 2 })).toHaveText('Quote');
   await expect(sidebar(editor).getByLabel('Search components')).toHaveCount(0);
   await editor.keyboard.type('!');
-  await expect(leaf(editor, 'o', 'quote')).toContainText('!');
+  await expect(editableField(editor, 'o', 'quote')).toContainText('!');
 });
 
 test('on a phone, panels in the sidebar begin at their heading', async ({ editor, context, server }) => {

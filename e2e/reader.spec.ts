@@ -14,8 +14,8 @@ test('every page of both demo sites opens with one request, one heading and no c
     // A tab of its own: no picture that the page before still asks for is counted here.
     const tab = await page.context().newPage();
     const seen = watch(tab);
-    const answer = await tab.goto(path);
-    expect(answer?.status(), path).toBe(200);
+    const response = await tab.goto(path);
+    expect(response?.status(), path).toBe(200);
     await expect(tab.locator('h1'), path).toHaveCount(1);
     const besidesPictures = seen.requests.filter((r) => !['image', 'other'].includes(r.resourceType()));
     expect(
@@ -108,8 +108,8 @@ test('the text size stops at 1 and at 6', async ({ page }) => {
 });
 
 test('an unknown address answers 404 with the way back', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
   await expect(
     page.getByText(

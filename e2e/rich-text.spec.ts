@@ -2,7 +2,7 @@ import { sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import {
   doc,
-  leaf,
+  editableField,
   live,
   move,
   paragraph,
@@ -36,11 +36,11 @@ test('a text is typed in the sidebar or on the page, and both show it at once', 
   await move(editor, 'Control+End');
   await editor.keyboard.press('Enter');
   await editor.keyboard.type('Anybody may.');
-  await expect(leaf(editor, 'r').locator('p')).toHaveText(['Please. Call us now', 'Anybody may.']);
+  await expect(editableField(editor, 'r').locator('p')).toHaveText(['Please. Call us now', 'Anybody may.']);
   await expect(live(editor)).toHaveCount(1);
 
-  await leaf(editor, 'r').click();
-  await expect(leaf(editor, 'r')).toBeFocused();
+  await editableField(editor, 'r').click();
+  await expect(editableField(editor, 'r')).toBeFocused();
   await expect(live(editor)).toHaveCount(1);
   expect((await stored(editor, address)).r).toEqual(
     doc(paragraph(text('Please. Call us now')), paragraph(text('Anybody may.'))),
@@ -59,17 +59,17 @@ test('a click in the sidebar puts the caret there, and marking words marks them'
   await second.click({ position: { x: 1, y: 8 } });
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.type('The ');
-  await expect(leaf(editor, 'r').locator('p').nth(1)).toHaveText('The Second words');
+  await expect(editableField(editor, 'r').locator('p').nth(1)).toHaveText('The Second words');
 
-  await leaf(editor, 'r').click();
-  await expect(leaf(editor, 'r')).toBeFocused();
+  await editableField(editor, 'r').click();
+  await expect(editableField(editor, 'r')).toBeFocused();
   await sidebarText(editor)
     .locator('p')
     .first()
     .dblclick({ position: { x: 10, y: 8 } });
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.type('Other');
-  await expect(leaf(editor, 'r').locator('p').first()).toHaveText(/^Other ?words$/);
+  await expect(editableField(editor, 'r').locator('p').first()).toHaveText(/^Other ?words$/);
 });
 
 test('undo and redo are the page’s: typing and formats are steps, and the caret comes back with them', async ({
@@ -84,20 +84,20 @@ test('undo and redo are the page’s: typing and formats are steps, and the care
   await editor.keyboard.type(' now');
   await move(editor, 'Control+Shift+ArrowLeft');
   await editor.keyboard.press('Control+b');
-  await expect(leaf(editor, 'r').locator('strong')).toHaveText('now');
+  await expect(editableField(editor, 'r').locator('strong')).toHaveText('now');
   await editor.keyboard.press('Control+z');
-  await expect(leaf(editor, 'r').locator('strong')).toHaveCount(0);
+  await expect(editableField(editor, 'r').locator('strong')).toHaveCount(0);
   expect(await editor.evaluate(() => document.getSelection()?.toString())).toBe('now');
   await editor.keyboard.press('Control+z');
-  await expect(leaf(editor, 'r')).toHaveText('Call us');
+  await expect(editableField(editor, 'r')).toHaveText('Call us');
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.type('!');
-  await expect(leaf(editor, 'r')).toHaveText('Call us!');
+  await expect(editableField(editor, 'r')).toHaveText('Call us!');
   await tool(editor, 'Undo').click();
-  await expect(leaf(editor, 'r')).toHaveText('Call us');
+  await expect(editableField(editor, 'r')).toHaveText('Call us');
   await expect(sidebarText(editor)).toBeFocused();
   await tool(editor, 'Redo').click();
-  await expect(leaf(editor, 'r')).toHaveText('Call us!');
+  await expect(editableField(editor, 'r')).toHaveText('Call us!');
 });
 
 test('the toolbar acts on the text that is typed in, and a press leaves the focus there', async ({
@@ -113,18 +113,18 @@ test('the toolbar acts on the text that is typed in, and a press leaves the focu
     await expect(tool(editor, name)).toHaveAttribute('aria-pressed', 'false');
     await tool(editor, name).click();
     await expect(tool(editor, name)).toHaveAttribute('aria-pressed', 'true');
-    await expect(leaf(editor, 'r')).toBeFocused();
+    await expect(editableField(editor, 'r')).toBeFocused();
   }
   const heading = toolbar(editor).getByRole('radio', { name: 'Heading 3' });
   await heading.click();
   await expect(heading).toHaveAttribute('aria-checked', 'true');
   await tool(editor, 'Numbered list').click();
-  await expect(leaf(editor, 'r').locator('ol > li > p')).toHaveText('Call us');
+  await expect(editableField(editor, 'r').locator('ol > li > p')).toHaveText('Call us');
   await tool(editor, 'Bulleted list').click();
-  await expect(leaf(editor, 'r').locator('ul > li > p')).toHaveText('Call us');
+  await expect(editableField(editor, 'r').locator('ul > li > p')).toHaveText('Call us');
   await toolbar(editor).getByRole('radio', { name: 'Heading 4' }).click();
-  await expect(leaf(editor, 'r').locator('h4 u')).toHaveText('Call us');
-  await expect(leaf(editor, 'r')).toBeFocused();
+  await expect(editableField(editor, 'r').locator('h4 u')).toHaveText('Call us');
+  await expect(editableField(editor, 'r')).toBeFocused();
   const marks = [{ type: 'strong' }, { type: 'em' }, { type: 'underline' }];
   expect((await stored(editor, address)).r).toEqual(
     doc({ type: 'heading', attrs: { level: 4 }, content: [text('Call us', marks)] }),
@@ -144,7 +144,7 @@ test('the keyboard reaches every tool, and comes back', async ({ editor, context
   await editor.keyboard.press('Enter');
   await expect(tool(editor, 'Italic')).toHaveAttribute('aria-pressed', 'true');
   await expect(tool(editor, 'Italic')).toBeFocused();
-  await expect(leaf(editor, 'r').locator('em')).toHaveText('Call us');
+  await expect(editableField(editor, 'r').locator('em')).toHaveText('Call us');
   await editor.keyboard.press('End');
   await expect(toolbar(editor).getByRole('radio', { name: 'Heading 4' })).toBeFocused();
   await editor.keyboard.press('ArrowRight');
@@ -152,7 +152,7 @@ test('the keyboard reaches every tool, and comes back', async ({ editor, context
   await editor.keyboard.press('ArrowLeft');
   await editor.keyboard.press('ArrowLeft');
   await editor.keyboard.press('Space');
-  await expect(leaf(editor, 'r').locator('h3 em')).toHaveText('Call us');
+  await expect(editableField(editor, 'r').locator('h3 em')).toHaveText('Call us');
   await editor.keyboard.press('Home');
   // One stop of the tab key: the next one is the text.
   await editor.keyboard.press('Tab');
@@ -175,7 +175,7 @@ test('from the page the keyboard reaches the toolbar too, and the selection with
   await editor.keyboard.press('Alt+F10');
   await expect(tool(editor, 'Bold')).toBeFocused();
   await editor.keyboard.press('Enter');
-  await expect(leaf(editor, 'r').locator('strong')).toHaveText('us');
+  await expect(editableField(editor, 'r').locator('strong')).toHaveText('us');
   await expect(live(editor)).toHaveCount(1);
 });
 
@@ -221,7 +221,7 @@ test('the keys of a text: lists, headings, line breaks, and none that traps', as
   await sidebarText(editor).click();
   await move(editor, 'Control+Home');
   await editor.keyboard.press('Backspace');
-  await expect(leaf(editor, 'r').locator('h2')).toHaveCount(0);
+  await expect(editableField(editor, 'r').locator('h2')).toHaveCount(0);
   await editor.keyboard.press('Tab');
   await expect(sidebarText(editor)).not.toBeFocused();
   await editor.keyboard.press('Shift+Tab');
@@ -254,7 +254,7 @@ test('a link is made, changed and removed in the sidebar, while its words stay m
   await expect(panel).toBeHidden();
   await expect(sidebarText(editor)).toBeFocused();
   await expect(editor.locator('.he-shown-selection')).toHaveCount(0);
-  await expect(leaf(editor, 'r').locator('a[href="https://a.example/us"]')).toContainText('us');
+  await expect(editableField(editor, 'r').locator('a[href="https://a.example/us"]')).toContainText('us');
 
   await move(editor, 'ArrowRight');
   await tool(editor, 'Link').click();
@@ -271,7 +271,7 @@ test('a link is made, changed and removed in the sidebar, while its words stay m
 
   await sidebarText(editor).locator('a').click();
   await tool(editor, 'Remove link').click();
-  await expect(leaf(editor, 'r').locator('a')).toHaveCount(0);
+  await expect(editableField(editor, 'r').locator('a')).toHaveCount(0);
   await expect(tool(editor, 'Remove link')).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -307,7 +307,7 @@ test('a link is made from the page as well, and where no words are it brings its
   await panel.getByRole('radio', { name: 'Anchor' }).press('Space');
   await panel.getByRole('textbox', { name: 'Anchor' }).fill('#top');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(leaf(editor, 'r').locator('a[href="#top"]')).toHaveText('the top');
+  await expect(editableField(editor, 'r').locator('a[href="#top"]')).toHaveText('the top');
   await expect(live(editor)).toHaveCount(1);
   await expect(live(editor)).toBeFocused();
 });
@@ -327,11 +327,11 @@ test('a link to a file is stored by its URL, which is also its text if there is 
   await panel.getByRole('radio', { name: 'File' }).press('Space');
   await panel.getByRole('textbox', { name: 'File address' }).fill('/file/f1');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(leaf(editor, 'r').locator('a[href="/file/f1"]')).toContainText('/file/f1');
+  await expect(editableField(editor, 'r').locator('a[href="/file/f1"]')).toContainText('/file/f1');
   await editor.keyboard.press('Control+a');
   await editor.keyboard.press('Control+x');
   await editor.keyboard.press('Control+v');
-  await expect(leaf(editor, 'r')).toContainText('Fill in: /file/f1');
+  await expect(editableField(editor, 'r')).toContainText('Fill in: /file/f1');
 
   const link = { type: 'link', attrs: { type: 'file', href: '/file/f1', fileId: null } };
   expect((await stored(editor, address)).r).toEqual(
@@ -365,7 +365,7 @@ test('a formatted text stays one paragraph, and the placeholder is never stored'
   expect((await stored(editor, address)).f).toEqual(
     doc(paragraph(text('Call'), { type: 'hard_break' }, text('- us', [{ type: 'em' }]))),
   );
-  await leaf(editor, 'f').click();
+  await editableField(editor, 'f').click();
   await editor.keyboard.press('Control+a');
   await editor.keyboard.press('Delete');
   await expect(live(editor)).toHaveAttribute('data-placeholder', 'Insert Text Here');
@@ -411,7 +411,7 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   });
   await editor.goto(await publishPage(context, server, { contents }));
   await editor.getByRole('button', { name: 'Select Component' }).click();
-  await leaf(editor, 'r').click();
+  await editableField(editor, 'r').click();
   await expect(sidebarText(editor)).toBeVisible();
   await sidebarText(editor).focus();
   await editor.keyboard.type(' now');
@@ -419,7 +419,7 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
   release();
   await expect(sidebarText(editor)).toBeFocused();
   await expect(live(editor)).toHaveText('Call us now');
-  await expect(leaf(editor, 'r')).toHaveText('Call us now');
+  await expect(editableField(editor, 'r')).toHaveText('Call us now');
 });
 
 test('a part of the editor that cannot be loaded is reported, and the next click tries again', async ({
@@ -434,7 +434,7 @@ test('a part of the editor that cannot be loaded is reported, and the next click
   );
   const select = async () => {
     await editor.getByRole('button', { name: 'Select Component' }).click();
-    await leaf(editor, 'r').click();
+    await editableField(editor, 'r').click();
   };
   // Once a minute the page is loaded again by itself.
   const reloaded = editor.waitForEvent('load');
@@ -460,10 +460,10 @@ test('a click at the start of a paragraph puts the caret there, past hidden word
   });
   await editor.goto(address);
   await editor.getByRole('button', { name: 'Select Component' }).click();
-  const second = leaf(editor, 'r').locator('p').nth(1);
+  const second = editableField(editor, 'r').locator('p').nth(1);
   const box = (await second.boundingBox())!;
   await editor.mouse.click(box.x + 1, box.y + box.height / 2);
-  await expect(leaf(editor, 'r')).toBeFocused();
+  await expect(editableField(editor, 'r')).toBeFocused();
   await editor.keyboard.type('The ');
-  await expect(leaf(editor, 'r').locator('p')).toHaveText(['Elsewhere', 'The Second']);
+  await expect(editableField(editor, 'r').locator('p')).toHaveText(['Elsewhere', 'The Second']);
 });

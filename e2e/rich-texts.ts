@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sidebar, startSelecting } from './editor-page.ts';
 import { expect } from './fixtures.ts';
 
-export const leaf = (page: Page, block: string, property = 'text') =>
+export const editableField = (page: Page, block: string, property = 'text') =>
   page.locator(`[data-block="${block}"] [data-property="${property}"]`);
 export const toolbar = (page: Page) => sidebar(page).getByRole('toolbar', { name: 'Text formatting' });
 export const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
@@ -32,8 +32,8 @@ export async function move(page: Page, keys: string): Promise<void> {
 /** Starts selecting, and types on the page in a text, with the caret at its end. */
 export async function typeIn(page: Page, block: string): Promise<void> {
   await startSelecting(page);
-  await leaf(page, block).click();
-  await expect(leaf(page, block)).toBeFocused();
+  await editableField(page, block).click();
+  await expect(editableField(page, block)).toBeFocused();
   await move(page, 'Control+End');
 }
 
@@ -62,7 +62,7 @@ export async function paste(into: Locator, html: string, plain: string): Promise
 export async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
   await page.getByRole('button', { name: 'Save Page' }).click();
   await expect(page.getByText('Page Saved').first()).toBeVisible();
-  const answer = await page.request.get(`/api/page/load?collection=pages&slug=${address.slice(1)}`);
-  const { contents } = (await answer.json()) as { contents: { key: string; text: unknown }[] };
+  const response = await page.request.get(`/api/page/load?collection=pages&slug=${address.slice(1)}`);
+  const { contents } = (await response.json()) as { contents: { key: string; text: unknown }[] };
   return Object.fromEntries(contents.map((block) => [block.key, block.text]));
 }

@@ -1,4 +1,4 @@
-import { leaf, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed is a ?', async ({
@@ -18,10 +18,10 @@ test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed 
   await editor.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
 
-  await leaf(editor, 'q', 'quote').click();
-  await expect(leaf(editor, 'q', 'quote')).toBeFocused();
+  await editableField(editor, 'q', 'quote').click();
+  await expect(editableField(editor, 'q', 'quote')).toBeFocused();
   await editor.keyboard.press('Shift+?');
-  await expect(leaf(editor, 'q', 'quote')).toContainText('?');
+  await expect(editableField(editor, 'q', 'quote')).toContainText('?');
   const field = await open(editor, 'q', 'quoteBy');
   await field.fill('');
   await field.press('Shift+?');

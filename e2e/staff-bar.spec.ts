@@ -47,8 +47,8 @@ test('except for the bar and the log-in, signed-in users see what visitors see',
 
 test('an address without a page leads a signed-in person to make it there', async ({ editor }) => {
   const slug = `nobody-wrote-this-${process.pid}`;
-  const answer = await editor.goto(`/${slug}`);
-  expect(answer?.status()).toBe(404);
+  const response = await editor.goto(`/${slug}`);
+  expect(response?.status()).toBe(404);
   await expect(bar(editor)).toContainText('You are logged in. There is no page here.');
   await bar(editor).getByRole('link', { name: 'Create New Page' }).click();
   await expect(sidebar(editor).getByRole('heading', { name: 'Create New Page' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { leaf, startSelecting } from './editor-page.ts';
+import { editableField, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -37,7 +37,7 @@ test('the toolbar of a component covers neither the text above it nor Manage Lis
     ['r3', 'text'],
     ['r4', 'text'],
   ] as const) {
-    await leaf(editor, key, property).click();
+    await editableField(editor, key, property).click();
     await expect(editor.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
     await expect(editor.getByRole('toolbar', { name: / tools$/ })).toBeVisible();
     const covered = () =>

@@ -1,4 +1,4 @@
-import { leaf, menu, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { paste } from './rich-texts.ts';
 
@@ -14,7 +14,7 @@ test('on the page Enter and pasted lines begin new points, and Backspace takes o
   await editor.goto(path);
   await startSelecting(editor);
   const points = editor.locator('[data-block="i"] li');
-  await leaf(editor, 'i', 'items.a.text').click();
+  await editableField(editor, 'i', 'items.a.text').click();
   await editor.keyboard.press('End');
   await editor.keyboard.type(' to share');
   await editor.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('on the page Enter in a text begins another behind it, as one step of undo'
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [TEXT] }));
   await startSelecting(editor);
-  await leaf(editor, 't', 'text').click();
+  await editableField(editor, 't', 'text').click();
   await editor.keyboard.press('Home');
   for (let step = 0; step < 8; step++) await editor.keyboard.press('ArrowRight');
   await editor.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('in the sidebar too, in a row of the list and on a phone', async ({ editor,
   await expect(field).toHaveValue('A bus ticket');
 
   await editor.setViewportSize({ width: 360, height: 740 });
-  await leaf(editor, 't', 'text').click();
+  await editableField(editor, 't', 'text').click();
   const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
   await expect(text).toBeFocused();
   await text.press('End');

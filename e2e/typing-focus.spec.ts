@@ -1,4 +1,4 @@
-import { leaf, menu, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import { editableField, menu, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -16,11 +16,11 @@ test('Tab from a heading whose picture is not there goes to the next text', asyn
   const accordion = { key: 'a', componentType: 'ListAccordion', items: [item] };
   await editor.goto(await publishPage(context, server, { contents: [accordion] }));
   await open(editor, 'a', 'items.i.header');
-  await expect(leaf(editor, 'a', 'items.i.header')).toBeFocused();
+  await expect(editableField(editor, 'a', 'items.i.header')).toBeFocused();
   await editor.keyboard.press('Tab');
-  await expect(leaf(editor, 'a', 'items.i.contents')).toBeFocused();
+  await expect(editableField(editor, 'a', 'items.i.contents')).toBeFocused();
   await editor.keyboard.press('Shift+Tab');
-  await expect(leaf(editor, 'a', 'items.i.header')).toBeFocused();
+  await expect(editableField(editor, 'a', 'items.i.header')).toBeFocused();
 
   await editor.getByRole('button', { name: 'Edit Accordion: Picture' }).focus();
   await editor.keyboard.press('Enter');
@@ -34,7 +34,7 @@ test('a link that is made of words on the page leaves the focus and the words ma
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [RICH] }));
   await open(editor, 'r', 'text');
-  const text = leaf(editor, 'r', 'text');
+  const text = editableField(editor, 'r', 'text');
   await expect(text).toBeFocused();
   for (let count = 0; count < 4; count++) await editor.keyboard.press('Shift+ArrowLeft');
   // The browser says that the marked words are others in its next turn, long before a person presses another key.
@@ -67,14 +67,14 @@ test('undoing a removal puts the focus back into the text on the page', async ({
     ['r', 'text'],
   ] as const) {
     await open(editor, block, property);
-    await expect(leaf(editor, block, property)).toBeFocused();
+    await expect(editableField(editor, block, property)).toBeFocused();
     await editor.getByRole('toolbar').getByRole('button', { name: 'Remove', exact: true }).click();
     await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(leaf(editor, block, property)).toHaveCount(0);
+    await expect(editableField(editor, block, property)).toHaveCount(0);
     await editor.keyboard.press('Control+z');
-    await expect(leaf(editor, block, property)).toBeFocused();
+    await expect(editableField(editor, block, property)).toBeFocused();
     await editor.keyboard.type('!');
-    await expect(leaf(editor, block, property)).toContainText('!');
+    await expect(editableField(editor, block, property)).toContainText('!');
   }
 });
 
@@ -131,7 +131,7 @@ test('keys that come before the caret is in a rich text are not meant for its co
   });
   await editor.goto(await publishPage(context, server, { contents: [RICH] }));
   await startSelecting(editor);
-  const text = leaf(editor, 'r', 'text');
+  const text = editableField(editor, 'r', 'text');
   await text.click();
   await expect(text).toHaveAttribute('data-selected', '');
   await editor.keyboard.press('Backspace');
@@ -154,7 +154,7 @@ test('the rich text editor is preloaded, so that even the first key is typed', a
   await startSelecting(editor);
   await (await fetched).finished();
   await editor.waitForLoadState('networkidle');
-  await leaf(editor, 'r', 'text').click();
+  await editableField(editor, 'r', 'text').click();
   await editor.keyboard.type('Now');
-  await expect(leaf(editor, 'r', 'text')).toContainText('Now');
+  await expect(editableField(editor, 'r', 'text')).toContainText('Now');
 });

@@ -1,4 +1,4 @@
-import { leaf, menu, sidebar } from './editor-page.ts';
+import { editableField, menu, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const NOTHING_BELOW = 'There is nothing under this heading yet. Visitors see the heading alone.';
@@ -27,7 +27,7 @@ test('a question without an answer is named where it is published, and where it 
   const contents = sidebar(editor).getByRole('textbox', { name: 'Contents' });
   await expect(contents).toBeFocused();
   await expect(contents).toHaveAccessibleDescription(NOTHING_BELOW);
-  await expect(leaf(editor, 'faq', 'items.cost.contents')).toBeInViewport();
+  await expect(editableField(editor, 'faq', 'items.cost.contents')).toBeInViewport();
   await sidebar(editor).getByRole('button', { name: 'Accordion' }).click();
   const edit = sidebar(editor).getByRole('button', { name: 'Edit What does it cost?' });
   await expect(edit).toHaveAccessibleDescription(NOTHING_BELOW);

@@ -14,7 +14,7 @@ import { hashToken } from './tokens.ts';
  *
  * @throws HearthError 'validation' (422) on the field `password`
  */
-export function checkNewPassword(password: string): void {
+function checkNewPassword(password: string): void {
   const problem = lengthProblem(NEW_PASSWORD, password);
   const message = problem ?? (isCommonPassword(password) ? NEW_PASSWORD_MESSAGES.common : null);
   if (message !== null) {

@@ -48,7 +48,7 @@ async function olderDatabase(version: number): Promise<Database> {
   await run(
     sql`insert into site_document_published values ('siteSettings_d', 'd', 'siteSettings', ${NOW}, ${settings})`,
   );
-  for (const [medium, document] of [
+  for (const [item, document] of [
     ['photo', 'p'],
     ['photo', 'l'],
     ['gone', 'q'],
@@ -56,7 +56,7 @@ async function olderDatabase(version: number): Promise<Database> {
   ]) {
     for (const state of ['draft', 'published']) {
       await run(sql`insert into media_use (media_id, document_id, state, crops)
-        values (${medium}, ${document}, ${state}, '["1,2,30,40"]')`);
+        values (${item}, ${document}, ${state}, '["1,2,30,40"]')`);
     }
   }
   for (const id of ['photo', 'gone', 'logo']) {

@@ -127,7 +127,7 @@ async function render(
 }
 
 /** The requested size, scaled down in proportion until it fits the source. */
-export function fitWithin(
+function fitWithin(
   width: number,
   height: number | undefined,
   source: { readonly width: number; readonly height: number },

@@ -80,7 +80,7 @@ async function naming<Result>(image: ImageRecord, work: () => Promise<Result>): 
 }
 
 /** The requested format; else AVIF or WebP where the browser accepts it, else PNG for transparency, else JPEG. */
-export function formatFor(params: ImageParams, accept: string | undefined): ImageFormat {
+function formatFor(params: ImageParams, accept: string | undefined): ImageFormat {
   if (params.f !== undefined) return params.f;
   if (accepts(accept, 'image/avif')) return 'avif';
   if (accepts(accept, 'image/webp')) return 'webp';

@@ -19,11 +19,7 @@ export interface Running {
 }
 
 /** Runs a script of the project in its own process, which is killed when the test ends. */
-export function runScript(
-  script: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Running {
+function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: cleanEnvironment(env),
   });

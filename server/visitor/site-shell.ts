@@ -44,10 +44,10 @@ export async function draftShell(
 }
 
 function placeOf(config: Config, domain: DomainRecord, path: string) {
-  return { domain: { id: domain.id, name: domain.name }, baseUrls: baseAddresses(config), path };
+  return { domain: { id: domain.id, name: domain.name }, baseUrls: baseUrlsOf(config), path };
 }
 
-export function baseAddresses(config: Config): BaseUrls {
+function baseUrlsOf(config: Config): BaseUrls {
   return {
     fileBaseUrl: config.fileBaseUrl,
     apiBaseUrl: config.apiBaseUrl,

@@ -11,7 +11,7 @@ interface DateProps {
 const WORDS = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A date in words, '5 May 2026', or '' if it is invalid. */
-export function dayInWords(value: string): string {
+function dayInWords(value: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
   return day === null || Number.isNaN(day.getTime()) ? '' : WORDS.format(day);
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { pasteBlock } from './commands.ts';
 import { applyPatches } from './patch.ts';
+import { duplicateKeys } from './testing/duplicate-keys.ts';
 import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf } from './testing/pages.ts';
-import { duplicateKeys, fromTree, PAGE_LIST, toTree } from './tree.ts';
+import { fromTree, PAGE_LIST, toTree } from './tree.ts';
 
 const tree = toTree(examplePage(), slotsOf);
 const area = (examplePage().contents as Record<string, unknown>[])[1]!;

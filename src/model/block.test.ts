@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { componentTypeOf, normaliseBlock, normaliseBlocks, storedBlockSchema } from './block.ts';
+import { duplicateKeys } from './testing/duplicate-keys.ts';
 import { blockTypes as types } from './testing/pages.ts';
-import { duplicateKeys } from './tree.ts';
 
 const newKeyPattern = expect.stringMatching(/^[a-p][a-z2-7]{11}$/);
 

@@ -18,9 +18,10 @@ import {
 } from './commands.ts';
 import { HearthError } from './errors.ts';
 import { applyPatch, applyPatches, type Patch } from './patch.ts';
+import { duplicateKeys } from './testing/duplicate-keys.ts';
 import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf, storedPages } from './testing/pages.ts';
-import { type ContentTree, duplicateKeys, fromTree, type ListId, locate, toTree } from './tree.ts';
+import { type ContentTree, fromTree, type ListId, locate, toTree } from './tree.ts';
 
 const tree = toTree(examplePage(), slotsOf);
 const run = (change: Change, from: ContentTree = tree) => applyPatches(from, change.patches);

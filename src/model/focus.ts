@@ -17,7 +17,7 @@ export type Focus = z.output<typeof focusSchema>;
  * The point is rounded to this many per cent, so that style sheets need one rule for each step and not one
  * for each picture.
  */
-export const FOCUS_STEP = 5;
+const FOCUS_STEP = 5;
 const CENTRE = 50;
 
 /** The focus point of a picture, or undefined if it has none or an invalid one. */

@@ -3,7 +3,7 @@ import { IMAGE_LADDER, IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH, type Size } from './l
 import { trimEndOf } from './trim.ts';
 
 /** A part of a picture, in px of the upright original. */
-export const cropSchema = z.object({
+const cropSchema = z.object({
   left: z.number().min(0),
   top: z.number().min(0),
   width: z.number().positive(),

@@ -14,18 +14,10 @@ import {
 } from './commands.ts';
 import { type Choices, merge } from './merge.ts';
 import { applyPatches } from './patch.ts';
+import { duplicateKeys } from './testing/duplicate-keys.ts';
 import { edited, edits } from './testing/edits.ts';
 import { examplePage, slotsOf, storedPages } from './testing/pages.ts';
-import {
-  type ContentTree,
-  duplicateKeys,
-  fromTree,
-  type ListId,
-  ownerOf,
-  PAGE_LIST,
-  toTree,
-  walk,
-} from './tree.ts';
+import { type ContentTree, fromTree, type ListId, ownerOf, PAGE_LIST, toTree, walk } from './tree.ts';
 
 const base = toTree(examplePage(), slotsOf);
 

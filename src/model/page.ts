@@ -94,7 +94,6 @@ export const pageCreateSchema = pageSaveSchema.extend({
 export type PageSave = z.output<typeof pageSaveSchema>;
 /** The part of a page that editors change and publishing copies. */
 export type PageDoc = z.output<typeof pageFieldsSchema>;
-export type Social = z.output<typeof socialSchema>;
 export type HeaderType = PageDoc['headerType'];
 export type Template = PageDoc['template'];
 

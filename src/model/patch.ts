@@ -98,7 +98,7 @@ export function applyPatches(tree: ContentTree, patches: readonly Patch[]): Cont
 }
 
 /** The patch that undoes this one. */
-export function invertPatch(patch: Patch): Patch {
+function invertPatch(patch: Patch): Patch {
   switch (patch.type) {
     case 'set':
       return { ...patch, before: patch.after, after: patch.before };

@@ -8,7 +8,7 @@ export const NAV_KEY = '@nav';
 export const FOOTER_KEY = '@footer';
 export const SETTINGS_KEY = '@siteSettings';
 
-export const SITE_ROOT_KEYS = [NAV_KEY, FOOTER_KEY, SETTINGS_KEY] as const;
+const SITE_ROOT_KEYS = [NAV_KEY, FOOTER_KEY, SETTINGS_KEY] as const;
 export const ROOT_KEYS = [PAGE_KEY, ...SITE_ROOT_KEYS] as const;
 
 /** The key of a document around the page: the navigation, the footer or the site settings. */

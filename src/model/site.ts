@@ -16,7 +16,7 @@ export type FooterDoc = z.output<typeof footerSchema>;
 export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
 
 /** The documents that surround every page of a domain, by their names in calls and tables. */
-export const siteDocumentSchemas = {
+const siteDocumentSchemas = {
   siteSettings: siteSettingsSchema,
   nav: navSchema,
   footer: footerSchema,
@@ -67,7 +67,6 @@ export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
 export type Redirect = SiteSettings['redirects'][number];
-export type Category = SiteSettings['categories'][number];
 
 export const domainSchema = z.strictObject({
   _id: id,
@@ -86,7 +85,6 @@ export const domainSchema = z.strictObject({
   published: z.boolean().default(false),
   isDefault: z.boolean().default(false),
 });
-export type Domain = z.output<typeof domainSchema>;
 
 /** The id of a domain's document of this kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {

@@ -5,7 +5,7 @@ export const SCREEN_SIZES = ['small', 'medium', 'large'] as const;
 export type ScreenSize = (typeof SCREEN_SIZES)[number];
 
 /** A level from 0 to 6, as a number or a string. An empty value means not set. */
-export const spacingLevelSchema = z.union([
+const spacingLevelSchema = z.union([
   z.number().int().min(0).max(6),
   z.string().regex(/^[0-6]?$/, 'A level of spacing is 0 to 6'),
   z.null(),

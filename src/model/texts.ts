@@ -2,7 +2,7 @@ import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '
 
 /** Interface texts that the specification fixes. Error messages are in `errors.ts`. */
 
-export const PRODUCT_NAME = 'Hearth';
+const PRODUCT_NAME = 'Hearth';
 export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
 
 /** The placeholder of empty texts; it is never saved as content. */

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { duplicateKeys } from './testing/duplicate-keys.ts';
 import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf, storedPages } from './testing/pages.ts';
-import {
-  duplicateKeys,
-  fromSubtree,
-  fromTree,
-  keysIn,
-  locate,
-  subtreeAt,
-  toSubtree,
-  toTree,
-  walk,
-} from './tree.ts';
+import { fromSubtree, fromTree, keysIn, locate, subtreeAt, toSubtree, toTree, walk } from './tree.ts';
 
 test('a tree holds the fields of the page, every block without its lists, and every list as keys', () => {
   const tree = toTree(examplePage(), slotsOf);

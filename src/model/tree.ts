@@ -164,13 +164,6 @@ export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'block
   return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
 }
 
-/** The keys that more than one block or list item of a stored page has, nested ones included. */
-export function duplicateKeys(page: object): string[] {
-  const counts = new Map<string, number>();
-  for (const key of keysIn(page as JsonObject)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1).map(([key]) => key);
-}
-
 /** The keys of all list entries in a value, at any depth. */
 export function keysIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) {

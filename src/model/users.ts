@@ -60,7 +60,6 @@ export const userSchema = z.strictObject({
   roles: z.array(roleNameSchema).default([]),
 });
 
-export type Credentials = z.output<typeof loginSchema>;
 export type Role = z.output<typeof roleSchema>;
 export type User = z.output<typeof userSchema>;
 

@@ -42,16 +42,6 @@ export function namesInWords(first: readonly string[], total: number): string {
   return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/**
- * The input as parsed by the schema.
- * @throws the error of `validationError` for input that the schema does not accept.
- */
-export function parseOrThrow<Output>(schema: z.ZodType<Output>, input: unknown): Output {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw validationError(result.error, input);
-}
-
 function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean {
   return path.length === 1 && input[String(path[0])] === undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-export const iconListItem = fields.itemSchema({ text: fields.longText() });
+const iconListItem = fields.itemSchema({ text: fields.longText() });
 
 /** Short points, each with a tick. */
 export const iconList = defineBlock({

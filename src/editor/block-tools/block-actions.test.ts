@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
-import { duplicateKeys, fromTree, listAt, listId, PAGE_LIST } from '../../model/tree.ts';
+import { duplicateKeys } from '../../model/testing/duplicate-keys.ts';
+import { fromTree, listAt, listId, PAGE_LIST } from '../../model/tree.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $undoLabel } from '../document/history.ts';
 import { $focusRequest, $selection, select, watchSelection } from '../document/selection.ts';

@@ -11,16 +11,20 @@ import type { Target } from '../document/target.ts';
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;
-  const leaves = leavesOf(block, form, '').map((leaf) => ({ owner: block.key, ...leaf }));
-  return leaves.find(({ kind }) => isInline(kind)) ?? leaves[0] ?? null;
+  const candidates = editableFieldsOf(block, form, '').map((field) => ({ owner: block.key, ...field }));
+  return candidates.find(({ kind }) => isInline(kind)) ?? candidates[0] ?? null;
 }
 
-function leavesOf(fields: Record<string, unknown>, form: AnyForm, at: string): Omit<Target, 'owner'>[] {
+function editableFieldsOf(
+  fields: Record<string, unknown>,
+  form: AnyForm,
+  at: string,
+): Omit<Target, 'owner'>[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     if (field.editor === 'list') {
       const item = (fields[property] as unknown[] | undefined)?.[0];
       if (!isObject(item)) return [];
-      return leavesOf(item, field.item as AnyForm, `${at}${property}.${String(item.key)}.`);
+      return editableFieldsOf(item, field.item as AnyForm, `${at}${property}.${String(item.key)}.`);
     }
     if (!isInline(field.editor) && !traitsOf(field.editor)?.isFilledIn) return [];
     return [{ property: `${at}${property}`, kind: field.editor, label: field.label }];

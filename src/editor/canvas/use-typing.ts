@@ -62,8 +62,8 @@ export function useTyping(
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const leaves = selectableTargets().filter(isFilled);
-  const next = leaves[leaves.findIndex((leaf) => sameTarget(leaf, from)) + by];
+  const fields = selectableTargets().filter(isFilled);
+  const next = fields[fields.findIndex((field) => sameTarget(field, from)) + by];
   if (next === undefined) return false;
   select(next, { focus: 'text' });
   reveal(next);

@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 export const PAGE_LABEL = 'Page header';
 
 /** The name of each document's own fields for editors. */
-export const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
+const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   page: PAGE_LABEL,
   '@nav': 'Navigation',
   '@footer': 'Footer',

@@ -16,7 +16,7 @@ export function editedFields(page: JsonObject): JsonObject {
 }
 
 /** The fields of a document that only the server sets. */
-export function serverFields(page: JsonObject): JsonObject {
+function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 

@@ -28,7 +28,7 @@ export const $anyDirty = computed([$tree, $saved], (working, saved) =>
  */
 export const $unsaved = computed(
   [$anyDirty, $invalidFieldWords],
-  (dirty, misfits) => dirty || misfits.length > 0,
+  (dirty, invalidFields) => dirty || invalidFields.length > 0,
 );
 
 /** Whether visitors see something else than the editor: the marker at 'Publish Page'. */

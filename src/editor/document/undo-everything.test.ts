@@ -19,8 +19,9 @@ import {
 import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
+import { duplicateKeys } from '../../model/testing/duplicate-keys.ts';
 import { storedPages } from '../../model/testing/pages.ts';
-import { duplicateKeys, fromTree, type ListId, listAt, locate, walk } from '../../model/tree.ts';
+import { fromTree, type ListId, listAt, locate, walk } from '../../model/tree.ts';
 import { open, storedPage } from '../testing/start.ts';
 import { attempt, redo, undo } from './changes.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';

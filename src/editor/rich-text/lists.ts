@@ -6,7 +6,7 @@ import { inSequence } from './in-sequence.ts';
 import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
 
 /** Whether a node is a bulleted or a numbered list. */
-export function isList(node: Node): boolean {
+function isList(node: Node): boolean {
   return node.type.name === 'bullet_list' || node.type.name === 'ordered_list';
 }
 

@@ -2,7 +2,7 @@
  * The delays before a failed save is retried. After the last one it waits for the connection, or for the
  * user.
  */
-export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 let tried = 0;

@@ -56,5 +56,5 @@ export function LiveText(props: LiveTextProps) {
 
   // ProseMirror adds the role of a text box.
   const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };
-  return <div ref={element} className={`he-text-surface he-text-${kind}`} {...names} />;
+  return <div ref={element} className={`he-marked-text he-text-${kind}`} {...names} />;
 }

@@ -41,7 +41,7 @@ export function StaticText(props: StaticTextProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a text with headings and lists fits no input.
     <div
-      className={`he-text-surface he-text-${kind}`}
+      className={`he-marked-text he-text-${kind}`}
       role="textbox"
       tabIndex={0}
       aria-multiline="true"

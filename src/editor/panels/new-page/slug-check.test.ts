@@ -32,8 +32,8 @@ function checking(answers: Record<string, [state: SlugState | Error, afterMs: nu
 }
 
 /** Mocks the responses of the server to the next requests. */
-function answerAsks(...answers: Response[]): void {
-  vi.stubGlobal('fetch', async () => answers.shift());
+function respondWith(...responses: Response[]): void {
+  vi.stubGlobal('fetch', async () => responses.shift());
 }
 
 test('the settled slug is checked only after a pause in typing', async () => {
@@ -98,12 +98,12 @@ test('if the server cannot be reached, a message says so, and the slug is not re
 });
 
 test('the message for a taken slug names the page that has it, if it is known', async () => {
-  answerAsks(Response.json({ available: false, id: 'p2', title: 'About' }));
+  respondWith(Response.json({ available: false, id: 'p2', title: 'About' }));
   expect(await requestSlugState('about', 'pages')).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about. It is ‘About’.',
   });
-  answerAsks(Response.json({ available: false, id: 'p2', title: '' }));
+  respondWith(Response.json({ available: false, id: 'p2', title: '' }));
   expect(await requestSlugState('about', 'pages')).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about.',

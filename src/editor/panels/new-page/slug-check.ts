@@ -61,11 +61,11 @@ export function slugChecker(
  * @throws ApiError
  */
 export async function requestSlugState(slug: string, collection: string): Promise<SlugState> {
-  const answer = await getApi<SlugResponse>('page/checkSlug', { slug, collection });
-  if (answer.available) return { state: 'free' };
-  if (answer.message !== undefined) return { state: 'refused', message: answer.message };
+  const response = await getApi<SlugResponse>('page/checkSlug', { slug, collection });
+  if (response.available) return { state: 'free' };
+  if (response.message !== undefined) return { state: 'refused', message: response.message };
   const taken = errorMessage('slug-taken', { slug });
-  return { state: 'taken', message: answer.title ? `${taken} It is ‘${answer.title}’.` : taken };
+  return { state: 'taken', message: response.title ? `${taken} It is ‘${response.title}’.` : taken };
 }
 
 /** A state of the slug in words, or '' if there is nothing to say. */
