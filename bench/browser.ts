@@ -19,7 +19,7 @@ export async function openBrowser(
 }
 
 /**
- * Waits until what an input event set off is painted; answers the milliseconds since the event, by the browser's own clock.
+ * Waits until the effect of an input event is painted; returns the milliseconds since the event, by the browser's own clock.
  * `act` makes the event, `type` is its type.
  */
 export async function untilPainted(page: Page, type: string, act: () => Promise<void>): Promise<number> {

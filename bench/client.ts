@@ -5,7 +5,7 @@ export interface Answer {
   readonly headers: http.IncomingHttpHeaders;
   /** As it was sent: nothing is decompressed. */
   readonly body: Buffer;
-  /** From sending the request to the last byte of the answer, in milliseconds. */
+  /** From sending the request to the last byte of the response, in milliseconds. */
   readonly ms: number;
 }
 
@@ -19,10 +19,10 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends one request over a kept connection and times it. A connection that the server closed for having been idle is
+ * Sends one request over a kept-alive connection and times it. A connection that the server closed for having been idle is
  * replaced by a new one, as browsers do.
  *
- * @throws when there is no answer in 20 seconds
+ * @throws when there is no response in 20 seconds
  */
 export async function ask(url: string, options: Ask = {}): Promise<Answer> {
   try {
@@ -62,7 +62,7 @@ function send(url: string, { method = 'GET', headers = {}, json }: Ask): Promise
   });
 }
 
-/** As `ask`, for an answer that has to have the status. */
+/** As `ask`; the response must have the status. */
 export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status === status) return answer;

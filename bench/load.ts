@@ -15,16 +15,16 @@ export interface Load {
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** A server that had less of its core than this, in seconds, was kept from running: that says nothing of it. */
+/** A server that had less of its core than this, in seconds, was prevented from running: its rate means nothing. */
 const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 
 /**
- * Requests that a server answers with a second of one core, under a load from wrk, or from our own generator where wrk is
+ * Requests that a server handles per second of one core, under a load from wrk, or from our own generator where wrk is
  * not installed. The seconds are those that the server's process had a processor (read from `/proc`; elsewhere they are
- * the clock's): what other programs take of the core, or the load generator cannot ask for, is not held against it.
+ * the clock's): time that other programs take of the core, or that the load generator leaves unused, does not count against it.
  *
- * @throws when a request was answered with an error, or other programs left the server no time to run
+ * @throws when a response was an error, or other programs left the server no time to run
  */
 export async function requestsPerSecond(server: Running, load: Load): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

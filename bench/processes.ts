@@ -28,7 +28,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a program and answers when it listens. @throws with what it printed when it ends before that */
+/** Starts a program and waits until it listens. @throws with its output when it ends before that */
 export async function startProgram({ command, env = {}, core, url }: Program): Promise<Running> {
   const [file, ...args] = onCore(core, command);
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;

@@ -34,7 +34,7 @@ export async function copySite(from: string, name: string): Promise<string> {
   return target;
 }
 
-/** Signs the admin in; answers the cookie. */
+/** Signs the admin in; returns the cookie. */
 export async function signIn(url: string): Promise<string> {
   const { body } = await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN });
   return `${AUTH_COOKIE.name}=${(JSON.parse(body.toString()) as { token: string }).token}`;

@@ -3,7 +3,7 @@ import type { Load } from './load.ts';
 
 /**
  * A small load generator, in a process of its own: keep-alive connections that each send the same request again as soon
- * as the answer is there. Takes a `Load` as JSON and prints the requests answered and the
+ * as the response is there. Takes a `Load` as JSON and prints the completed requests and the
  * seconds that took.
  */
 const { url, headers = {}, seconds, connections = 1 } = JSON.parse(process.argv[2] ?? '') as Load;
@@ -33,7 +33,7 @@ function connect(): void {
 }
 
 /**
- * How many bytes the answer that begins the buffer has, and whether it is the last one of its connection, which a server
+ * How many bytes the response at the start of the buffer has, and whether it is the last one of its connection, which a server
  * ends after so many. Null before its head is whole.
  */
 function readHead(buffer: Buffer): { readonly length: number; readonly last: boolean } | null {

@@ -16,8 +16,8 @@ export function percentile(samples: Samples, share: number): number {
 }
 
 /**
- * Each round's value over that of the reference in the same round. What slows a whole round down, slows both and leaves
- * the ratio alone.
+ * Each round's value over that of the reference in the same round. Whatever slows a whole round down slows both, and
+ * does not change the ratio.
  */
 export function ratios(measured: Samples, reference: Samples): number[] {
   return measured.map((value, round) => value / reference[round]!);

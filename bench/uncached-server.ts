@@ -6,12 +6,12 @@ import { openServices } from '../server/open-services.ts';
 import { PageCache } from '../server/visitor/page-cache.ts';
 import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts';
 
-/** A page cache that keeps nothing, so that every request is rendered. */
+/** A page cache that stores nothing, so that every request is rendered. */
 class ForgetfulCache extends PageCache {
   override store(): void {}
 }
 
-/** The server as `hearth serve` builds it, without kept pages. Prints its address. */
+/** The server as `hearth serve` builds it, without cached pages. Prints its address. */
 const root = path.resolve(import.meta.dirname, '..');
 const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
 const { handler } = (await import(entry)) as { handler: AstroHandler };

@@ -52,7 +52,7 @@ test('the connections that read cannot write', async () => {
   }
 });
 
-test('what a transaction did is undone when it fails', async () => {
+test('a transaction that fails is undone', async () => {
   const database = open(await newFile());
   await sql`create table note (text text)`.execute(database.writer);
   const failing = database.writer.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ test('a statement waits for the lock of another program, and everything else goe
   ]);
 });
 
-test('a lock that is not given back in time fails, for all who wait at once, and is no harm afterwards', async () => {
+test('a lock that is not released in time fails every waiting statement at once, and later statements work again', async () => {
   const database = open(await newFile(), { busyTimeout: 120 });
   await sql`create table note (text text)`.execute(database.writer);
   const other = new Sqlite(database.file);
@@ -119,7 +119,7 @@ test('a lock that is not given back in time fails, for all who wait at once, and
   await sql`insert into note values ('x')`.execute(database.writer);
 });
 
-test('a file that is no database is refused, left as it is and let go', async () => {
+test('a file that is not a database is refused, left as it is and released', async () => {
   const file = await newFile();
   await fs.mkdir(path.dirname(file));
   await fs.writeFile(file, 'Dear reader, this is a letter and no database. '.repeat(100));
@@ -140,7 +140,7 @@ test('a database that cannot be written is refused, and left as it is', async ()
   expect(await fs.readFile(file)).toEqual(before);
 });
 
-test('closing lets go of the files, whether or not anything was asked, and leaves one file', async () => {
+test('closing releases the files, whether or not anything was queried, and leaves one file', async () => {
   const file = await newFile();
   await openDatabase(file).close();
   const database = openDatabase(file);
@@ -169,7 +169,7 @@ test('a backup made while pages are written is a whole database', async () => {
   copy.close();
 });
 
-test('the statements of each connection are counted apart', async () => {
+test('the statements of each connection are counted separately', async () => {
   const database = open(await newFile());
   await sql`create table note (text text)`.execute(database.writer);
   await sql`select 1`.execute(database.visitor);

@@ -3,7 +3,7 @@ import { derivedBy, setDerivedBy } from './derived.ts';
 import { dialects } from './testing/dialects.ts';
 
 describe.each(dialects)('what is derived, on $name', ({ open }) => {
-  test('the rules of the last time are stored by name', async () => {
+  test('the rules last used are stored by name', async () => {
     const db = await open();
     expect(await derivedBy(db, 'uses')).toBeNull();
     await setDerivedBy(db, 'uses', 'first');

@@ -87,7 +87,7 @@ describe.each(dialects)('migrations on $name', ({ open }) => {
     );
   });
 
-  test('rows cannot point at what is not there', async () => {
+  test('rows cannot refer to missing rows', async () => {
     const db = await open();
     const orphan = sql`insert into user_role values ('nobody', 'editor')`.execute(db);
     await expect(orphan).rejects.toThrow(/foreign key/i);

@@ -66,7 +66,7 @@ describe.each(dialects)('pages on $name', ({ open }) => {
     expect(await found('one', 'hel_')).toBeUndefined();
   });
 
-  test('two pages of a domain cannot stand at one address, unless one is deleted', async () => {
+  test('two pages of a domain cannot have the same address, unless one is deleted', async () => {
     const db = await withDomains();
     await insertPage(db, pageRow('a', { slug: 'help' }));
     await expect(insertPage(db, pageRow('b', { slug: 'help' }))).rejects.toThrow(/unique/i);

@@ -95,7 +95,7 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     expect(await publishedRedirect(db, 'closed', '/old')).toBeNull();
   });
 
-  test('a rendition is shown that a published document on a published domain shows', async () => {
+  test('a rendition may be shown if a published document on a published domain shows it', async () => {
     const db = await withDomains();
     const use = (mediaId: string, document: UsingDocument) =>
       setMediaUse(db, document, new Map([[mediaId, new Set(['w=320', 'w=640&f=webp'])]]));

@@ -56,7 +56,7 @@ describe.each(dialects)('housekeeping on $name', ({ open }) => {
     };
   }
 
-  test('a deleted page goes bit by bit with all that is its own, and no other page', async () => {
+  test('a deleted page is removed bit by bit with everything that belongs to it, and no other page is', async () => {
     const db = await open();
     await addDomain(db);
     await addPage(db, 'live', null, 2);
@@ -76,7 +76,7 @@ describe.each(dialects)('housekeeping on $name', ({ open }) => {
     });
   });
 
-  test('expired password links go bit by bit, used or not', async () => {
+  test('expired password links are removed bit by bit, used or not', async () => {
     const db = await open();
     await insertUser(db, userRow('u1'), []);
     const add = (token_hash: string, expires_at: string, used_at: string | null) =>

@@ -75,7 +75,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     expect(await hashes(db)).toEqual(['d']);
   });
 
-  test('of many sessions of a user those stay that expire last', async () => {
+  test('of many sessions of a user, the ones that expire last stay', async () => {
     const db = await withUsers();
     for (const [hash, hour] of Object.entries({ a: 3, b: 1, c: 4, d: 2 })) await add(db, hash, at(hour));
     await add(db, 'e', at(1), 'u2');

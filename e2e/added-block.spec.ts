@@ -116,7 +116,7 @@ test('a kind of field of one folder and one line is selected on the page, set in
   await expect(editableField(editor, 'b', 'stars')).toHaveText('2 of 5');
 });
 
-test('its sample is stored in its legacy forms too, and is kept where folder and line are deleted again', async ({
+test('its sample can be stored in its legacy forms too, and stays stored when folder and line are deleted again', async ({
   browser,
   root,
 }) => {

@@ -4,7 +4,7 @@ import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
  * Somebody makes a page of ten different components from nothing and publishes it: by mouse, by keyboard alone, and on a
- * phone through what a screen reader is told. The words are what visitors read then, in this order.
+ * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
  */
 const COMPONENTS = [
   { type: 'Text', words: 'We are here all night.' },

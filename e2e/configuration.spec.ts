@@ -25,7 +25,7 @@ test('a server under test knows nothing of the shell that the tests are run in',
   }
 });
 
-test('pictures of a configured CDN are asked for there, and allowed by the policy of the page', async ({
+test('pictures are requested from a configured CDN, and allowed by the policy of the page', async ({
   request,
 }) => {
   const { server, stop } = await startServer({ CDN_IMAGE_URL: 'https://cdn.example.net' });
@@ -50,9 +50,7 @@ test('the demo sites link to each other wherever they are served', async ({ requ
   }
 });
 
-test('with SITE_URL, canonical addresses are its own and another host is not answered with the site', async ({
-  request,
-}) => {
+test('with SITE_URL, canonical URLs use it, and another host does not get the site', async ({ request }) => {
   const { server, stop } = await startServer({ SITE_URL: 'https://www.example.org' });
   try {
     const known = await request.get(server.address, { headers: { host: 'www.example.org' } });

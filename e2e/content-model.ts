@@ -30,12 +30,12 @@ const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   select: words('option optgroup hr script template'),
   picture: words('source img script template'),
 };
-/** What these begin with. */
+/** Elements that must begin with a certain element. */
 const FIRST: Readonly<Record<string, string>> = { fieldset: 'legend', details: 'summary' };
 
 /**
- * Where a document breaks the content models of HTML: what the parser itself complains of, elements where none of their
- * kind may stand, ids that stand twice, and references to none. Elements of our own (with a dash) are looked through.
+ * The violations of the content models of HTML in a document: errors of the parser, elements in places where they are not
+ * allowed, repeated ids, and references to missing ids. Custom elements (with a dash) count as their contents.
  */
 export function contentModelErrors(html: string): string[] {
   const errors: string[] = [];

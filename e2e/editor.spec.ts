@@ -216,7 +216,7 @@ test('links do not lead away while selecting, and do otherwise', async ({ editor
 });
 
 for (const choice of ['Keep mine', 'Take theirs'] as const) {
-  test(`one person changes a page in two windows: the second is told, and chooses '${choice}'`, async ({
+  test(`one person changes a page in two windows: the second gets a notice, and chooses '${choice}'`, async ({
     editor,
     context,
     server,

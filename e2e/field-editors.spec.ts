@@ -13,7 +13,7 @@ const editableField = (page: Page, key: string, property: string) =>
   page.locator(`[data-owner="${key}"][data-property="${property}"]`);
 const status = (page: Page) => page.getByRole('status').first();
 
-/** Opens a page of these blocks in select mode. Answers how to save it and get a block as it is stored then. */
+/** Opens a page of these blocks in select mode. Returns a function that saves it and returns a stored block. */
 async function edit(
   page: Page,
   context: BrowserContext,
@@ -488,7 +488,7 @@ for (const width of [360, 1280] as const) {
   });
 }
 
-test('a list is worked by touch on a phone', async ({ editor, context, server }) => {
+test('a list is edited by touch on a phone', async ({ editor, context, server }) => {
   await editor.setViewportSize({ width: 360, height: 740 });
   const items = [
     { key: 'i1', text: 'A bed' },

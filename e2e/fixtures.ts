@@ -164,7 +164,7 @@ export async function signIn(
 
 let made = 0;
 
-/** Publishes a new page with the given blocks, as a test's own. Answers its path. */
+/** Publishes a new page with the given blocks, as a test's own. Returns its path. */
 export async function publishPage(
   context: BrowserContext,
   server: HearthServer,

@@ -58,7 +58,7 @@ const selectedOnes = (page: Page) =>
     ),
   );
 
-/** Clicks so often at one place, as a hand does: each click meets what the one before has made of the page. */
+/** Clicks this many times at one place, as a hand does: each click lands on whatever is there after the one before. */
 async function clickOften(page: Page, { x, y }: Word, times: number): Promise<void> {
   await page.mouse.move(x, y);
   for (let clickCount = 1; clickCount <= times; clickCount++) {
@@ -175,7 +175,7 @@ for (const viewport of [
   });
 }
 
-test('the room above the page that keeps a line in place is gone once it was out of sight', async ({
+test('the room added above the page to keep a line in place is removed once it has been out of sight', async ({
   editor,
   context,
   server,

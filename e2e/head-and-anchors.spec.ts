@@ -55,7 +55,7 @@ test('the head of a page describes it to search engines and social networks', as
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });
 
-/** A page with a link to an anchor far below it. Answers its path. */
+/** A page with a link to an anchor far below it. Returns its path. */
 function pageWithAnchor(context: BrowserContext, server: HearthServer): Promise<string> {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] };
   const far = { type: 'doc', content: Array.from({ length: 80 }, () => paragraph) };

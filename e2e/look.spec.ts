@@ -170,7 +170,7 @@ test('the picture of an opened item stands below its words on a phone, and besid
   }
 });
 
-test('where the reader chooses the colours every box keeps an edge', async ({ page, context, server }) => {
+test('with forced colours every box has an edge', async ({ page, context, server }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoxes(page, context, server);
   const boxes = page.locator(`${BOX}, .emergency-number, .header-full-panel`);

@@ -353,7 +353,7 @@ test('every way of leaving asks while work is not saved, and unsaved work is off
   await expect(left(editor)).toBeVisible();
 });
 
-test('a browser that keeps nothing says so once, and the page can be edited and saved', async ({
+test('a browser that cannot store drafts is reported once, and the page can be edited and saved', async ({
   editor,
   server,
 }) => {

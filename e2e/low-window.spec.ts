@@ -61,7 +61,7 @@ for (const viewport of [
   { width: 640, height: 400 },
   { width: 360, height: 420 },
 ]) {
-  test(`at ${viewport.width}×${viewport.height} the text that is typed, its caret and its tools are seen, and nothing else`, async ({
+  test(`at ${viewport.width}×${viewport.height} the text that is typed, its caret and its tools are in view, and nothing else`, async ({
     editor,
     context,
     server,

@@ -8,7 +8,7 @@ async function policyOf(request: APIRequestContext, path: string): Promise<Map<s
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('the policy of every kind of page lets only its own scripts and styles in, and nobody frame it', async ({
+test('the policy of every kind of page allows only its own scripts and styles, and no framing', async ({
   page,
   editor,
   context,

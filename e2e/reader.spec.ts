@@ -11,7 +11,7 @@ test('every page of both demo sites opens with one request, one heading and no c
   expect(paths.filter((path) => path.startsWith('/')).length).toBeGreaterThanOrEqual(14);
   expect(paths.filter((path) => path.includes('second.localhost')).length).toBeGreaterThanOrEqual(3);
   for (const path of paths) {
-    // A tab of its own: no picture that the page before still asks for is counted here.
+    // A tab of its own: pictures that the page before still requests are not counted here.
     const tab = await page.context().newPage();
     const seen = watch(tab);
     const response = await tab.goto(path);
@@ -107,7 +107,7 @@ test('the text size stops at 1 and at 6', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-font-size', '1');
 });
 
-test('an unknown address answers 404 with the way back', async ({ page }) => {
+test('an unknown address is a 404 with the way back', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');

@@ -58,7 +58,7 @@ export async function paste(into: Locator, html: string, plain: string): Promise
   );
 }
 
-/** Saves the page and answers the stored text of each block, by its key. */
+/** Saves the page and returns the stored text of each block, by its key. */
 export async function stored(page: Page, address: string): Promise<Record<string, unknown>> {
   await page.getByRole('button', { name: 'Save Page' }).click();
   await expect(page.getByText('Page Saved').first()).toBeVisible();

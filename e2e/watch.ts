@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What a page asked for and complained about, from the moment it is watched. */
+/** The requests and complaints of a page, from the moment it is watched. */
 export interface Watch {
   readonly requests: Request[];
   readonly complaints: string[];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** How the browser is started, for tests and benchmarks: it asks nothing of the network by itself. */
+/** How the browser is started, for tests and benchmarks: it makes no network requests of its own. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -69,7 +69,7 @@ const ASTRO_BREACHES: readonly (readonly [rule: string, file: string, source: st
   ['blocks-and-headers', 'src/blocks/quote/shell.astro', "---\nimport Part from '../../site/part.ts';\n---"],
 ];
 
-/** What these import, and files that break no rule. */
+/** The files that these import, and files that break no rule. */
 const PARTS: Readonly<Record<string, string>> = {
   'src/editor/part.ts': "export { part } from '../model/part.ts';",
   'src/editor/document/part.ts': "export { part } from '../../model/part.ts';",

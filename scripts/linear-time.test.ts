@@ -12,16 +12,16 @@ import { normaliseSlug, settledSlug, slugAsTyped, slugOfTitle } from '../src/mod
 import { trimEndOf } from '../src/model/trim.ts';
 
 /**
- * Texts that are stored or sent can be long, so nothing that reads them may take more than time in proportion to them.
- * What reads them is run on what it could stumble over: something repeated, with something behind it that does not fit.
+ * Texts that are stored or sent can be long, so whatever reads them must take time in proportion to their length. The
+ * texts here are those that are hard to read: a repeated piece, followed by something that does not fit.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const LENGTH = 2000;
 const GROWTH = 8;
-/** For a text 8 times as long, something linear takes 8 times as long, something quadratic 64 times. */
+/** For a text 8 times as long, linear code takes 8 times as long, quadratic code 64 times. */
 const MAX_RATIO = 20;
-/** What takes less than this for the short text, in milliseconds, cannot be measured, and is not quadratic in any way that matters. */
+/** Times below this for the short text, in milliseconds, are too short to measure, and code that fast needs no check. */
 const MEASURABLE = 0.2;
 
 type Read = (text: string) => unknown;
@@ -84,7 +84,7 @@ function patternsIn(file: string): { file: string; regex: RegExp }[] {
   return found;
 }
 
-/** What to repeat: the expression's own characters, and one of each common class. */
+/** The pieces to repeat: the expression's own characters, and one of each common class. */
 function piecesOf(regex: RegExp): string[] {
   const own = regex.source.replaceAll(/\\./g, '').replaceAll(/[[\](){}|^$?*+]/g, '');
   return [...new Set([...own.slice(0, 20), ...COMMON])];

@@ -14,7 +14,7 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0 };
-/** Whatever the shell is set to, the tests are told the same. */
+/** The tests get the same environment whatever the shell has set. */
 const shell = withoutSettings(process.env);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
 

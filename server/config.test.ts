@@ -34,7 +34,7 @@ test('without any variable the server listens on this machine alone, with the de
   });
 });
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SITE_URL: '', SMTP_URL: '', DATA_DIR: '' })).toEqual(readConfig({}));
 });
 
@@ -107,7 +107,7 @@ test('every wrong variable is named, a line each, with its value', () => {
   );
 });
 
-test('a password never stands in a message', () => {
+test('no message contains a password', () => {
   expect(messageFor({ ADMIN_PASSWORD: 'sesame' })).toBe('ADMIN_PASSWORD takes at least 10 characters.');
 });
 

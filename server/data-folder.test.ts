@@ -8,7 +8,7 @@ import { run } from './command-line.ts';
 import { temporaryFolder } from './testing/folders.ts';
 import { plainRenderer, startTestServer } from './testing/test-server.ts';
 
-/** The mask that most systems have: what names no mode of its own can be read by everybody. */
+/** The mask of most systems: a file created without a mode can be read by everybody. */
 function openByDefault(): void {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));

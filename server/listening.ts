@@ -14,7 +14,7 @@ export async function checkAddressFree(config: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** The error that kept the server from listening, as a message for the owner. */
+/** The error that prevented the server from listening, as a message for the owner. */
 export function listenError(error: unknown, config: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {

@@ -60,7 +60,7 @@ async function loadPages(hearth: Running, paths: readonly string[], seconds: num
   }
 }
 
-/** Has some of the pages' pictures rendered, of all sizes; answers how many. */
+/** Has some of the pages' pictures rendered, of all sizes; returns how many. */
 async function renderPictures(hearth: Running, paths: readonly string[], most: number): Promise<number> {
   const addresses = await pictureAddresses(hearth.url, paths);
   const step = Math.max(1, Math.floor(addresses.length / most));

@@ -9,7 +9,7 @@ const HEADERS = { accept: 'image/avif,image/webp,*/*;q=0.8' };
 const PAGES = 8;
 const REPEATS = 15;
 
-/** A rendition that is kept, and the same one when it was first asked for. */
+/** A cached rendition, and the same one when it was first requested. */
 export async function pictureRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   try {

@@ -8,7 +8,7 @@ import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 const WARM_UP = 3;
 const ATTEMPTS = 50;
 
-/** From an editor's Publish to the last byte of the first answer that shows a visitor the new words. */
+/** From an editor's Publish to the last byte of the first response that shows a visitor the new words. */
 export async function publishRow(plan: Plan): Promise<Row> {
   const dataDir = await copySite(plan.dataDir, 'publish');
   const hearth = await startHearth(dataDir);

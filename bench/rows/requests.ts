@@ -10,7 +10,7 @@ import { nginx, wrk } from '../tools.ts';
 const GZIP = { 'accept-encoding': 'gzip' };
 
 /**
- * Requests a second for the home page: kept, kept and unchanged (304), not kept, and nginx with the same bytes. They are
+ * Requests a second for the home page: cached, cached and unchanged (304), not cached, and nginx with the same bytes. They are
  * measured in turn, round by round, so that a busy moment of the machine meets all of them.
  */
 export async function requestRows(plan: Plan): Promise<Row[]> {
@@ -18,7 +18,7 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
   try {
     const hearth = await started(running, startHearth(plan.dataDir));
     const uncached = await started(running, startUncached(plan.dataDir));
-    const page = await keptPage(hearth.url);
+    const page = await cachedPage(hearth.url);
     const withNginx = nginx !== null && wrk !== null;
     const other = withNginx
       ? await started(running, startNginx(path.join(plan.folder, 'nginx'), page))
@@ -28,14 +28,14 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
     await expectStatus(304, `${hearth.url}/`, { headers: unchanged });
 
     const loads = {
-      kept: { server: hearth, headers: GZIP },
+      cached: { server: hearth, headers: GZIP },
       notModified: { server: hearth, headers: unchanged },
       // One request at a time: a page that many ask for at the same moment is rendered once for all of them.
       rendered: { server: uncached, connections: 1 },
       ...(other === null ? {} : { nginx: { server: other, headers: GZIP } }),
     };
     const rates = await measure(loads, plan.requests);
-    const kept = rates.kept ?? [];
+    const cached = rates.cached ?? [];
     const details = `${page.body.length.toLocaleString('en-AU')} bytes, gzip`;
     return [
       rates.nginx === undefined
@@ -46,7 +46,7 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
         : comparisonRow({
             name: 'cached page beside nginx',
             unit: PER_SECOND,
-            measured: kept,
+            measured: cached,
             reference: rates.nginx,
             against: 'nginx, same bytes',
             goal: { of: 'ratio', bound: 'at least', value: 0.6 },
@@ -56,14 +56,14 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
         name: 'cached page, unchanged (304)',
         unit: PER_SECOND,
         measured: rates.notModified ?? [],
-        reference: kept,
+        reference: cached,
         against: 'cached 200',
         goal: { of: 'ratio', bound: 'at least', value: 1 },
       }),
       comparisonRow({
         name: 'cached page beside a render',
         unit: PER_SECOND,
-        measured: kept,
+        measured: cached,
         reference: rates.rendered ?? [],
         against: 'uncached render',
         goal: { of: 'ratio', bound: 'at least', value: 40 },
@@ -102,8 +102,8 @@ async function started(running: Running[], starting: Promise<Running>): Promise<
   return server;
 }
 
-/** The home page as it is kept, compressed with gzip. */
-async function keptPage(url: string): Promise<Answer> {
+/** The home page as it is cached, compressed with gzip. */
+async function cachedPage(url: string): Promise<Answer> {
   await expectStatus(200, `${url}/`, { headers: GZIP });
   const page = await expectStatus(200, `${url}/`, { headers: GZIP });
   if (page.headers['content-encoding'] !== 'gzip') throw new Error('The home page was not sent with gzip.');

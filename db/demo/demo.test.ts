@@ -312,7 +312,7 @@ describe('links', () => {
 describe('words and pictures', () => {
   const texts = collect([everyVersion, siteDocuments]).texts;
 
-  test('use only telephone numbers that belong to nobody, and 000', () => {
+  test('use only telephone numbers reserved for fiction, and 000', () => {
     const written = texts.flatMap((line) => line.match(numberLike) ?? []);
     const linked = collect([everyVersion, siteDocuments]).links.flatMap(({ href }) =>
       href.startsWith('tel:') ? [href.slice(4)] : [],
@@ -373,7 +373,7 @@ describe('words and pictures', () => {
     }
   });
 
-  test('show a portrait beside the one person whose it is, and beside nobody else', () => {
+  test('show a portrait beside the person it portrays, and beside nobody else', () => {
     const named = [everyVersion, siteDocuments].flat().flatMap((entry) => namedPictures(entry));
     const shown = named.filter(({ picture }) => portraits.includes(picture));
     expect(shown.filter(({ picture, name }) => !slugOfTitle(name).startsWith(picture))).toEqual([]);

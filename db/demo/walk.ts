@@ -11,7 +11,7 @@ export function allBlocks(blocks: DemoBlock[]): DemoBlock[] {
   });
 }
 
-/** What a visitor of `value` meets: links with an address, pictures, and lines of text, each as one string. */
+/** What a visitor finds in `value`: links with an address, pictures, and lines of text, each as one string. */
 export interface Found {
   links: Pick<DemoLink, 'type' | 'href'>[];
   images: NonNullable<DemoImage>[];

@@ -12,7 +12,7 @@ import { postgresOfFile } from './postgres-of-file.ts';
 /** An engine that the queries run on. */
 export interface Dialect {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** An empty database with the tables of the migrations, all by default. It is for one test, which has no other. */
+  /** An empty database with the tables of the migrations, all by default. A test can open only one. */
   open(migrations?: readonly Migration[]): Promise<Writer>;
 }
 
@@ -49,7 +49,7 @@ function postgres(server: NonNullable<typeof provided>): Dialect {
   };
 }
 
-/** Much faster than making the tables anew. Those that point at others were created after them. */
+/** Much faster than creating the tables again. Tables were created after those that they refer to. */
 const EMPTY_TABLES = `do $$
   declare found regclass;
   begin

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /**
  * Gives the query tests a PostgreSQL: the one that TEST_POSTGRES_URL points to, else one that is started for this run alone,
- * where its programs are installed. Returns what stops it.
+ * where its programs are installed. Returns a function that stops it.
  *
  * @throws an error when the server of TEST_POSTGRES_URL cannot be used.
  */
@@ -31,7 +31,7 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   return server?.stop;
 }
 
-/** What the shell says of another PostgreSQL (PGUSER, PGSSLMODE and so on) is not meant for the tests. */
+/** Variables of the shell for another PostgreSQL (PGUSER, PGSSLMODE and so on) must not reach the tests. */
 function forgetShell(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../connection.ts';
 import type { Tables } from '../schema.ts';
 import { createDatabase, dropDatabase } from './test-databases.ts';
 
-/** Returns the database of a test file on a server. It is created when it is first asked for, and gone when the file ends. */
+/** Returns the database of a test file on a server. It is created on first use, and dropped after the last test of the file. */
 export function postgresOfFile(server: {
   readonly url: string;
   readonly prefix: string;

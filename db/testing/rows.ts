@@ -3,7 +3,7 @@ import { type DomainRecord, putDomain } from '../domain-queries.ts';
 import { listedColumns } from '../page-list-queries.ts';
 import type { NewRow } from '../schema.ts';
 
-/** Rows for the query tests: all that a table asks for, but for what a test is about. */
+/** Rows for the query tests, with a value for every required column. A test passes only the columns that it is about. */
 
 export const NOW = '2026-03-01T00:00:00.000Z';
 
@@ -13,7 +13,7 @@ export async function addDomain(db: Writer, changes: Partial<DomainRecord> = {})
   await putDomain(db, { ...domain, ...changes }, NOW);
 }
 
-/** A draft of the domain `one`, at an address like its id. */
+/** A draft of the domain `one`, whose address is its id. */
 export function pageRow(id: string, changes: Partial<NewRow<'page'>> = {}): NewRow<'page'> {
   return {
     id,

@@ -19,7 +19,7 @@ const PARTS = [
 const DEFINITION = 'src/blocks/added-block/definition.ts';
 const VIEW = 'src/blocks/added-block/view.tsx';
 
-/** What is written into files of the copy: the line, and the text before which it stands. */
+/** The lines that are inserted into files of the copy, each before the given text. */
 const LINES = [
   {
     file: 'src/blocks/registry.ts',

@@ -70,7 +70,7 @@ test('logos are shown in one size, and the pictures of the settings on social ne
   expect(shown('nav', { items: [{ picture: image('c') }] })).toEqual([['c']]);
 });
 
-test('what names no picture is none', () => {
+test('a value that names no picture uses none', () => {
   expect(namedImages([null, { imageId: '' }, { imageId: 5 }, 'imageId'])).toEqual(new Map());
 });
 
@@ -82,7 +82,7 @@ describe('the demo site', () => {
   });
   afterAll(() => server.close());
 
-  test('gets every picture that its pages ask for, and nothing else', async () => {
+  test('gets every picture that its pages request, and nothing else', async () => {
     const { database, domains, config } = server.services;
     const rows = await database.visitor.selectFrom('page_published').selectAll().execute();
     const asked = new Set<string>();

@@ -21,7 +21,7 @@ export class ConnectionShares {
   readonly #uses = new WeakMap<Socket, Use>();
   #count = 0;
 
-  /** @param limit the most connections at the same time: the last one is kept free for a new client where possible */
+  /** @param limit the most connections at the same time; if possible, one stays free for a new client */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The lines of the log, from warnings up, that are written while each of these is asked for twenty times. */
+/** The log lines, from warnings up, that are written while each of these URLs is requested twenty times. */
 async function linesOf(urls: readonly string[], status: number): Promise<string[]> {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };

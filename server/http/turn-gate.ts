@@ -1,7 +1,7 @@
 import { HearthError } from '../../src/model/errors.ts';
 
 /** Callers that pass per turn of the event loop; each takes about a millisecond. */
-const A_TURN = 4;
+const CALLERS_PER_TURN = 4;
 /** Callers that can wait: if there are more, they come faster than they can be served. */
 const MAX_WAITING = 2000;
 
@@ -10,12 +10,12 @@ const MAX_WAITING = 2000;
  * so that connections are accepted and cached pages are sent in between, however many wait.
  */
 export class TurnGate {
-  readonly #aTurn: number;
+  readonly #perTurn: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param aTurn callers that pass per turn of the event loop */
-  constructor(aTurn: number = A_TURN) {
-    this.#aTurn = aTurn;
+  /** @param perTurn callers that pass per turn of the event loop */
+  constructor(perTurn: number = CALLERS_PER_TURN) {
+    this.#perTurn = perTurn;
   }
 
   /** @throws HearthError 'unavailable' (503) when too many wait */
@@ -26,7 +26,7 @@ export class TurnGate {
   }
 
   readonly #open = (): void => {
-    for (const pass of this.#waiting.splice(0, this.#aTurn)) pass();
+    for (const pass of this.#waiting.splice(0, this.#perTurn)) pass();
     if (this.#waiting.length > 0) setImmediate(this.#open);
   };
 }

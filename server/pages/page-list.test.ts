@@ -42,7 +42,7 @@ test('words are found in slugs and titles, in any case', async () => {
   expect(await slugs('?search=%25')).toEqual([]);
 });
 
-test('a list has an end, and says how many there are', async () => {
+test('a list is limited, and says how many pages there are', async () => {
   for (let number = 0; number < 25; number++) {
     await server.save(cookie, { slug: `page-${number}`, title: 'Page' });
   }

@@ -115,7 +115,7 @@ test('changes of pages are limited per user: the next one is refused, and other 
   expect((await server.post('page/save', { page: { slug: 'about' } }, other)).statusCode).toBe(200);
 });
 
-test('a revision is answered with the document as it then was', async () => {
+test('a revision is returned with the document as it was then', async () => {
   const first = await server.save(cookie, {
     slug: 'about',
     title: 'First',

@@ -192,7 +192,7 @@ describe.each(KINDS)('$kind', ({ kind, saying, ...calls }) => {
     expect(await visit()).toContain('public words');
   });
 
-  test('who may not save is refused', async () => {
+  test('callers who may not save are refused', async () => {
     for (const call of ['save', 'publish'] as const) {
       expect((await server.post(calls[call], { [kind]: saying('words') })).statusCode).toBe(401);
       const foreign = await server.app.inject({
@@ -221,7 +221,7 @@ describe.each(KINDS)('$kind', ({ kind, saying, ...calls }) => {
     expect(response.json()).toHaveProperty('error.code');
   });
 
-  test('what is hostile is refused, and nothing is stored', async () => {
+  test('hostile documents are refused, and nothing is stored', async () => {
     const raw = (payload: string) =>
       server.app.inject({
         method: 'POST',
@@ -322,7 +322,7 @@ test('crisis and emergency links may be telephone numbers', async () => {
   });
 });
 
-test('redirects and who saved what are told to no visitor', async () => {
+test('visitors learn neither the redirects nor who saved what', async () => {
   const redirects = [{ from: '/old', to: '/secret-place' }];
   const settings = await post('siteSettings/publishSiteSettings', 'siteSettings', {
     title: 'Site',

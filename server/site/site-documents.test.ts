@@ -87,7 +87,7 @@ describe.each(CALLS)('%s', (call, kind) => {
 });
 
 test.each(['/about', '/nowhere', '/login', '/health'])(
-  'what stands around %s is what was published, for nobody',
+  'the site around %s is the published one, for anonymous visitors',
   async (path) => {
     await server.get(path);
     const { shell } = views.at(-1)!;

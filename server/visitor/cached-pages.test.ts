@@ -47,7 +47,7 @@ test('a page is rendered once, and cached for everybody', async () => {
   expect(second.headers.etag).toBe(first.headers.etag);
 });
 
-test('a hundred visitors at the same moment have one page made', async () => {
+test('a hundred visitors at the same moment get one page that is rendered once', async () => {
   await server.publish(cookie, { slug: 'about', contents: text('Hello') });
   rendered = [];
   during = () => new Promise((resolve) => setTimeout(resolve, 30));
@@ -70,7 +70,7 @@ test('the next request after a publish has the new page, even while the old one 
   expect((await server.get('/about')).body).toContain('new words');
 });
 
-test('a page that was unpublished while it was being made is not shown to who comes later', async () => {
+test('a page that was unpublished while it was being made is not shown to later visitors', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('old words') });
   const { begun, release } = holdRender();
   const before = server.get('/about');

@@ -62,7 +62,7 @@ describe('each page has one canonical path; others redirect to it permanently', 
   });
 });
 
-describe('what cannot be a page is not found, quickly and as a page', () => {
+describe('a path that cannot be a page gets the not-found page, quickly', () => {
   test.each([
     '/nowhere',
     '/..',

@@ -52,7 +52,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
   /**
-   * What is unfinished in a block with these fields; if absent, nothing ever is. Incomplete links are found
+   * The unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found
    * in all blocks automatically. Completely empty parts are no hint, since visitors see nothing of them.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];

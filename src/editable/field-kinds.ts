@@ -105,7 +105,7 @@ export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 /** What a form can say of a field of this kind, beside its label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
-/** The traits of a kind; null for a name that is none, such as that of a whole block. */
+/** The traits of a kind; null for a name that is not a kind, such as that of a whole block. */
 export function traitsOf(name: string): FieldTraits | null {
   return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKind] : null;
 }
@@ -115,7 +115,10 @@ export function isInline(name: string): boolean {
   return ['plain text', 'rich text'].includes(traitsOf(name)?.onPage ?? '');
 }
 
-/** What an empty field of this kind says on the page to editors: of several empty texts of a block each says what it is for. */
+/**
+ * The placeholder that editors see for an empty field of this kind. It includes the label, so that several empty texts of a
+ * block can be told apart.
+ */
 export function emptyWords(name: string, label: string): string | undefined {
   const { empty } = traitsOf(name) ?? {};
   if (empty === null) return undefined;

@@ -14,7 +14,7 @@ import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from '
 /** A local part and a domain with at least one dot, as HTML's e-mail field accepts them. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** How many characters a text has, and what is said where it has fewer or more. */
+/** The least and most characters of a text, and the messages for fewer and for more. */
 export interface LengthRule {
   readonly min: number;
   readonly max: number;

@@ -157,7 +157,7 @@ describe('a merge', () => {
     expect(keysOfRoot(kept, NAV_KEY)).toEqual(['help', 'food', 'about', 'food-2']);
   });
 
-  test('leaves a tree of a page alone one', () => {
+  test('a tree without the documents around the page stays one', () => {
     expect(merge(page, page, page).tree).toEqual(page);
   });
 });

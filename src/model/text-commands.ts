@@ -62,7 +62,7 @@ export function splitBlockText(
   return changeOf('Split component', patches);
 }
 
-/** Where two texts were joined. */
+/** The place where two texts were joined. */
 export interface Joined {
   readonly change: Change;
   /** The key of the item or block that now has both texts. */

@@ -7,7 +7,7 @@ import { LOGO_SIZE } from '../model/limits.ts';
 interface LogoProps {
   value: ImageValue;
   className?: string | undefined;
-  /** It is seen at once when the page opens. */
+  /** Whether it is in sight when the page opens. */
   first?: boolean | undefined;
 }
 

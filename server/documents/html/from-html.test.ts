@@ -106,7 +106,7 @@ describe('words', () => {
     expect(blocks('<b>a</b><i>b</i> c')).toEqual([p(text('a', strong), text('b', em), ' c')]);
   });
 
-  test('beside blocks are paragraphs of their own, and spans are not there', () => {
+  test('beside blocks are paragraphs of their own, and spans are dropped', () => {
     expect(blocks('one<div>two<div>th<span>re</span>e</div>four</div>five')).toEqual(
       ['one', 'two', 'three', 'four', 'five'].map((words) => p(words)),
     );
@@ -205,7 +205,7 @@ describe('marks', () => {
     expect(blocks(`<span style="${style}">x</span>`)).toEqual([p(text('x', ...marks))]);
   });
 
-  test('do not come of the bold that a word processor wraps a text in', () => {
+  test('ignore the bold element that a word processor wraps a whole text in', () => {
     expect(blocks('<b style="font-weight:normal"><p>a <b>b</b></p></b>')).toEqual([
       p('a ', text('b', strong)),
     ]);
@@ -242,7 +242,7 @@ describe('links', () => {
     expect(blocks(`<p>a <a href="${href}" onclick="x()">b</a></p>`)).toEqual([p('a b')]);
   });
 
-  test('to an address longer than any are only their words', () => {
+  test('to an address that is too long become plain words', () => {
     const to = (length: number) => `<a href="${'/'.padEnd(length, 'x')}">x</a>`;
     expect(blocks(to(2048))).toEqual([p(text('x', link('page', '/'.padEnd(2048, 'x'))))]);
     expect(blocks(to(2049))).toEqual([p('x')]);

@@ -26,7 +26,7 @@ test('an empty field says what belongs there, an empty text with its name before
   expect(emptyWords('anchor', 'Name')).toBeUndefined();
 });
 
-test('texts alone are typed in on the page', () => {
+test('only texts can be typed in on the page', () => {
   expect(kinds.filter(isInline)).toEqual(['text', 'formattedText', 'richText']);
   expect(isInline('block')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isInText } from './text-place.ts';
 /**
  * A key that is held down is one press, however often the browser repeats it: Enter presses a button once, and the keys of the
  * clipboard cut or paste one component. Buttons with `data-repeats` are pressed again and again, texts keep all keys, and which
- * shortcuts repeat is in the table of `listenToShortcuts`. Returns how to stop.
+ * shortcuts repeat is in the table of `listenToShortcuts`. Returns a function that stops it.
  */
 export function watchHeldKeys(): () => void {
   let button: Element | null = null;

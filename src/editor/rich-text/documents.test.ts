@@ -48,7 +48,7 @@ describe('a text is stored in the form that its check returns', () => {
   });
 });
 
-test('of a stored text that the schema does not know, the plain text is kept', () => {
+test('a stored text that the schema does not know becomes plain text', () => {
   const older = {
     type: 'doc',
     content: [

@@ -11,7 +11,7 @@ import { $start } from '../document/start.ts';
 import { $tree, treeOf } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
-import { DRAFT_KEPT_DAYS, type Draft, type DraftStore, flushDraft } from './local-draft.ts';
+import { DRAFT_MAX_AGE_DAYS, type Draft, type DraftStore, flushDraft } from './local-draft.ts';
 import { replacement } from './replacement.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
@@ -55,7 +55,7 @@ export async function offerDrafts(
   const user = $start.get()?.user;
   const pageId = $saved.get().roots.page._id;
   if (user === undefined || typeof pageId !== 'string') return;
-  await store.removeOlderThan(new Date(now.getTime() - DRAFT_KEPT_DAYS * DAY_MS).toISOString());
+  await store.removeOlderThan(new Date(now.getTime() - DRAFT_MAX_AGE_DAYS * DAY_MS).toISOString());
   const [drafts, open] = await Promise.all([store.ofPage(pageId), openTabs()]);
   const own = drafts.filter(({ userId, tabId }) => userId === user._id && !open.has(tabId));
   const offers: Offer[] = [];

@@ -11,7 +11,7 @@ import { announce } from '../ui/announcements.ts';
 /** The maximum delay until a change is in the browser's storage, in milliseconds. */
 export const DRAFT_DELAY_MS = 300;
 /** Drafts that nobody has restored are removed after this time. */
-export const DRAFT_KEPT_DAYS = 30;
+export const DRAFT_MAX_AGE_DAYS = 30;
 
 /** Work that the server has not acknowledged: one page in one tab of one browser. */
 export interface Draft {
@@ -51,11 +51,11 @@ export interface DraftStorage {
   stop(): void;
 }
 
-let keeper: DraftStorage | null = null;
+let storage: DraftStorage | null = null;
 
 /** Writes unsaved work to the browser's storage at once. Returns whether all of it is there. */
 export function flushDraft(): Promise<boolean> {
-  return keeper?.flush() ?? Promise.resolve(!$dirty.get());
+  return storage?.flush() ?? Promise.resolve(!$dirty.get());
 }
 
 /**
@@ -126,15 +126,15 @@ export function storeDraft(
 
   const stops = [$tree.listen(schedule), $saved.listen(schedule)];
   schedule();
-  keeper = {
+  storage = {
     flush: write,
     stop: () => {
       for (const stop of stops) stop();
       void write();
-      keeper = null;
+      storage = null;
     },
   };
-  return keeper;
+  return storage;
 }
 
 function draftOf(id: string, tabId: string, user: SignedInUser, now: Date): Draft {

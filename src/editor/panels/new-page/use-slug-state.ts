@@ -5,15 +5,15 @@ import { requestSlugState, type SlugState, slugChecker, slugWords } from './slug
 /** The state of a slug, checked as it changes, and announced to screen readers when it is free or not. */
 export function useSlugState(text: string, collection: string): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
-  const told = useRef<SlugState['state']>('empty');
+  const announced = useRef<SlugState['state']>('empty');
   const checker = useMemo(
     () =>
       slugChecker(
         (slug) => requestSlugState(slug, collection),
         (next) => {
           setState(next);
-          if (next.state === 'checking' || next.state === told.current) return;
-          told.current = next.state;
+          if (next.state === 'checking' || next.state === announced.current) return;
+          announced.current = next.state;
           if (next.state !== 'empty') announce(slugWords(next));
         },
       ),

@@ -1,5 +1,5 @@
 import { classesOf, type PastedElement, type Styles } from './styles.ts';
-import { isMarker } from './word-item.ts';
+import { isMarker } from './word-list-item.ts';
 
 /** Elements without running text: scripts, pictures, controls and navigation. */
 const DROPPED = new Set(

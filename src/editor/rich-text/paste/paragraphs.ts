@@ -13,7 +13,7 @@ import {
   type Styles,
   stylesOf,
 } from './styles.ts';
-import { wordItem } from './word-item.ts';
+import { wordListItem } from './word-list-item.ts';
 
 const BLOCKS = new Set(
   (
@@ -83,7 +83,7 @@ export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: 
     // Browsers underline links anyway, so underlines of links (and of the text of unsafe links) are dropped.
     const marks = marksInside(element, styles, context.marks);
     const isLink = link !== null || element.getAttribute('href') !== null;
-    const item = itemInside(element, context) ?? wordItem(element, styles) ?? context.item;
+    const item = itemInside(element, context) ?? wordListItem(element, styles) ?? context.item;
     return {
       marks: isLink ? { ...marks, underline: false } : marks,
       link,

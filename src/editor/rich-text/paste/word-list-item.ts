@@ -3,7 +3,7 @@ import { isElement, isText, type PastedElement, type PastedNode, type Styles } f
 /**
  * A list item that Word writes as a paragraph: `mso-list:l0 level1 lfo1`, with its bullet or number as text.
  */
-export interface WordItem {
+export interface WordListItem {
   readonly level: number;
   readonly ordered: boolean;
   readonly start: number;
@@ -16,7 +16,7 @@ const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
 /** The list item that an element represents, or null. */
-export function wordItem(element: PastedElement, styles: Styles): WordItem | null {
+export function wordListItem(element: PastedElement, styles: Styles): WordListItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
   // A numbered heading stays a heading and loses its number.
   if (place === null || /^(li|h\d)$/.test(element.localName)) return null;
