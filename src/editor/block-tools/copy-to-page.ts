@@ -27,9 +27,9 @@ export async function copyToPage(key: string, path: string): Promise<string | nu
   try {
     await save(withCopy(loaded, block));
   } catch (error) {
-    const newer = newerVersion(error);
+    const newer = newerVersion(PAGE_KEY, error);
     if (newer === null) throw error;
-    await save(withCopy(newer.page, block));
+    await save(withCopy(newer.theirs as StoredPage, block));
   }
   return loaded.title || path;
 }

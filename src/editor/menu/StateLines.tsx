@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $publication } from '../document/saved.ts';
-import { $saveRequest, $saveState, type SaveState } from '../saving/save.ts';
+import { $pageRequest, $saveState, type SaveState } from '../saving/save-state.ts';
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   idle: 'Saved',
@@ -14,7 +14,7 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
 /** Always visible: whether the page is saved, and whether visitors see its current state. */
 export function StateLines() {
   const save = useStore($saveState);
-  const request = useStore($saveRequest);
+  const request = useStore($pageRequest);
   const publication = useStore($publication);
   const publishing = request.state === 'saving' && request.action === 'publish';
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { PAGE_KEY, ROOT_NAMES } from '../../model/roots.ts';
 import { $start } from '../document/start.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
@@ -15,18 +16,23 @@ import {
   versionsOf,
 } from './conflict.ts';
 import { Differences } from './Differences.tsx';
-import { $conflict, type Conflict } from './save.ts';
+import { namedAs } from './documents.ts';
+import { $conflict, type Conflict } from './save-state.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Asks what to do if somebody has saved the page since it was opened here. */
+/** Asks what to do if somebody has saved the document since it was opened here. */
 export function ConflictDialog() {
   const conflict = useStore($conflict);
   if (conflict === null) return null;
   return (
-    <EditorDialog title="This page has a newer version" alert wide onClose={decideLater}>
+    <EditorDialog title={`${titleOf(conflict)} a newer version`} alert wide onClose={decideLater}>
       <Decision conflict={conflict} />
     </EditorDialog>
   );
+}
+
+function titleOf({ root }: Conflict): string {
+  return root === PAGE_KEY ? 'This page has' : namedAs(root, 'has', 'have');
 }
 
 function Decision({ conflict }: { conflict: Conflict }) {
@@ -37,12 +43,13 @@ function Decision({ conflict }: { conflict: Conflict }) {
   const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
   const open = undecided(merged, choices).length;
   const own = conflict.savedBy !== null && conflict.savedBy === user;
+  const what = conflict.root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[conflict.root]}`;
   const author = conflict.savedBy ?? 'Somebody';
   return (
     <>
       <p>
-        {own ? 'You saved this page in another window ' : <strong>{author}</strong>}
-        {own ? null : ' saved this page '}
+        {own ? `You saved ${what} in another window ` : <strong>{author}</strong>}
+        {own ? null : ` saved ${what} `}
         <When iso={conflict.savedAt} />. Your version is still here, and nothing is overwritten until you
         choose.
       </p>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $dirty, $publication } from '../document/saved.ts';
 import { $tree, blockAtom } from '../document/tree.ts';
@@ -8,14 +9,15 @@ import { errorResponse, open, respondWith, saved, storedPage, workingPage } from
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
 import { SaveNotice } from './SaveNotice.tsx';
-import { $saveRequest, $saveState, closeFailure, retry, saveAsNewPage, savePage } from './save.ts';
+import { closeFailure, retry, saveAsNewPage, savePage } from './save.ts';
+import { $saveRequest, $saveState } from './save-state.ts';
 
 beforeEach(() => {
   open(storedPage({ roles: ['editors'] }));
   type('One');
 });
 afterEach(() => {
-  restartPauses();
+  restartPauses(PAGE_KEY);
   vi.unstubAllGlobals();
 });
 

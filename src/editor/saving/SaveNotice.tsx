@@ -2,15 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { decideAgain } from './conflict.ts';
-import { $conflict, $saveRequest, closeFailure, retry, saveAsNewPage } from './save.ts';
+import { closeFailure, retry, saveAsNewPage } from './save.ts';
+import { $conflict, $saveRequest } from './save-state.ts';
 
 /**
- * A failed save: what failed, what happens next, and what to do. It stays until the page is saved, since a
+ * A failed save: what failed, what happens next, and what to do. It stays until the document is saved, since a
  * toast can be missed.
  */
 export function SaveNotice() {
   const request = useStore($saveRequest);
-  const asked = useStore($conflict) !== null;
+  const asked = useStore($conflict)?.root === request.root;
   if (request.state === 'conflict' && !asked) {
     return (
       <NoticeBox label="Not saved">

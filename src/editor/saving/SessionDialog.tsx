@@ -2,18 +2,19 @@ import { useStore } from '@nanostores/react';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
 import { $start } from '../document/start.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
-import { $saveRequest, $sessionEnded, retry, savePage } from './save.ts';
+import { retry, saveDocument } from './save.ts';
+import { $saveRequest, $sessionEnded } from './save-state.ts';
 import { $otherUser, adoptUser } from './session.ts';
 
 /**
  * The session has ended: after logging in here, the pending save continues. Closing the dialog loses nothing.
  */
 export function SessionDialog() {
-  const action = useStore($sessionEnded);
+  const ended = useStore($sessionEnded);
   const start = useStore($start);
   const other = useStore($otherUser);
   if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
-  if (action === null) return null;
+  if (ended === null) return null;
   const close = () => $sessionEnded.set(null);
   return (
     <EditorDialog title="Please log in again" onClose={close}>
@@ -23,7 +24,7 @@ export function SessionDialog() {
         username={start?.user.username}
         onLoggedIn={() => {
           close();
-          void savePage(action);
+          void saveDocument(ended.root, ended.action);
         }}
       />
       <div className="he-actions">

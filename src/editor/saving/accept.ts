@@ -1,17 +1,17 @@
 import { HearthError } from '../../model/errors.ts';
 import { applyPatches, type Patch, patchesOf } from '../../model/patch.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import type { RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { setSaved } from '../document/saved.ts';
 import { $tree, commitTree } from '../document/tree.ts';
 
-/** Makes the server's page the saved page, and the current page with the edits made meanwhile. */
-export function accept(answer: ContentTree, meanwhile: readonly Patch[]): void {
+/** Makes the server's document the saved one, and the current one with the edits made meanwhile. */
+export function accept(root: RootKey, answer: ContentTree, meanwhile: readonly Patch[]): void {
   const working = $tree.get();
-  const saved = withRootOf(working, PAGE_KEY, withKnownParts(working, answer));
-  setSaved(PAGE_KEY, saved);
-  commitTree(edited(saved, patchesOf(meanwhile, PAGE_KEY)) ?? withServerFields(working, PAGE_KEY, saved));
+  const saved = withRootOf(working, root, withKnownParts(working, answer));
+  setSaved(root, saved);
+  commitTree(edited(saved, patchesOf(meanwhile, root)) ?? withServerFields(working, root, saved));
 }
 
 /** The tree with the patches; null if the server removed what they refer to. */

@@ -2,10 +2,10 @@ import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
 import { mergeOrder } from '../../model/merge-order.ts';
-import { isRootKey, PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey, isSiteRootKey, PAGE_KEY, ROOT_KEYS } from '../../model/roots.ts';
 import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
-import { fieldLabel, labelOf, PAGE_LABEL } from '../document/labels.ts';
+import { fieldLabel, labelOf, ownerLabel, PAGE_LABEL } from '../document/labels.ts';
 import { valueInWords, wordsIn } from './value-words.ts';
 
 /** One difference between two versions of a page, in words; null if a version has no value. */
@@ -18,7 +18,7 @@ export interface Difference {
   readonly theirs: string | null;
 }
 
-/** All differences of one block, or of the page itself. */
+/** All differences of one block, or of a document itself. */
 export interface DifferingBlock {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,8 @@ export interface DifferingBlock {
 type Pair = Readonly<Record<Side, ContentTree>>;
 
 /**
- * The differences between two versions: first those of the page itself, then block by block in page order.
+ * The differences between two versions: first those of the page itself and of the documents
+ * around it, then block by block in page order.
  */
 export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
   const blocks = new Map<string, { name: string; differences: Difference[] }>();
@@ -39,7 +40,7 @@ export function inWords({ differences }: Pick<Merge, 'differences'>, versions: P
     blocks.set(id, block);
   }
   const found = (id: string) => (blocks.has(id) ? [{ id, ...blocks.get(id)! }] : []);
-  return [PAGE, HEADER, ...readingOrder(versions)].flatMap(found);
+  return [PAGE, HEADER, ...ROOT_KEYS.filter(isSiteRootKey), ...readingOrder(versions)].flatMap(found);
 }
 
 const PAGE = PAGE_KEY;
@@ -49,6 +50,7 @@ const OTHERWISE = 'the same words, set otherwise';
 const EXCERPT_LENGTH = 40;
 
 function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; name: string } {
+  if (isSiteRootKey(place.key)) return { id: place.key, name: ownerLabel(versions.mine, place.key) };
   if (place.key !== PAGE_KEY) return { id: place.key, name: blockName(versions, place.key) };
   return place.path.startsWith('header.') ? { id: HEADER, name: PAGE_LABEL } : { id: PAGE, name: 'Page' };
 }

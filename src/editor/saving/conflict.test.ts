@@ -30,7 +30,8 @@ import {
   takeTheirs,
 } from './conflict.ts';
 import { replacement } from './replacement.ts';
-import { $conflict, $saveRequest, $saveState, savePage } from './save.ts';
+import { savePage } from './save.ts';
+import { $conflict, $saveState, setRequest } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
 const theirs = storedPage({
@@ -53,8 +54,9 @@ const conflictWith = (version: number) =>
 beforeEach(() => {
   open();
   dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
-  const conflict = { action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs } as const;
-  $saveRequest.set({ state: 'conflict', action: 'save', message: '', conflict });
+  const savedAt = '2026-03-01T00:00:00.000Z';
+  const conflict = { root: 'page', action: 'save', savedBy: 'ben', savedAt, theirs } as const;
+  setRequest({ root: 'page', state: 'conflict', action: 'save', message: '', conflict });
   $conflict.set(conflict);
 });
 afterEach(() => {
@@ -194,7 +196,13 @@ describe('the merged version', () => {
       title: 'Theirs',
       contents: [other!, { ...quote!, quote: 'Theirs', quoteBy: 'Cy' }, area!],
     });
-    $conflict.set({ action: 'save', savedBy: 'ben', savedAt: '2026-03-01T00:00:00.000Z', theirs });
+    $conflict.set({
+      root: 'page',
+      action: 'save',
+      savedBy: 'ben',
+      savedAt: '2026-03-01T00:00:00.000Z',
+      theirs,
+    });
     const sent = respondWith(saved);
     const mine = workingPage();
     await saveMerged();

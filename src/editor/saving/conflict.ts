@@ -1,51 +1,62 @@
 import { atom, computed } from 'nanostores';
 import type { Choices, Side } from '../../model/merge.ts';
 import { applyPatches } from '../../model/patch.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import type { RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { endTyping, record } from '../document/history.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { $saved, setSaved } from '../document/saved.ts';
-import { $tree, commitTree, treeOf } from '../document/tree.ts';
+import { $tree, commitTree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
+import { treeWith } from './documents.ts';
 import { replacement } from './replacement.ts';
-import { $conflict, $saveRequest, type Conflict, savePage } from './save.ts';
+import { saveDocument } from './save.ts';
+import { $conflict, $saveRequest, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** Names of the changes that replace the page by their version; undoing them restores one's own. */
+/** Names of the changes that replace the document by their version; undoing them restores one's own. */
 const TAKE_THEIRS = 'Take their version';
 const MERGE = 'Merge with their version';
 
 const NONE: Choices = {};
 
+interface Chosen {
+  readonly root: RootKey;
+  readonly version: number;
+  readonly choices: Choices;
+}
+
 /** The choices, and the version of theirs that they apply to. */
-const $chosenVersions = atom<{ readonly version: number; readonly choices: Choices } | null>(null);
+const $chosenVersions = atom<Chosen | null>(null);
 
 /**
  * The choices made so far in the current conflict. They apply only to the version for which they were made.
  */
 export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, conflict) =>
-  chosen !== null && chosen.version === conflict?.theirs.version ? chosen.choices : NONE,
+  chosen !== null && chosen.root === conflict?.root && chosen.version === conflict.theirs.version
+    ? chosen.choices
+    : NONE,
 );
 
-/** The versions of a conflict: the common base, the current page, and the server's. */
+/** The versions of a conflict: the common base, the current document, and the server's. */
 export function versionsOf(conflict: Conflict): Versions {
   return {
-    base: withRootOf($tree.get(), PAGE_KEY, $saved.get()),
+    base: withRootOf($tree.get(), conflict.root, $saved.get()),
     mine: $tree.get(),
     theirs: theirsOf(conflict),
   };
 }
 
-/** The working copy with their page in place of one's own. */
-function theirsOf({ theirs }: Conflict): ContentTree {
-  return withRootOf($tree.get(), PAGE_KEY, treeOf(theirs));
+/** The working copy with their document in place of one's own. */
+function theirsOf({ root, theirs }: Conflict): ContentTree {
+  return withRootOf($tree.get(), root, treeWith(root, theirs));
 }
 
 export function choose(id: string, side: Side): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
   $chosenVersions.set({
+    root: conflict.root,
     version: conflict.theirs.version,
     choices: { ...$conflictChoices.get(), [id]: side },
   });
@@ -61,30 +72,30 @@ export async function saveMerged(): Promise<void> {
   const versions = versionsOf(conflict);
   const merged = mergeVersions(versions, $conflictChoices.get());
   if (undecided(merged, $conflictChoices.get()).length > 0) return;
-  decided();
-  bringIn(MERGE, merged.tree, versions.theirs);
-  await savePage(conflict.action);
+  decided(conflict);
+  bringIn(conflict.root, MERGE, merged.tree, versions.theirs);
+  await saveDocument(conflict.root, conflict.action);
 }
 
-/** Saves one's own page over theirs, using the number of their version. */
+/** Saves one's own document over theirs, using the number of their version. */
 export async function keepMine(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
   const theirs = theirsOf(conflict);
   const mine = $tree.get();
-  decided();
-  setSaved(PAGE_KEY, theirs);
-  commitTree(withServerFields(mine, PAGE_KEY, theirs));
-  await savePage(conflict.action);
+  decided(conflict);
+  setSaved(conflict.root, theirs);
+  commitTree(withServerFields(mine, conflict.root, theirs));
+  await saveDocument(conflict.root, conflict.action);
 }
 
-/** Replaces the current page by theirs. Undo restores one's own. */
+/** Replaces the current document by theirs. Undo restores one's own. */
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;
   const theirs = theirsOf(conflict);
-  decided();
-  bringIn(TAKE_THEIRS, theirs, theirs);
+  decided(conflict);
+  bringIn(conflict.root, TAKE_THEIRS, theirs, theirs);
   announce('This is now their version. Undo brings yours back.');
 }
 
@@ -99,19 +110,19 @@ export function decideAgain(): void {
   if (request.state === 'conflict') $conflict.set(request.conflict);
 }
 
-function decided(): void {
+function decided({ root }: Conflict): void {
   $conflict.set(null);
   $chosenVersions.set(null);
-  $saveRequest.set({ state: 'idle' });
+  setRequest({ root, state: 'idle' });
 }
 
-/** Makes `next` the current page, as one change, and `saved` the version over which it will be saved. */
-function bringIn(name: string, next: ContentTree, saved: ContentTree): void {
+/** Makes `next` the current document, as one change, and `saved` the version over which it will be saved. */
+function bringIn(root: RootKey, name: string, next: ContentTree, saved: ContentTree): void {
   const mine = $tree.get();
   const known = withKnownParts(mine, next);
-  const base = withServerFields(mine, PAGE_KEY, saved);
+  const base = withServerFields(mine, root, saved);
   const change = replacement(name, mine, known);
-  setSaved(PAGE_KEY, withKnownParts(known, saved));
+  setSaved(root, withKnownParts(known, saved));
   endTyping();
   commitTree(withKnownParts(known, applyPatches(base, change.patches)));
   if (change.patches.length > 0) record(change);

@@ -6,7 +6,8 @@ import { $anyDirty, $dirty, $saved, $unsaved } from '../document/saved.ts';
 import { $tree } from '../document/tree.ts';
 import { errorResponse, openSite, respondWith, saved, siteDocuments, storedPage } from '../testing/start.ts';
 import { keepMine, takeTheirs } from './conflict.ts';
-import { $conflict, savePage } from './save.ts';
+import { savePage } from './save.ts';
+import { $conflict } from './save-state.ts';
 
 const change = (key: string, path: string, value: string) =>
   dispatch(setField($tree.get(), { key, path, value }));

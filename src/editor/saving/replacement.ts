@@ -2,7 +2,7 @@ import { type Change, changeOf } from '../../model/change.ts';
 import { type Json, sameJson } from '../../model/json.ts';
 import { movedKeys } from '../../model/merge-order.ts';
 import type { Patch } from '../../model/patch.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import {
   type ContentTree,
   type ListId,
@@ -15,23 +15,25 @@ import {
 import { editedFields } from '../document/same-document.ts';
 
 /**
- * The change that converts one page into another: the fields that differ, and the blocks of the page's own
- * list that differ or have moved, each with everything in it.
+ * The change that converts one version of the documents into another: the fields that differ, and the blocks of
+ * the page's own list that differ or have moved, each with everything in it.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
-  const before = editedFields(from.roots.page);
-  const after = editedFields(to.roots.page);
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !sameJson(before[field], after[field]))
-    .map((field): Patch => set(field, before[field], after[field]));
+  const fields = ROOT_KEYS.flatMap((root) => fieldsOf(root, from, to));
   const stay = staying(from, to);
   // The last block is removed first, so that each has the place that its inverse refers to.
   const removals = places('remove', from, stay).reverse();
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
 
-function set(path: string, before: Json | undefined, after: Json | undefined): Patch {
-  return { type: 'set', key: PAGE_KEY, path, before, after };
+/** The fields of a document that differ; none if one of the trees does not have it. */
+function fieldsOf(key: RootKey, from: ContentTree, to: ContentTree): Patch[] {
+  const [own, other] = [from.roots[key], to.roots[key]];
+  if (own === other || own === undefined || other === undefined) return [];
+  const [before, after] = [editedFields(own), editedFields(other)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => !sameJson(before[path], after[path]))
+    .map((path): Patch => ({ type: 'set', key, path, before: before[path], after: after[path] }));
 }
 
 function places(type: 'insert' | 'remove', tree: ContentTree, stay: ReadonlySet<string>): Patch[] {

@@ -1,34 +1,37 @@
+import type { RootKey } from '../../model/roots.ts';
+
 /**
  * The delays before a failed save is retried. After the last one it waits for the connection, or for the
  * user.
  */
 const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
-let timer: ReturnType<typeof setTimeout> | null = null;
-let tried = 0;
+const timers = new Map<RootKey, ReturnType<typeof setTimeout>>();
+const tried = new Map<RootKey, number>();
 
 /**
- * Plans a retry after the next delay, but not before `leastMs`. Returns its time in milliseconds since 1970;
- * null if there are no more retries.
+ * Plans a retry for a document after its next delay, but not before `leastMs`. Returns its time in milliseconds
+ * since 1970; null if there are no more retries.
  */
-export function planRetry(again: () => void, leastMs: number): number | null {
-  cancelRetry();
-  const pause = RETRY_DELAYS_MS[tried];
+export function planRetry(root: RootKey, again: () => void, leastMs: number): number | null {
+  cancelRetry(root);
+  const count = tried.get(root) ?? 0;
+  const pause = RETRY_DELAYS_MS[count];
   if (pause === undefined) return null;
-  tried += 1;
+  tried.set(root, count + 1);
   const delay = Math.max(pause, leastMs);
-  timer = setTimeout(again, delay);
+  timers.set(root, setTimeout(again, delay));
   return Date.now() + delay;
 }
 
-/** Cancels the planned retry. */
-export function cancelRetry(): void {
-  if (timer !== null) clearTimeout(timer);
-  timer = null;
+/** Cancels the planned retry of a document. */
+export function cancelRetry(root: RootKey): void {
+  clearTimeout(timers.get(root));
+  timers.delete(root);
 }
 
-/** Starts again with the shortest delay, because the user retried or a call succeeded. */
-export function restartPauses(): void {
-  cancelRetry();
-  tried = 0;
+/** Starts again with the shortest delay for a document, because the user retried or its call succeeded. */
+export function restartPauses(root: RootKey): void {
+  cancelRetry(root);
+  tried.delete(root);
 }

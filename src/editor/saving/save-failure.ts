@@ -1,6 +1,7 @@
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { ErrorCode } from '../../model/errors.ts';
-import type { SaveAction } from './send.ts';
+import { isSiteRootKey, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
+import { namedAs, type SaveAction } from './documents.ts';
 
 /** Why a save or publish failed, in words, and whether retrying may help. */
 export interface Failure {
@@ -13,27 +14,14 @@ export interface Failure {
 /** What the user can do about a failure: retry, save the work as a new page, or follow the message. */
 export type Remedy = 'again' | 'new-page' | 'message';
 
-const NOT_YET = {
-  save: 'The page is not saved yet',
-  saveNew: 'The new page is not saved yet',
-  publish: 'The page is not published yet',
-} as const;
-const FAILED = {
-  save: 'The page could not be saved.',
-  saveNew: 'The new page could not be saved.',
-  publish: 'The page could not be published.',
-} as const;
+const DONE = { save: 'saved', saveNew: 'saved', publish: 'published' } as const;
 const WORK_IS_SAFE = 'Your work is still here.';
 const DELETED = `This page was deleted by somebody else. ${WORK_IS_SAFE}`;
 const ADDRESS_ONLY = 'Only the address is in the way: when it is free, or another one, save as a new page.';
 const AGAIN = 'Please try again.';
 const NOT_ALLOWED = 'Copy what you need, or ask somebody who has a role for this page to help you.';
+const NOT_ALLOWED_AROUND = 'Copy what you need, or ask somebody who may change this to help you.';
 const REFUSED = 'Copy what you need before you leave this page.';
-const CORRECT = {
-  save: 'Change what is in the way, then save the page again.',
-  saveNew: 'Change what is in the way, then save the page again.',
-  publish: 'Change what is in the way, then publish the page again.',
-} as const;
 
 /** Errors in the content sent, which an editor can correct. */
 const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
@@ -54,20 +42,26 @@ const PASSING: Readonly<Record<number, string>> = {
   504: 'the server did not answer in time',
 };
 
-/** The meaning of a failed call for the page. */
-export function failureOf(error: unknown, action: SaveAction): Failure {
+/** The meaning of a failed call for a document. */
+export function failureOf(root: RootKey, error: unknown, action: SaveAction): Failure {
   const reason = passingReason(error);
   if (reason !== null) {
-    return { message: `${NOT_YET[action]}: ${reason}.`, passesAfterMs: waitOf(error), remedy: 'again' };
+    const notYet = `${subject(root, action, 'is', 'are')} not ${DONE[action]} yet`;
+    return { message: `${notYet}: ${reason}.`, passesAfterMs: waitOf(error), remedy: 'again' };
   }
   const response = error instanceof ApiError ? error.response : null;
   const code = response?.data.error?.code;
   if (code === 'page-deleted') return { message: DELETED, passesAfterMs: null, remedy: 'new-page' };
-  const { advice, remedy } = adviceOn(response?.status, code, action);
+  const { advice, remedy } = adviceOn(response?.status, code, root, action);
   const errors = response?.data.validationErrors ?? [];
   const details = errors.map(({ field, message }) => `${field}: ${message}`);
-  const message = [FAILED[action], failureMessage(error), ...details, WORK_IS_SAFE, advice].join(' ');
+  const failed = `${subject(root, action, 'could', 'could')} not be ${DONE[action]}.`;
+  const message = [failed, failureMessage(error), ...details, WORK_IS_SAFE, advice].join(' ');
   return { message, passesAfterMs: null, remedy };
+}
+
+function subject(root: RootKey, action: SaveAction, singular: string, plural: string): string {
+  return action === 'saveNew' ? `The new page ${singular}` : namedAs(root, singular, plural);
 }
 
 /**
@@ -77,13 +71,20 @@ export function failureOf(error: unknown, action: SaveAction): Failure {
 function adviceOn(
   status: number | undefined,
   code: unknown,
+  root: RootKey,
   action: SaveAction,
 ): { readonly advice: string; readonly remedy: Remedy } {
   if (code === 'slug-taken' && action === 'saveNew') return { advice: ADDRESS_ONLY, remedy: 'new-page' };
-  if (status === 403) return { advice: NOT_ALLOWED, remedy: 'message' };
-  if (CORRECTABLE.has(code)) return { advice: CORRECT[action], remedy: 'message' };
+  if (status === 403)
+    return { advice: isSiteRootKey(root) ? NOT_ALLOWED_AROUND : NOT_ALLOWED, remedy: 'message' };
+  if (CORRECTABLE.has(code)) return { advice: correct(root, action), remedy: 'message' };
   const refused = code !== undefined && status !== undefined && status < 500;
   return refused ? { advice: REFUSED, remedy: 'message' } : { advice: AGAIN, remedy: 'again' };
+}
+
+function correct(root: RootKey, action: SaveAction): string {
+  const verb = action === 'publish' ? 'publish' : 'save';
+  return `Change what is in the way, then ${verb} the ${ROOT_NAMES[root]} again.`;
 }
 
 function passingReason(error: unknown): string | null {

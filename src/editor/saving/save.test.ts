@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { SignedInUser } from '../../model/users.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch, undo } from '../document/changes.ts';
@@ -19,22 +20,15 @@ import {
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
-import {
-  $conflict,
-  $saveRequest,
-  $saveState,
-  $sessionEnded,
-  retry,
-  retryWhenOnline,
-  savePage,
-} from './save.ts';
+import { retry, retryWhenOnline, savePage } from './save.ts';
+import { $conflict, $saveRequest, $saveState, $sessionEnded } from './save-state.ts';
 import { $otherUser, $userInDoubt, adoptUser, watchUser } from './session.ts';
 
 beforeEach(() => {
   open();
 });
 afterEach(() => {
-  restartPauses();
+  restartPauses(PAGE_KEY);
   vi.unstubAllGlobals();
 });
 
@@ -165,7 +159,7 @@ describe('a save that fails for a temporary reason', () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    restartPauses();
+    restartPauses(PAGE_KEY);
     vi.useRealTimers();
   });
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -182,6 +176,7 @@ describe('a save that fails for a temporary reason', () => {
     await savePage('save');
     for (const [index, seconds] of [1, 2, 4, 8, 16].entries()) {
       expect($saveRequest.get()).toEqual({
+        root: 'page',
         state: 'error',
         action: 'save',
         message: 'The page is not saved yet: there is no connection.',
@@ -291,7 +286,7 @@ describe('an ended session', () => {
   test('keeps the work and asks for a log-in; saving continues for the same user', async () => {
     const sent = respondWith(ended, me(marion), published);
     await savePage('publish');
-    expect([$sessionEnded.get(), $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
+    expect([$sessionEnded.get()?.action, $saveState.get(), blockAtom('q1').get()?.quote]).toEqual([
       'publish',
       'error',
       'One',
@@ -310,7 +305,7 @@ describe('an ended session', () => {
     await savePage('save');
     $sessionEnded.set(null);
     await retry();
-    expect($sessionEnded.get()).toBe('save');
+    expect($sessionEnded.get()?.action).toBe('save');
     await retry();
     expect($saveState.get()).toBe('saved');
   });
@@ -353,6 +348,7 @@ test('a newer version on the server asks, and changes nothing', async () => {
   );
   await savePage('save');
   expect($conflict.get()).toEqual({
+    root: 'page',
     action: 'save',
     savedBy: 'ben',
     savedAt: '2026-03-01T00:00:00.000Z',
@@ -442,6 +438,6 @@ describe('a save whose response was lost', () => {
     await savePage('save');
     await retry();
     expect($saveState.get()).toBe('conflict');
-    expect($conflict.get()?.theirs.title).toBe('Theirs');
+    expect($conflict.get()?.theirs).toMatchObject({ title: 'Theirs' });
   });
 });

@@ -1,100 +1,50 @@
-import { atom, computed } from 'nanostores';
 import { ApiError, failureMessage } from '../../browser/request.ts';
-import type { StoredPage } from '../../model/page.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
-import { TOASTS } from '../../model/texts.ts';
+import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
 import { sameDocument } from '../document/same-document.ts';
-import { $dirty } from '../document/saved.ts';
-import { $tree, recordPatches, treeOf } from '../document/tree.ts';
+import { $tree, recordPatches } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { accept } from './accept.ts';
+import { DOCUMENTS, type SaveAction, treeWith } from './documents.ts';
 import { notifyPublished } from './notify-published.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
-import { failureOf, type Remedy } from './save-failure.ts';
-import { newerVersion, type SaveAction, sendPage } from './send.ts';
+import { failureOf } from './save-failure.ts';
+import { $conflict, $saveRequest, $sessionEnded, requestOf, setRequest } from './save-state.ts';
+import { newerVersion, sendDocument } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
-
-export type { SaveAction } from './send.ts';
-
-/** A newer version of the page on the server: who saved it, when (ISO 8601), and its content. */
-export interface Conflict {
-  readonly action: SaveAction;
-  readonly savedBy: string | null;
-  readonly savedAt: string;
-  readonly theirs: StoredPage;
-}
-
-type Request =
-  | { readonly state: 'idle' | 'saved' }
-  | {
-      readonly state: 'saving';
-      readonly action: SaveAction;
-      /** Why the previous attempt failed. */
-      readonly failed?: string | undefined;
-    }
-  | {
-      readonly state: 'error';
-      readonly action: SaveAction;
-      readonly message: string;
-      readonly remedy?: Remedy;
-      /**
-       * When it is retried automatically, in milliseconds since 1970; null if that waits for the connection.
-       * Absent if retrying cannot help.
-       */
-      readonly retryAt?: number | null;
-    }
-  | {
-      readonly state: 'conflict';
-      readonly action: SaveAction;
-      readonly message: string;
-      readonly conflict: Conflict;
-    };
-
-/** The last save or publish, and its result. */
-export const $saveRequest = atom<Request>({ state: 'idle' });
-
-/** The conflict to decide; null once it is decided or postponed. */
-export const $conflict = atom<Conflict | null>(null);
-
-/** What was to be done when the session turned out to have ended; null while it lasts. */
-export const $sessionEnded = atom<SaveAction | null>(null);
-
-export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
-
-/** The state of the current page compared with the saved one. */
-export const $saveState = computed([$saveRequest, $dirty], ({ state }, dirty): SaveState => {
-  if (state === 'saving' || state === 'conflict' || state === 'error') return state;
-  return dirty ? 'dirty' : state;
-});
 
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
-/** The page sent by the current call; null before it is sent. */
-let sent: ContentTree | null = null;
+/** The documents sent by the current calls; a document is missing before it is sent. */
+const sent = new Map<RootKey, ContentTree>();
 
-/** The action that follows the current call. */
-let next: SaveAction | null = null;
+/** The actions that follow the current calls. */
+const next = new Map<RootKey, SaveAction>();
+
+/** Saves the page, or saves and publishes it, as `saveDocument` does. */
+export function savePage(action: SaveAction): Promise<void> {
+  return saveDocument(PAGE_KEY, action);
+}
 
 /**
- * Saves the page, or saves and publishes it. Edits made during the call stay and are dirty. A second call
+ * Saves a document, or saves and publishes it. Edits made during the call stay and are dirty. A second call
  * during the first one follows it, unless the first one already does everything. Temporary failures are
  * retried automatically. Resolves when nothing is under way; the result is in the stores.
  */
-export function savePage(action: SaveAction): Promise<void> {
-  restartPauses();
+export function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
+  restartPauses(root);
   notifyInvalidFields();
-  return send(action, true);
+  return send(root, action, true);
 }
 
 /** Repeats the action that failed last. */
 export function retry(): Promise<void> {
   const request = $saveRequest.get();
-  return savePage('action' in request ? request.action : 'save');
+  return saveDocument(request.root, 'action' in request ? request.action : 'save');
 }
 
 /**
@@ -102,108 +52,115 @@ export function retry(): Promise<void> {
  * offered.
  */
 export async function saveAsNewPage(): Promise<void> {
-  const request = $saveRequest.get();
+  const request = requestOf(PAGE_KEY);
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
 }
 
 /** Closes the notice about a failure. The work stays, unsaved. */
 export function closeFailure(): void {
-  if ($saveRequest.get().state === 'error') $saveRequest.set({ state: 'idle' });
+  const { root, state } = $saveRequest.get();
+  if (state === 'error') setRequest({ root, state: 'idle' });
 }
 
 /** Sends what waits for the connection as soon as it is back. Returns a function that stops it. */
 export function retryWhenOnline(): () => void {
   const again = () => {
-    const request = $saveRequest.get();
-    if (request.state !== 'error' || request.retryAt === undefined) return;
-    restartPauses();
-    void send(request.action, false);
+    for (const request of ROOT_KEYS.map(requestOf)) {
+      if (request.state !== 'error' || request.retryAt === undefined) continue;
+      restartPauses(request.root);
+      void send(request.root, request.action, false);
+    }
   };
   window.addEventListener('online', again);
   return () => {
     window.removeEventListener('online', again);
-    cancelRetry();
+    ROOT_KEYS.forEach(cancelRetry);
   };
 }
 
 /** `aloud`: the user asked for it, so its start is announced. */
-async function send(action: SaveAction, aloud: boolean): Promise<void> {
-  const before = $saveRequest.get();
+async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<void> {
+  const before = requestOf(root);
   if (before.state === 'saving') {
-    if (!isBeingDone(action, before.action)) next = next === 'publish' ? next : action;
+    if (!isBeingDone(root, action, before.action))
+      next.set(root, next.get(root) === 'publish' ? 'publish' : action);
     return;
   }
-  next = null;
-  cancelRetry();
+  next.delete(root);
+  cancelRetry(root);
   endTyping();
   const failed = before.state === 'error' && before.retryAt !== undefined ? before.message : undefined;
-  $saveRequest.set({ state: 'saving', action, failed });
+  setRequest({ root, state: 'saving', action, failed });
   if (aloud) announce(action === 'publish' ? 'Publishing' : 'Saving');
   try {
     const user = await checkUser();
-    if (user === 'same') await sendAndAccept(action);
-    else denyUser(user, action);
+    if (user === 'same') await sendAndAccept(root, action);
+    else denyUser(root, user, action);
   } catch (error) {
-    next = null;
-    fail(error, action, failed === undefined);
+    next.delete(root);
+    fail(root, error, action, failed === undefined);
   }
-  if (next !== null) await send(next, true);
+  const following = next.get(root);
+  if (following !== undefined) await send(root, following, true);
 }
 
 /**
- * Whether the current call already does what is requested: it saves the current page, and publishes it if
+ * Whether the current call already does what is requested: it saves the current document, and publishes it if
  * requested.
  */
-function isBeingDone(asked: SaveAction, underWay: SaveAction): boolean {
-  const hasAll = sent === null || sameDocument(PAGE_KEY, sent, $tree.get());
+function isBeingDone(root: RootKey, asked: SaveAction, underWay: SaveAction): boolean {
+  const tree = sent.get(root);
+  const hasAll = tree === undefined || sameDocument(root, tree, $tree.get());
   return hasAll && (asked === underWay || asked === 'save');
 }
 
-async function sendAndAccept(action: SaveAction): Promise<void> {
+async function sendAndAccept(root: RootKey, action: SaveAction): Promise<void> {
   const recording = recordPatches();
-  sent = $tree.get();
+  const tree = $tree.get();
+  sent.set(root, tree);
   try {
-    const answer = await sendPage(action, sent);
-    accept(treeOf(answer), recording.patches);
-    restartPauses();
-    $saveRequest.set({ state: 'saved' });
-    if (action === 'publish') notifyPublished();
-    else toastSuccess(TOASTS.pageSaved);
+    const answer = await sendDocument(root, action, tree);
+    accept(root, treeWith(root, answer), recording.patches);
+    restartPauses(root);
+    setRequest({ root, state: 'saved' });
+    if (action !== 'publish') toastSuccess(DOCUMENTS[root].saved);
+    else if (root === PAGE_KEY) notifyPublished();
+    else toastSuccess(DOCUMENTS[root].published);
   } finally {
-    sent = null;
+    sent.delete(root);
     recording.stop();
   }
 }
 
-function denyUser(user: 'other' | 'nobody', action: SaveAction): void {
+function denyUser(root: RootKey, user: 'other' | 'nobody', action: SaveAction): void {
   const message = user === 'nobody' ? SESSION_ENDED : OTHER_USER;
-  next = null;
-  $saveRequest.set({ state: 'error', action, message });
-  if (user === 'nobody') $sessionEnded.set(action);
+  next.delete(root);
+  setRequest({ root, state: 'error', action, message });
+  if (user === 'nobody') $sessionEnded.set({ root, action });
   announce(message);
 }
 
-function fail(error: unknown, action: SaveAction, first: boolean): void {
+function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean): void {
   const response = error instanceof ApiError ? error.response : null;
   if (response?.status === 401) {
     $userInDoubt.set(true);
-    denyUser('nobody', action);
+    denyUser(root, 'nobody', action);
     return;
   }
-  const newer = newerVersion(error);
+  const newer = newerVersion(root, error);
   if (newer !== null) {
-    const conflict = { action, savedBy: newer.savedBy, savedAt: newer.savedAt, theirs: newer.page };
-    $saveRequest.set({ state: 'conflict', action, message: failureMessage(error), conflict });
+    const conflict = { root, action, ...newer };
+    setRequest({ root, state: 'conflict', action, message: failureMessage(error), conflict });
     $conflict.set(conflict);
     return;
   }
-  const { message, passesAfterMs, remedy } = failureOf(error, action);
+  const { message, passesAfterMs, remedy } = failureOf(root, error, action);
   if (passesAfterMs === null) {
-    $saveRequest.set({ state: 'error', action, message, remedy });
+    setRequest({ root, state: 'error', action, message, remedy });
     toastError(remedy === 'new-page' ? message : failureMessage(error));
     return;
   }
-  const retryAt = planRetry(() => void send(action, false), passesAfterMs);
-  $saveRequest.set({ state: 'error', action, message, retryAt });
+  const retryAt = planRetry(root, () => void send(root, action, false), passesAfterMs);
+  setRequest({ root, state: 'error', action, message, retryAt });
   if (first) announce(`${message} Your work is still here, and it is tried again.`);
 }

@@ -1,9 +1,9 @@
 import { type Choices, type Merge, merge } from '../../model/merge.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey, ROOT_KEYS } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { isServerField, withServerFields } from '../document/same-document.ts';
 
-/** Two versions of a page, and their common base. */
+/** Two versions of a page and the documents around it, and their common base. */
 export interface Versions {
   readonly base: ContentTree;
   readonly mine: ContentTree;
@@ -11,18 +11,25 @@ export interface Versions {
 }
 
 /**
- * Merges two versions of a page. Fields that only the server sets are theirs and do not count as differences.
+ * Merges two versions of a page and the documents around it. Fields that only the server sets are theirs and do
+ * not count as differences.
  */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
-  const own = withServerFields(mine, PAGE_KEY, base);
+  const own = withServerFieldsOf(base, mine);
   const merged = merge(base, own, theirs, choices);
   const isEdited = ({ place }: { place: { key: string; path: string } }) =>
-    place.key !== PAGE_KEY || !isServerField(place.path);
+    !isRootKey(place.key) || !isServerField(place.path);
   return {
-    tree: withServerFields(merged.tree, PAGE_KEY, theirs),
+    tree: withServerFieldsOf(theirs, merged.tree),
     differences: merged.differences.filter(isEdited),
     conflicts: merged.conflicts.filter(isEdited),
   };
+}
+
+/** The tree with the server's fields of every document that both trees have taken from another tree. */
+function withServerFieldsOf(from: ContentTree, tree: ContentTree): ContentTree {
+  const both = ROOT_KEYS.filter((root) => from.roots[root] !== undefined && tree.roots[root] !== undefined);
+  return both.reduce((next, root) => withServerFields(next, root, from), tree);
 }
 
 /** The conflicts that are not decided yet. */

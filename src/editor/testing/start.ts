@@ -1,13 +1,14 @@
 import { vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
+import { ROOT_KEYS } from '../../model/roots.ts';
 import { emptyFooter, emptyNav, emptySiteSettings } from '../../model/site.ts';
 import { fromTree } from '../../model/tree.ts';
 import type { DraftShell } from '../../model/view.ts';
 import { openPage } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
-import { clearPending } from '../saving/pending-pages.ts';
-import { $conflict, $saveRequest, $sessionEnded } from '../saving/save.ts';
+import { clearPending } from '../saving/pending-trees.ts';
+import { clearRequests } from '../saving/save-state.ts';
 import { $toasts } from '../ui/toasts.ts';
 
 /** A page with a quote, a titled area with a text in it, and a block of unknown type. */
@@ -73,11 +74,9 @@ export function openSite(page: StoredPage, documents: SiteDocuments): void {
 /** Fills the stores with a page, as if it had just been loaded. */
 export function open(page: StoredPage = storedPage()): StoredPage {
   openPage(page);
-  clearPending();
+  ROOT_KEYS.forEach(clearPending);
   $toasts.set([]);
-  $saveRequest.set({ state: 'idle' });
-  $conflict.set(null);
-  $sessionEnded.set(null);
+  clearRequests();
   return page;
 }
 
@@ -109,6 +108,12 @@ export function saved({ body: { page } }: SentCall): Response {
   return Response.json({
     page: { ...page, version: page.version + 1, updatedAt: '2026-02-01T00:00:00.000Z' },
   });
+}
+
+/** The response to a save or publish of a document around the page: the document with the next version. */
+export function savedDocument({ body }: SentCall): Response {
+  const [[field, document]] = Object.entries(body) as unknown as [[string, { version: number }]];
+  return Response.json({ [field]: { ...document, version: document.version + 1 } });
 }
 
 /** The response to a publish. */

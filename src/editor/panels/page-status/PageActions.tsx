@@ -4,7 +4,8 @@ import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $start } from '../../document/start.ts';
 import { $tree } from '../../document/tree.ts';
-import { $saveRequest, savePage } from '../../saving/save.ts';
+import { savePage } from '../../saving/save.ts';
+import { $pageRequest } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { $question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
@@ -22,7 +23,7 @@ export function PageActions({ published }: { published: boolean }) {
   const canChange = useStore($start)?.canChange ?? false;
   const box = useRef<HTMLDivElement>(null);
   useStableFocus(box, published);
-  const saving = useStore($saveRequest).state === 'saving';
+  const saving = useStore($pageRequest).state === 'saving';
   const disabledReason = canChange
     ? (under ?? (saving ? 'Please wait until the page is saved.' : null))
     : NOT_YOURS;

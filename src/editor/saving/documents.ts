@@ -1,0 +1,86 @@
+import { slotsOf } from '../../blocks/registry.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { StoredPage } from '../../model/page.ts';
+import { isSiteRootKey, PAGE_KEY, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
+import type { SiteDocumentKind, StoredSiteDocument } from '../../model/site.ts';
+import { TOASTS } from '../../model/texts.ts';
+import { type ContentTree, fromTree, withRootFields } from '../../model/tree.ts';
+import { $tree, treeOf } from '../document/tree.ts';
+
+/** How each document of the content tree is saved and published, and the words about it. */
+
+/** A document as the server stores it. */
+export type StoredDocument = StoredPage | StoredSiteDocument<SiteDocumentKind>;
+
+/** `saveNew` saves the current page as a new one. */
+export type SaveAction = 'save' | 'saveNew' | 'publish';
+
+/** The name of a document in requests and responses. */
+export type DocumentField = 'page' | SiteDocumentKind;
+
+interface DocumentCalls {
+  /** The field of requests and responses, conflicts included, that has the document. */
+  readonly field: DocumentField;
+  /** The paths of the calls below the URL of the API. */
+  readonly save: string;
+  readonly publish: string;
+  /** The toasts that confirm a call. */
+  readonly saved: string;
+  readonly published: string;
+  /** Whether its name is a plural. */
+  readonly plural?: boolean;
+}
+
+export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
+  page: {
+    field: 'page',
+    save: 'page/save',
+    publish: 'page/publishPage',
+    saved: TOASTS.pageSaved,
+    published: TOASTS.pagePublished,
+  },
+  '@nav': {
+    field: 'nav',
+    save: 'site/saveNav',
+    publish: 'site/publishNav',
+    saved: TOASTS.navSaved,
+    published: TOASTS.navPublished,
+  },
+  '@footer': {
+    field: 'footer',
+    save: 'site/saveFooter',
+    publish: 'site/publishFooter',
+    saved: TOASTS.footerSaved,
+    published: TOASTS.footerPublished,
+  },
+  '@siteSettings': {
+    field: 'siteSettings',
+    save: 'siteSettings/saveSiteSettings',
+    publish: 'siteSettings/publishSiteSettings',
+    saved: TOASTS.siteSettingsSaved,
+    published: TOASTS.siteSettingsPublished,
+    plural: true,
+  },
+};
+
+/** The body of a call that saves or publishes a document of a tree. */
+export function bodyOf(root: RootKey, tree: ContentTree): object {
+  const document = storedForm(root, tree);
+  const body = { [DOCUMENTS[root].field]: document };
+  return root === PAGE_KEY ? { ...body, collection: document.collection } : body;
+}
+
+/** A tree that has this stored document; its other documents are the current ones, or none. */
+export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
+  if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
+  return withRootFields($tree.get(), root, stored as unknown as JsonObject);
+}
+
+/** What a document is called at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
+export function namedAs(root: RootKey, singular: string, plural: string): string {
+  return `The ${ROOT_NAMES[root]} ${DOCUMENTS[root].plural ? plural : singular}`;
+}
+
+function storedForm(root: RootKey, tree: ContentTree): JsonObject {
+  return isSiteRootKey(root) ? (tree.roots[root] ?? {}) : fromTree(tree, slotsOf);
+}

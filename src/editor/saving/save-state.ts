@@ -1,0 +1,97 @@
+import { atom, computed } from 'nanostores';
+import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
+import { $dirty } from '../document/saved.ts';
+import type { SaveAction, StoredDocument } from './documents.ts';
+import type { Remedy } from './save-failure.ts';
+
+/** A newer version of a document on the server: who saved it, when (ISO 8601), and its content. */
+export interface Conflict {
+  readonly root: RootKey;
+  readonly action: SaveAction;
+  readonly savedBy: string | null;
+  readonly savedAt: string;
+  readonly theirs: StoredDocument;
+}
+
+/** The last save or publish of a document, and its result. */
+export type SaveRequest = { readonly root: RootKey } & (
+  | { readonly state: 'idle' | 'saved' }
+  | {
+      readonly state: 'saving';
+      readonly action: SaveAction;
+      /** Why the previous attempt failed. */
+      readonly failed?: string | undefined;
+    }
+  | {
+      readonly state: 'error';
+      readonly action: SaveAction;
+      readonly message: string;
+      readonly remedy?: Remedy;
+      /**
+       * When it is retried automatically, in milliseconds since 1970; null if that waits for the connection.
+       * Absent if retrying cannot help.
+       */
+      readonly retryAt?: number | null;
+    }
+  | {
+      readonly state: 'conflict';
+      readonly action: SaveAction;
+      readonly message: string;
+      readonly conflict: Conflict;
+    }
+);
+
+type Requests = Readonly<Partial<Record<RootKey, SaveRequest>>>;
+
+const $requests = atom<Requests>({});
+
+/** The last save or publish of the page, and its result. */
+export const $pageRequest = computed($requests, (requests) => of(requests, PAGE_KEY));
+
+/** The request that needs attention: the first document's that failed, else one under way, else the page's. */
+export const $saveRequest = computed($requests, (requests): SaveRequest => {
+  const all = ROOT_KEYS.map((root) => of(requests, root));
+  return all.find(hasFailed) ?? all.find(({ state }) => state === 'saving') ?? of(requests, PAGE_KEY);
+});
+
+/** The conflict to decide; null once it is decided or postponed. */
+export const $conflict = atom<Conflict | null>(null);
+
+/** What was to be done when the session turned out to have ended; null while it lasts. */
+export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: SaveAction } | null>(null);
+
+export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
+
+/** The state of the current page compared with the saved one. */
+export const $saveState = computed([$pageRequest, $dirty], ({ state }, dirty): SaveState => {
+  if (state === 'saving' || state === 'conflict' || state === 'error') return state;
+  return dirty ? 'dirty' : state;
+});
+
+/** The last save or publish of a document, and its result. */
+export function requestOf(root: RootKey): SaveRequest {
+  return of($requests.get(), root);
+}
+
+export function setRequest(request: SaveRequest): void {
+  $requests.set({ ...$requests.get(), [request.root]: request });
+}
+
+/** Forgets all requests and questions, because another page is opened. */
+export function clearRequests(): void {
+  $requests.set({});
+  $conflict.set(null);
+  $sessionEnded.set(null);
+}
+
+function of(requests: Requests, root: RootKey): SaveRequest {
+  return requests[root] ?? { root, state: 'idle' };
+}
+
+function hasFailed(request: SaveRequest): boolean {
+  return (
+    request.state === 'error' ||
+    request.state === 'conflict' ||
+    (request.state === 'saving' && request.failed !== undefined)
+  );
+}
