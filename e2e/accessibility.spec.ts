@@ -5,7 +5,7 @@ import { expect, publishPage, sitePaths, test } from './fixtures.ts';
 const WIDTHS = [320, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-// Every page is looked at several times, which takes longer than any other file: its tests are shared out.
+// Every page is checked several times, which takes longer than any other file, so its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 async function faults(page: Page): Promise<string[]> {
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('a, button, summary')].flatMap((element) => {
           const { height, width } = element.getBoundingClientRect();
-          // A sentence goes on beside its link: more is in its paragraph than the link, and it is no label with a colon.
+          // A link in a sentence: its paragraph has more text than the link, and that text is not a label with a colon.
           const beside = (element.closest('p, li, figcaption')?.textContent ?? '')
             .replace(element.textContent, '')
             .trim();

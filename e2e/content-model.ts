@@ -12,12 +12,12 @@ const HEADINGS = words('h1 h2 h3 h4 h5 h6');
 const FLOW_ONLY = words(
   'address article aside blockquote details dialog div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
 );
-/** Elements that hold words and what stands among words. */
+/** Elements that may contain phrasing content only. */
 const PHRASING_PARENTS = words(
   'abbr b bdi bdo button cite code data dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter output p pre progress q s samp small span strong sub summary sup time u var',
 );
 const INTERACTIVE = words('a button details embed iframe input label select summary textarea');
-/** The only elements that may stand directly in these. */
+/** The only elements that these may contain directly. */
 const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   ul: words('li script template'),
   ol: words('li script template'),
@@ -91,7 +91,7 @@ function children(node: { readonly childNodes: readonly Node[] }): Element[] {
   return node.childNodes.filter((child): child is Element => 'tagName' in child);
 }
 
-/** The first element inside, through elements of our own. */
+/** The first element inside, looking into custom elements. */
 function firstElement(element: Element): Element | undefined {
   const [first] = children(element);
   return first?.tagName.includes('-') ? firstElement(first) : first;

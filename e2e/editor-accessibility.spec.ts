@@ -23,7 +23,7 @@ const CONTENTS = [
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Components on this page' }).getByRole('button', { name });
 
-/** What axe finds, and controls of the editor that are too small to hit. */
+/** The violations that axe finds, and controls of the editor that are too small to hit. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })

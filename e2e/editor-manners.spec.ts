@@ -81,7 +81,7 @@ test('text that an input method is composing stays, whatever changes the text me
 });
 
 for (const width of [360, 1280]) {
-  test(`messages stand at the top, in the middle, at ${width} px`, async ({ editor, context, server }) => {
+  test(`messages are at the top, in the middle, at ${width} px`, async ({ editor, context, server }) => {
     await editor.setViewportSize({ width, height: 800 });
     await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
     await menu(editor, 'Save Page').click();
@@ -98,7 +98,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('the message of a password link stands at the top, in the middle', async ({ editor }) => {
+test('the message of a password link is at the top, in the middle', async ({ editor }) => {
   await editor.goto('/?view=visitor&token=none&email=nobody@example.org');
   const message = editor.locator('.login-toast', { hasText: 'You are already logged in as another user' });
   await expect(message).toBeVisible();

@@ -57,7 +57,7 @@ test('a block that cannot be drawn keeps its place, and the others can be edited
 }) => {
   const text = { type: 'doc', content: [{ type: 'paragraph' }] };
   const rich = { key: 'r', componentType: 'RichText', text };
-  // Nothing can be read of it: there are no words in this text, nor anything that could be turned into words.
+  // Its view throws: this text has no words, nor anything that could be turned into words.
   const broken = {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: { toString: 1 } }] }],

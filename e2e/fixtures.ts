@@ -21,7 +21,7 @@ export interface HearthServer {
   readonly port: number;
   /** Its data folder. */
   readonly folder: string;
-  /** What it printed. */
+  /** Everything it has printed. */
   output(): string;
 }
 
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
 /** Servers that the colleague was added to. */
 const withColleague = new Set<string>();
 
-/** Signs the colleague in, who is added first where there is no such account: as an owner does it, with the printed link. */
+/** Signs the colleague in. If there is no such account yet, adds it as an owner does, with the printed link. */
 export async function signInColleague(context: BrowserContext, server: HearthServer): Promise<void> {
   if (!withColleague.has(server.address)) {
     const { username, email, password } = COLLEAGUE;
@@ -140,10 +140,10 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
   await signIn(context, server, COLLEAGUE);
 }
 
-/** The last session of each person at each server. A log-in for every test would soon be one too many. */
+/** The last session of each person at each server, since a log-in for every test would exceed the limit. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs somebody in, by default the admin, on both sites, by the call that the log-in overlay makes, or goes on with the session that lasts. */
+/** Signs somebody in, by default the admin, on both sites, with the call of the log-in overlay; an existing session is reused. */
 export async function signIn(
   context: BrowserContext,
   server: HearthServer,
@@ -205,7 +205,7 @@ async function linkedFrom(page: Page, home: string, address: string): Promise<st
   return [...seen];
 }
 
-/** Gets a page of `sitePaths` as any program does. Only browsers know by themselves where hosts below localhost are. */
+/** Fetches a page of `sitePaths` without a browser: only browsers resolve host names below localhost by themselves. */
 export function fetchPage(page: Page, path: string, address: string): Promise<APIResponse> {
   const { host, pathname, search } = new URL(path, address);
   return page.request.get(`${address}${pathname}${search}`, { headers: { host } });

@@ -7,7 +7,7 @@ const words = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-/** Long and short texts, plain and rich, so that all of the page wraps anew when it becomes narrower. */
+/** Long and short texts, plain and rich, so that the whole page wraps differently when it becomes narrower. */
 const CONTENTS = Array.from({ length: 9 }, (_, index) =>
   index % 2 === 0
     ? { key: `b${index}`, componentType: 'RichText', text: words(`${SENTENCE.repeat(4)}End ${index}.`) }
@@ -41,7 +41,7 @@ function wordIn(page: Page, key: string, property: string): Promise<Word> {
   });
 }
 
-/** The middle of the line in which the words are that are marked, or the caret. */
+/** The middle of the line with the marked words or the caret. */
 const markedLine = (page: Page) =>
   page.evaluate(() => {
     const { focusNode, focusOffset } = getSelection()!;
@@ -77,7 +77,10 @@ const roomAbove = (page: Page) =>
 
 const sidebarOpened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
 
-/** The sidebar is open, and what was pressed is still at its place, after all that the selection has brought into view. */
+/**
+ * Expects the sidebar to be open and the pressed line to be at its place, after everything that the selection shows has
+ * appeared.
+ */
 async function expectInPlace(page: Page, { y }: Word): Promise<void> {
   await sidebarOpened(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

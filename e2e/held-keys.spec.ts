@@ -7,7 +7,7 @@ const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Quote tools' }).getByRole('button', { name, exact: true });
 const first = (page: Page) => page.locator('main [data-block]').first().locator('[data-property="quote"]');
 
-/** Presses keys and holds the last of them for as long as the browser repeats it twice. */
+/** Presses keys, and holds the last one until the browser has repeated it twice. */
 async function hold(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.down(key);
   for (let repeats = 0; repeats < 2; repeats++) await page.keyboard.down(keys.at(-1)!);

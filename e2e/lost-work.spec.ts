@@ -69,7 +69,7 @@ async function expectDrafts(page: Page, words: string, count = 1): Promise<void>
     .toBe(count);
 }
 
-/** Ends the tab's process, as a fault of the browser does. */
+/** Ends the tab's process, as a crash does. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => {});
@@ -185,7 +185,7 @@ test('without a connection the page is saved by itself as soon as it is back', a
   expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
 });
 
-/** Saves other words for texts of the page, as somebody does in another browser. */
+/** Saves other words for texts of the page, as somebody in another browser would. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,

@@ -15,7 +15,7 @@ const CONTENTS = [
   },
 ];
 
-/** How many px of an element's height nothing else covers, down its middle, and whether its caret is in such a place. */
+/** How many px of an element's height are not covered, down its middle, and whether its caret is in that part. */
 function uncovered(text: Locator): Promise<{ height: number; caret: boolean }> {
   return text.evaluate((element) => {
     const isSeen = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
@@ -76,7 +76,7 @@ for (const viewport of [
       await clickWord(editor, block, property);
       const field = sidebar(editor).getByRole('textbox').first();
       await expectSeen(field);
-      // Nothing stands beside it: 'Close' is in the row above.
+      // Nothing is beside it: 'Close' is in the row above.
       const { width } = (await field.boundingBox())!;
       expect(width).toBeGreaterThanOrEqual(viewport.width - 40);
       await expect(editor.getByRole('navigation', { name: 'Editor menu' })).toBeHidden();

@@ -3,7 +3,7 @@ import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 
 /**
  * The content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags. HTML
- * is parsed on an empty page, since those of the site let no text become HTML.
+ * is parsed on an empty page, since pages of the site do not allow text to be parsed as HTML.
  */
 async function markup(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((html) => {

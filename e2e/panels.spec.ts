@@ -178,7 +178,7 @@ test('a slug that is taken, reserved or empty is refused at its field, and in a 
   await expect(sidebar(editor).getByText('Another page already has the address /.')).toBeVisible();
   await expect(editor).toHaveURL('/about');
 
-  // The check cannot be asked; saving is refused by the server all the same.
+  // The check cannot be reached; the server refuses to save all the same.
   await editor.route('**/api/page/checkSlug*', (route) => route.abort());
   await slug.fill('contact');
   await expect(sidebar(editor).getByText('The address could not be checked.')).toBeVisible();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /**
- * Counts, in every commit of React, the blocks of which something was rendered anew. React tells it to whoever stands in for
- * its developer tools; a fiber that took part in a commit is another object than before, and says whether it did work.
+ * Counts the blocks that are rendered again in each commit of React. React reports commits to the hook of its developer tools;
+ * a fiber that took part in a commit is a different object than before, and its flags say whether it did work.
  */
 async function countRedraws(page: Page): Promise<void> {
   await page.addInitScript(() => {

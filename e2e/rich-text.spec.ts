@@ -154,7 +154,7 @@ test('the keyboard reaches every tool, and comes back', async ({ editor, context
   await editor.keyboard.press('Space');
   await expect(editableField(editor, 'r').locator('h3 em')).toHaveText('Call us');
   await editor.keyboard.press('Home');
-  // One stop of the tab key: the next one is the text.
+  // The toolbar is one tab stop: the next one is the text.
   await editor.keyboard.press('Tab');
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.press('Shift+Tab');
@@ -436,7 +436,7 @@ test('a part of the editor that cannot be loaded is reported, and the next click
     await editor.getByRole('button', { name: 'Select Component' }).click();
     await editableField(editor, 'r').click();
   };
-  // Once a minute the page is loaded again by itself.
+  // The page reloads itself at most once a minute.
   const reloaded = editor.waitForEvent('load');
   await select();
   await reloaded;

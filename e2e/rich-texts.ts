@@ -23,10 +23,12 @@ export const rich = (key: string, ...content: object[]) => ({
   text: doc(...(content.length === 0 ? [{ type: 'paragraph' }] : content)),
 });
 
-/** Moves the caret. Browsers tell of that only after the key, sooner than anybody presses the next one. */
+/**
+ * Moves the caret, and waits until the browser reports it: later than the key, though before anybody would press the next one.
+ */
 export async function move(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /** Starts selecting, and types on the page in a text, with the caret at its end. */
@@ -45,7 +47,7 @@ export async function typeInSidebar(page: Page, block: string): Promise<void> {
   await move(page, 'Control+End');
 }
 
-/** Pastes into what has the focus, as a browser does it. */
+/** Pastes at the focus, as a browser does. */
 export async function paste(into: Locator, html: string, plain: string): Promise<void> {
   await into.evaluate(
     (element, data) => {

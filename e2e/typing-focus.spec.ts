@@ -37,7 +37,7 @@ test('a link that is made of words on the page leaves the focus and the words ma
   const text = editableField(editor, 'r', 'text');
   await expect(text).toBeFocused();
   for (let count = 0; count < 4; count++) await editor.keyboard.press('Shift+ArrowLeft');
-  // The browser says that the marked words are others in its next turn, long before a person presses another key.
+  // The browser reports the new selection in a later task, long before a person presses another key.
   await expect.poll(() => editor.evaluate(() => String(getSelection()))).toBe('here');
   await editor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await editor.keyboard.press('Control+k');

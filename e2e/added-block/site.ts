@@ -44,7 +44,7 @@ const LINES = [
 
 /**
  * Builds Hearth in a folder of its own with one component and one kind of field more, added as CONTRIBUTING says: a folder
- * and a line in the list each. Returns the folder, which the caller removes.
+ * and a line for each. Returns the folder, which the caller removes.
  */
 export async function buildWithAddedBlock(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
@@ -65,7 +65,7 @@ export async function buildWithAddedBlock(): Promise<string> {
   return copy;
 }
 
-/** Copies files of this folder to where they are added. Those that do not compile here, without the added lines, end in `.txt`. */
+/** Copies files of this folder into the copy. Files that do not compile here, without the added lines, end in `.txt`. */
 async function addFolder(name: string, to: string): Promise<void> {
   const from = path.join(import.meta.dirname, name);
   await fs.mkdir(to);

@@ -52,7 +52,7 @@ test('a block of unknown type shows visitors nothing', () => {
 });
 
 describe.each(types)('%s', (type) => {
-  test('without content shows visitors nothing but an empty frame', () => {
+  test('without content shows visitors nothing but an empty element', () => {
     expect(markup(type)).toMatch(/^(<(section|div)[^>]*>(<div[^>]*><\/div>)*<\/\2>)?$/);
   });
 

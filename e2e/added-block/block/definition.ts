@@ -3,7 +3,7 @@ import { defineBlock } from '../../../src/blocks/definition.ts';
 import * as fields from '../../../src/blocks/fields.ts';
 import { blockListSchema } from '../../../src/model/block.ts';
 
-/** A component that uses what the form of a component can say and none of Hearth's own says yet. */
+/** A component with the options of forms that none of Hearth's own components use yet. */
 export const addedBlock = defineBlock({
   type: 'AddedBlock',
   label: 'Added block',

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one history has the changes of all documents: undoing it all gives each as it was, redoing it as it became', () => {
+test('one history has the changes of all documents: undoing everything restores each document, redoing repeats each change', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       openSite(storedPage(), siteDocuments());

@@ -50,10 +50,10 @@ type Leave = () => unknown;
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {
-    const misfits = $invalidFieldWords.get();
+    const invalidFields = $invalidFieldWords.get();
     $question.set({
       message: CONFIRMATIONS.leave,
-      ...(misfits.length === 0 ? {} : { consequence: misfits.join(' ') }),
+      ...(invalidFields.length === 0 ? {} : { consequence: invalidFields.join(' ') }),
       yes,
       onYes: () => void agree(leave),
       instead: { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) },
