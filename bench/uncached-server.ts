@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openServices } from '../server/open-services.ts';
+import type { Services } from '../server/services.ts';
 import { PageCache } from '../server/visitor/page-cache.ts';
 import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts';
 
@@ -17,6 +18,6 @@ const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
 const { handler } = (await import(entry)) as { handler: AstroHandler };
 const config = readConfig(process.env);
 const opened = await openServices(config, astroRenderer(handler));
-const services = { ...opened, pages: new ForgetfulCache(() => null) };
+const services: Services = { ...opened, pageCache: new ForgetfulCache(() => null) };
 const app = await buildApp(services, { clientFolder: path.join(root, 'dist/client') });
 console.log(await app.listen({ host: config.host, port: config.port }));
