@@ -17,6 +17,11 @@ export function setSaved(root: RootKey, from: ContentTree): void {
 /** Whether the current page differs from the saved one. Undoing every change makes it clean again. */
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
 
+/** The documents that differ from the saved ones. */
+export function dirtyRoots(): RootKey[] {
+  return ROOT_KEYS.filter((root) => !sameDocument(root, $tree.get(), $saved.get()));
+}
+
 /** Whether any document, the page included, differs from the saved one. */
 export const $anyDirty = computed([$tree, $saved], (working, saved) =>
   ROOT_KEYS.some((root) => !sameDocument(root, working, saved)),

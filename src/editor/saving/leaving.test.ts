@@ -1,9 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { ROOT_KEYS } from '../../model/roots.ts';
+import { dispatch } from '../document/changes.ts';
 import { storeInvalidField } from '../document/invalid-fields.ts';
-import { open, respondWith, saved } from '../testing/start.ts';
+import { $unsaved } from '../document/saved.ts';
+import { $tree } from '../document/tree.ts';
+import {
+  errorResponse,
+  open,
+  openSite,
+  respondWith,
+  saved,
+  savedDocument,
+  siteDocuments,
+  storedPage,
+} from '../testing/start.ts';
 import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { guardLeaving, leaveBy } from './leaving.ts';
+import { restartPauses } from './retry-timer.ts';
+import { $conflict, $saveRequest, requestOf } from './save-state.ts';
+import { $userInDoubt } from './session.ts';
 
 const FIELD = { owner: 'q1', path: 'quoteBy' };
 const MISFIT = { text: 'opening hours', problem: 'It has no spaces.' };
@@ -47,4 +64,68 @@ test('the browser asks before an invalid text is lost, and not once it is gone',
   storeInvalidField(FIELD, null);
   expect(asks()).toBe(false);
   stop();
+});
+
+describe('‘Save and leave’ with several unsaved documents', () => {
+  const change = (key: string, path: string, value: string) =>
+    dispatch(setField($tree.get(), { key, path, value }));
+  const saveAndLeave = () => {
+    const leave = vi.fn();
+    leaveBy(leave);
+    $question.get()?.instead?.onChoose();
+    return leave;
+  };
+  const urls = (sent: readonly { url: string }[]) => sent.map(({ url }) => url);
+  const states = () => ROOT_KEYS.map((root) => requestOf(root).state);
+  const newer = (field: string) =>
+    errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
+      savedBy: 'sam',
+      savedAt: '2026-02-01T00:00:00.000Z',
+      [field]: field === 'page' ? storedPage({ version: 9, title: 'Theirs' }) : { version: 9 },
+    });
+
+  beforeEach(() => {
+    openSite(storedPage(), siteDocuments());
+    change('@siteSettings', 'title', 'New title');
+    change('q1', 'quote', 'New words');
+    change('@nav', 'donate.text', 'Give');
+  });
+  afterEach(() => {
+    ROOT_KEYS.forEach(restartPauses);
+    $userInDoubt.set(false);
+  });
+
+  test('saves each by its own call, and nothing else, and then leaves', async () => {
+    const sent = respondWith(saved, savedDocument, savedDocument);
+    const leave = saveAndLeave();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    expect(urls(sent)).toEqual(['/api/page/save', '/api/site/saveNav', '/api/siteSettings/saveSiteSettings']);
+    expect($unsaved.get()).toBe(false);
+  });
+
+  test('stays if one cannot be saved, says which and why, and saves the others', async () => {
+    const refused = errorResponse(403, 'forbidden', 'You cannot do this.');
+    respondWith(saved, refused, savedDocument);
+    const leave = saveAndLeave();
+    await vi.waitFor(() => expect(states()).toEqual(['saved', 'error', 'idle', 'saved']));
+    expect($saveRequest.get()).toMatchObject({
+      root: '@nav',
+      message: expect.stringContaining('The navigation could not be saved. You cannot do this.'),
+    });
+    expect([leave.mock.calls.length, $unsaved.get()]).toEqual([0, true]);
+  });
+
+  test('asks about the first of two conflicts, and the other one waits', async () => {
+    respondWith(newer('page'), newer('nav'), savedDocument);
+    const leave = saveAndLeave();
+    await vi.waitFor(() => expect(states()).toEqual(['conflict', 'conflict', 'idle', 'saved']));
+    expect([$conflict.get()?.root, leave.mock.calls.length]).toEqual(['page', 0]);
+  });
+
+  test('asks once for a log-in if the session has ended, and sends nothing more', async () => {
+    const sent = respondWith(errorResponse(401, 'unauthorized', 'Please log in.'));
+    const leave = saveAndLeave();
+    await vi.waitFor(() => expect(states()).toEqual(['error', 'idle', 'idle', 'idle']));
+    expect([sent.length, leave.mock.calls.length, $unsaved.get()]).toEqual([1, 0, true]);
+  });
 });

@@ -7,7 +7,7 @@ import { $question } from '../ui/question.ts';
 import { toastError } from '../ui/toasts.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
-import { savePage } from './save.ts';
+import { saveAll } from './save.ts';
 
 /** How long leaving the page waits for the storage, in milliseconds. */
 const FLUSH_MS = 1000;
@@ -63,7 +63,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
 
 /** Leaves after saving everything. If that is not possible, stays on the page and shows why. */
 async function saveAnd(leave: Leave): Promise<void> {
-  await savePage('save');
+  await saveAll();
   if (!$unsaved.get()) await agree(leave);
 }
 

@@ -4,6 +4,7 @@ import type { ContentTree } from '../../model/tree.ts';
 import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
 import { sameDocument } from '../document/same-document.ts';
+import { dirtyRoots } from '../document/saved.ts';
 import { $tree, recordPatches } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
@@ -39,6 +40,22 @@ export function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
   restartPauses(root);
   notifyInvalidFields();
   return send(root, action, true);
+}
+
+/**
+ * Saves every document that has unsaved changes, each by its own call and one after the other, and the page if
+ * there are none. A document that cannot be saved does not keep the others from it, unless nobody, or somebody
+ * else, is logged in now.
+ */
+export async function saveAll(): Promise<void> {
+  notifyInvalidFields();
+  const dirty = dirtyRoots();
+  const roots: readonly RootKey[] = dirty.length === 0 ? [PAGE_KEY] : dirty;
+  for (const root of roots) {
+    restartPauses(root);
+    await send(root, 'save', true);
+    if ($userInDoubt.get()) return;
+  }
 }
 
 /** Repeats the action that failed last. */
@@ -151,7 +168,8 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   if (newer !== null) {
     const conflict = { root, action, ...newer };
     setRequest({ root, state: 'conflict', action, message: failureMessage(error), conflict });
-    $conflict.set(conflict);
+    // The question about another document is answered first.
+    if ([undefined, root].includes($conflict.get()?.root)) $conflict.set(conflict);
     return;
   }
   const { message, passesAfterMs, remedy } = failureOf(root, error, action);
