@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { PAGE_KEY, ROOT_NAMES } from '../../model/roots.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { $start } from '../document/start.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
@@ -16,7 +16,7 @@ import {
   versionsOf,
 } from './conflict.ts';
 import { Differences } from './Differences.tsx';
-import { namedAs } from './documents.ts';
+import { calledInside, namedAs } from './documents.ts';
 import { $conflict, type Conflict } from './save-state.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
@@ -43,7 +43,7 @@ function Decision({ conflict }: { conflict: Conflict }) {
   const blocks = useMemo(() => inWords(merged, versions), [merged, versions]);
   const open = undecided(merged, choices).length;
   const own = conflict.savedBy !== null && conflict.savedBy === user;
-  const what = conflict.root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[conflict.root]}`;
+  const what = calledInside(conflict.root);
   const author = conflict.savedBy ?? 'Somebody';
   return (
     <>

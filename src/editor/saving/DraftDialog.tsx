@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { ROOT_NAMES } from '../../model/roots.ts';
 import { $tree } from '../document/tree.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { inWords } from './compare.ts';
 import { Differences } from './Differences.tsx';
+import { namedAs } from './documents.ts';
 import type { Draft } from './local-draft.ts';
 import {
   $comparing,
@@ -18,7 +20,7 @@ import {
 } from './local-draft-offer.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Compares unsaved work with the current page. */
+/** Compares unsaved work with the current document. */
 export function DraftDialog({ onDiscard }: { onDiscard(): void }) {
   const draft = useStore($draftOffers)[0]?.draft;
   const open = useStore($comparing);
@@ -40,11 +42,14 @@ function Decision({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
     <>
       <p>{offerInWords(draft)}</p>
       {merged.conflicts.length === 0 ? null : (
-        <p>The page was changed since, at the same places. Choose there what it is to be.</p>
+        <p>
+          {namedAs(draft.root, 'was', 'were')} changed since, at the same places. Choose there what it is to
+          be.
+        </p>
       )}
       <Differences
         blocks={blocks}
-        names={{ mine: 'Your unsaved work', theirs: 'The page now' }}
+        names={{ mine: 'Your unsaved work', theirs: `The ${ROOT_NAMES[draft.root]} now` }}
         authors={{ mine: 'You, not saved', theirs: 'Saved since' }}
         choices={choices}
         onChoose={chooseInDraft}

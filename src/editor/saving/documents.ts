@@ -65,9 +65,8 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
 
 /** The body of a call that saves or publishes a document of a tree. */
 export function bodyOf(root: RootKey, tree: ContentTree): object {
-  const document = storedForm(root, tree);
-  const body = { [DOCUMENTS[root].field]: document };
-  return root === PAGE_KEY ? { ...body, collection: document.collection } : body;
+  const body = { [DOCUMENTS[root].field]: storedForm(root, tree) };
+  return root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection } : body;
 }
 
 /** A tree that has this stored document; its other documents are the current ones, or none. */
@@ -76,11 +75,18 @@ export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   return withRootFields($tree.get(), root, stored as unknown as JsonObject);
 }
 
+/** A document in the middle of a sentence: 'this page', 'the navigation'. */
+export function calledInside(root: RootKey): string {
+  return root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[root]}`;
+}
+
 /** What a document is called at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
 export function namedAs(root: RootKey, singular: string, plural: string): string {
   return `The ${ROOT_NAMES[root]} ${DOCUMENTS[root].plural ? plural : singular}`;
 }
 
-function storedForm(root: RootKey, tree: ContentTree): JsonObject {
-  return isSiteRootKey(root) ? (tree.roots[root] ?? {}) : fromTree(tree, slotsOf);
+/** The stored form of a document of a tree. */
+export function storedForm(root: RootKey, tree: ContentTree): StoredDocument {
+  const document = isSiteRootKey(root) ? (tree.roots[root] ?? {}) : fromTree(tree, slotsOf);
+  return document as unknown as StoredDocument;
 }

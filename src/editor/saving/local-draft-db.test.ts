@@ -48,3 +48,29 @@ test('a database that was closed for another tab, or by the browser, is opened a
   await drafts.remove('four');
   expect(opened).toHaveLength(3);
 });
+
+test('a draft from before other documents were stored is one of a page', async () => {
+  const stored = [{ id: 'a' }, { id: 'b', root: '@nav' }];
+  const request = { result: stored };
+  const transaction = {
+    oncomplete: () => {},
+    objectStore: () => ({ index: () => ({ getAll: () => request }) }),
+  };
+  const database = {
+    transaction: () => {
+      setTimeout(() => transaction.oncomplete());
+      return transaction;
+    },
+  };
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      const opening = { result: database, onsuccess: () => {} };
+      queueMicrotask(() => opening.onsuccess());
+      return opening;
+    },
+  });
+  expect(await browserDrafts().ofPage('page-1')).toEqual([
+    { id: 'a', root: 'page' },
+    { id: 'b', root: '@nav' },
+  ]);
+});

@@ -1,8 +1,12 @@
+import { PAGE_KEY } from '../../model/roots.ts';
 import type { Draft, DraftStore } from './local-draft.ts';
 
 const DATABASE = 'hearth';
 const DRAFTS = 'drafts';
 const BY_PAGE = 'pageId';
+
+/** A stored draft. One without a root was written when only pages were stored. */
+type OlderDraft = Omit<Draft, 'root'> & Partial<Pick<Draft, 'root'>>;
 
 /** The draft store in IndexedDB. A resolved call has been written to disk. */
 export function browserDrafts(): DraftStore {
@@ -43,7 +47,10 @@ export function browserDrafts(): DraftStore {
   return {
     put: async (draft) => void (await run('readwrite', (drafts) => drafts.put(draft))),
     remove: async (id) => void (await run('readwrite', (drafts) => drafts.delete(id))),
-    ofPage: (pageId) => run<Draft[]>('readonly', (drafts) => drafts.index(BY_PAGE).getAll(pageId)),
+    ofPage: async (pageId) => {
+      const found = await run<OlderDraft[]>('readonly', (drafts) => drafts.index(BY_PAGE).getAll(pageId));
+      return found.map((draft) => ({ root: PAGE_KEY, ...draft }));
+    },
     removeOlderThan: async (time) => {
       const all = await run<Draft[]>('readonly', (drafts) => drafts.getAll());
       for (const { id, changedAt } of all) {

@@ -1,16 +1,17 @@
 import { atom, computed } from 'nanostores';
 import { HearthError } from '../../model/errors.ts';
 import type { Choices, Side } from '../../model/merge.ts';
-import { PAGE_KEY } from '../../model/roots.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { ROOT_KEYS } from '../../model/roots.ts';
+import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { dispatch } from '../document/changes.ts';
 import { endTyping } from '../document/history.ts';
 import { sameDocument, withKnownParts } from '../document/same-document.ts';
 import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start.ts';
-import { $tree, treeOf } from '../document/tree.ts';
+import { $tree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
+import { calledInside, type StoredDocument, treeWith } from './documents.ts';
 import { DRAFT_MAX_AGE_DAYS, type Draft, type DraftStore, flushDraft } from './local-draft.ts';
 import { replacement } from './replacement.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
@@ -24,7 +25,10 @@ interface Offer {
   readonly store: DraftStore;
 }
 
-/** This user's unsaved work on this page that is offered for restoring; the newest first. */
+/**
+ * This user's unsaved work on this page and the documents around it that is offered for restoring; the newest
+ * first.
+ */
 export const $draftOffers = atom<readonly Offer[]>([]);
 
 /** Whether the first offer is shown in full, compared with the current page. */
@@ -32,20 +36,22 @@ export const $comparing = atom(false);
 
 const NONE: Choices = {};
 
-/** The choices, and the page that they apply to. */
-const $chosen = atom<{ readonly page: ContentTree; readonly choices: Choices } | null>(null);
+/** The choices, and the tree that they apply to. */
+const $chosen = atom<{ readonly tree: ContentTree; readonly choices: Choices } | null>(null);
 
 /**
- * The choices made so far where the unsaved work conflicts with the page. They apply only while the page does
- * not change.
+ * The choices made so far where the unsaved work conflicts with the document. They apply only while the
+ * document does not change.
  */
-export const $draftChoices = computed([$chosen, $tree], (chosen, tree) =>
-  chosen !== null && sameDocument(PAGE_KEY, chosen.page, tree) ? chosen.choices : NONE,
+export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, tree, [offer]) =>
+  chosen !== null && offer !== undefined && sameDocument(offer.draft.root, chosen.tree, tree)
+    ? chosen.choices
+    : NONE,
 );
 
 /**
- * Looks for unsaved work of this user on this page from tabs that are no longer open. Work that the page
- * already contains is removed, as is work that is too old.
+ * Looks for unsaved work of this user on this page, and on the documents around it, from tabs that are no longer
+ * open. Work that the document already contains is removed, as is work that is too old.
  */
 export async function offerDrafts(
   store: DraftStore,
@@ -53,11 +59,12 @@ export async function offerDrafts(
   now: Date = new Date(),
 ): Promise<void> {
   const user = $start.get()?.user;
-  const pageId = $saved.get().roots.page._id;
-  if (user === undefined || typeof pageId !== 'string') return;
+  const { roots } = $saved.get();
+  const ids = ROOT_KEYS.map((root) => roots[root]?._id).filter((id) => typeof id === 'string');
+  if (user === undefined || ids.length === 0) return;
   await store.removeOlderThan(new Date(now.getTime() - DRAFT_MAX_AGE_DAYS * DAY_MS).toISOString());
-  const [drafts, open] = await Promise.all([store.ofPage(pageId), openTabs()]);
-  const own = drafts.filter(({ userId, tabId }) => userId === user._id && !open.has(tabId));
+  const [open, ...drafts] = await Promise.all([openTabs(), ...ids.map((id) => store.ofPage(id))]);
+  const own = drafts.flat().filter(({ userId, tabId }) => userId === user._id && !open.has(tabId));
   const offers: Offer[] = [];
   for (const draft of own.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))) {
     const brings = bringsSomething(draft);
@@ -74,19 +81,21 @@ const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digi
 /**
  * The text of an offer: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.'
  */
-export function offerInWords({ changedAt }: Pick<Draft, 'changedAt'>): string {
+export function offerInWords({ root, changedAt }: Pick<Draft, 'root' | 'changedAt'>): string {
   const date = new Date(changedAt);
   const day = DAY.format(date).replace(',', '');
-  return `You have work on this page from ${day}, ${TIME.format(date)} that was not saved.`;
+  return `You have work on ${calledInside(root)} from ${day}, ${TIME.format(date)} that was not saved.`;
 }
 
-/** The unsaved work, the current page, and the version that the work is based on. */
-export function draftVersions({ base, working }: Draft): Versions {
-  return { base: treeOf(base), mine: treeOf(working), theirs: $tree.get() };
+/** The unsaved work, the current document, and the version that the work is based on. */
+export function draftVersions({ root, base, working }: Draft): Versions {
+  const theirs = $tree.get();
+  const having = (document: StoredDocument) => withRootOf(theirs, root, treeWith(root, document));
+  return { base: having(base), mine: having(working), theirs };
 }
 
 /**
- * Restores the first offer as one change. If the page has changed since, the two are merged; conflicts are
+ * Restores the first offer as one change. If the document has changed since, the two are merged; conflicts are
  * asked about first.
  */
 export async function restoreDraft(): Promise<void> {
@@ -120,7 +129,7 @@ export async function discardDraft(): Promise<void> {
 }
 
 export function chooseInDraft(id: string, side: Side): void {
-  $chosen.set({ page: $tree.get(), choices: { ...$draftChoices.get(), [id]: side } });
+  $chosen.set({ tree: $tree.get(), choices: { ...$draftChoices.get(), [id]: side } });
 }
 
 export function compareDraft(): void {
@@ -138,13 +147,13 @@ function next(): void {
 }
 
 /**
- * Whether a draft contains something that the page does not; null if it cannot be read and must not be
+ * Whether a draft contains something that the document does not; null if it cannot be read and must not be
  * touched.
  */
 function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);
-    return !sameDocument(PAGE_KEY, mergeVersions(versions).tree, versions.theirs);
+    return !sameDocument(draft.root, mergeVersions(versions).tree, versions.theirs);
   } catch (error) {
     if (error instanceof HearthError) return null;
     throw error;

@@ -9,6 +9,7 @@ import { $start, openPage } from '../document/start.ts';
 import { $tree, blockAtom } from '../document/tree.ts';
 import { open, respondWith, saved, storedPage, workingPage } from '../testing/start.ts';
 import { $announcement } from '../ui/announcements.ts';
+import type { StoredDocument } from './documents.ts';
 import {
   $draftDisabled,
   DRAFT_DELAY_MS,
@@ -63,6 +64,7 @@ class MemoryStore implements DraftStore {
 const NOW = new Date('2026-11-21T16:12:00');
 const marion = { _id: 'u1', username: 'marion' };
 const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
+const pageOf = (document: StoredDocument) => document as StoredPage;
 const quote = () => blockAtom('q1').get()?.quote;
 
 let store: MemoryStore;
@@ -100,7 +102,9 @@ describe('the copy of unsaved work', () => {
       type('They'.slice(0, key));
       await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS / 3);
     }
-    expect([...store.drafts.values()].map(({ working }) => working.contents[0]?.quote)).toEqual(['The']);
+    expect([...store.drafts.values()].map(({ working }) => pageOf(working).contents[0]?.quote)).toEqual([
+      'The',
+    ]);
   });
 
   test('is written once in 300 ms, with the page it is based on and the current page', async () => {
@@ -111,6 +115,7 @@ describe('the copy of unsaved work', () => {
     expect([...store.drafts.values()]).toEqual([
       {
         id: 'page-1 tab1',
+        root: 'page',
         pageId: 'page-1',
         tabId: 'tab1',
         domainId: 'domain-1',
@@ -159,11 +164,11 @@ describe('the copy of unsaved work', () => {
     await savePage('save');
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
     const [draft] = store.drafts.values();
-    expect([draft?.baseVersion, draft?.base.contents[0]?.quote, draft?.working.contents[0]?.quote]).toEqual([
-      4,
-      'One',
-      'One two',
-    ]);
+    expect([
+      draft?.baseVersion,
+      pageOf(draft!.base).contents[0]?.quote,
+      pageOf(draft!.working).contents[0]?.quote,
+    ]).toEqual([4, 'One', 'One two']);
   });
 
   test('is removed with the work even if writing a newer copy failed', async () => {
@@ -230,10 +235,11 @@ describe('the copy of unsaved work', () => {
 describe('unsaved work of an earlier tab', () => {
   const nobody = async () => new Set<string>();
   const left = (fields: Partial<Draft> = {}, working: Partial<StoredPage> = {}) => {
-    const base = fields.base ?? storedPage();
+    const base = pageOf(fields.base ?? storedPage());
     const [first, ...rest] = base.contents;
     const draft: Draft = {
       id: 'page-1 tab0',
+      root: 'page',
       pageId: 'page-1',
       tabId: 'tab0',
       domainId: 'domain-1',

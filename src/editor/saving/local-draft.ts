@@ -1,31 +1,34 @@
 import { atom } from 'nanostores';
-import { slotsOf } from '../../blocks/registry.ts';
-import type { StoredPage } from '../../model/page.ts';
-import { type ContentTree, fromTree } from '../../model/tree.ts';
+import { isSiteRootKey, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import type { SignedInUser } from '../../model/users.ts';
-import { $dirty, $saved } from '../document/saved.ts';
+import { sameDocument } from '../document/same-document.ts';
+import { $anyDirty, $saved } from '../document/saved.ts';
 import { $start } from '../document/start.ts';
 import { $tree } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
+import { type StoredDocument, storedForm } from './documents.ts';
 
 /** The maximum delay until a change is in the browser's storage, in milliseconds. */
 export const DRAFT_DELAY_MS = 300;
 /** Drafts that nobody has restored are removed after this time. */
 export const DRAFT_MAX_AGE_DAYS = 30;
 
-/** Work that the server has not acknowledged: one page in one tab of one browser. */
+/** Work that the server has not acknowledged: one document in one tab of one browser. */
 export interface Draft {
-  /** The ids of the page and the tab. */
+  /** The ids of the document and the tab. */
   readonly id: string;
+  readonly root: RootKey;
+  /** The id of the document: that of the page, or such as `nav_{domainId}`. */
   readonly pageId: string;
   readonly tabId: string;
   readonly domainId: string;
   readonly userId: string;
   readonly username: string;
-  /** The version of the page that the work is based on, and that page. */
+  /** The version of the document that the work is based on, and that document. */
   readonly baseVersion: number;
-  readonly base: StoredPage;
-  readonly working: StoredPage;
+  readonly base: StoredDocument;
+  readonly working: StoredDocument;
   /** ISO 8601. */
   readonly changedAt: string;
 }
@@ -34,6 +37,7 @@ export interface Draft {
 export interface DraftStore {
   put(draft: Draft): Promise<void>;
   remove(id: string): Promise<void>;
+  /** The drafts of one document. */
   ofPage(pageId: string): Promise<Draft[]>;
   /** Removes drafts last changed before this time (ISO 8601). */
   removeOlderThan(time: string): Promise<void>;
@@ -55,11 +59,11 @@ let storage: DraftStorage | null = null;
 
 /** Writes unsaved work to the browser's storage at once. Returns whether all of it is there. */
 export function flushDraft(): Promise<boolean> {
-  return storage?.flush() ?? Promise.resolve(!$dirty.get());
+  return storage?.flush() ?? Promise.resolve(!$anyDirty.get());
 }
 
 /**
- * Stores a copy of unsaved work under this tab's id until the page is clean. A failing store is reported once
+ * Stores a copy of every unsaved document under this tab's id until it is saved. A failing store is reported once
  * and does not interrupt editing.
  */
 export function storeDraft(
@@ -67,36 +71,65 @@ export function storeDraft(
   tabId: string,
   now: () => Date = () => new Date(),
 ): DraftStorage {
+  let told = false;
+  const refused = () => {
+    if (told) return;
+    told = true;
+    $draftDisabled.set(true);
+    announce(DRAFT_REFUSED);
+  };
+  const draft = (root: RootKey, user: SignedInUser) => draftOf(root, tabId, user, now());
+  const copies = ROOT_KEYS.map((root) => storeCopy(root, tabId, store, draft, refused));
+  const flush = async () => (await Promise.all(copies.map((copy) => copy.flush()))).every(Boolean);
+  storage = {
+    flush,
+    stop: () => {
+      for (const copy of copies) copy.stop();
+      storage = null;
+    },
+  };
+  return storage;
+}
+
+/** Stores a copy of one document while it is unsaved. `refused` is called when the store fails. */
+function storeCopy(
+  root: RootKey,
+  tabId: string,
+  store: DraftStore,
+  draft: (root: RootKey, user: SignedInUser) => Draft,
+  refused: () => void,
+): DraftStorage {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** The page last passed to the store; null if the store failed, or was asked to remove it. */
+  /** The tree last passed to the store; null if the store failed, or was asked to remove the copy. */
   let written: ContentTree | null = null;
   /** How many writes were passed to the store, and how many of these are certainly removed. */
   let handed = 0;
   let removed = 0;
   let result = Promise.resolve(true);
-  let told = false;
 
+  const isDirty = () => !sameDocument(root, $tree.get(), $saved.get());
   const write = (): Promise<boolean> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const working = $tree.get();
-    const id = `${working.roots.page._id} ${tabId}`;
-    const dirty = $dirty.get();
+    const dirty = isDirty();
     const user = $start.get()?.user;
-    if (dirty ? written === working || user === undefined : handed === removed) return result;
-    result = dirty ? put(working, draftOf(id, tabId, user!, now())) : remove(id);
+    const done = written !== null && isUntouched(root, written, working);
+    if (dirty ? done || user === undefined : handed === removed) return result;
+    result = dirty ? put(working, draft(root, user!)) : remove(draftId(root, working, tabId));
     return result;
   };
   // A failed write is retried at the next change or flush.
-  const put = async (working: ContentTree, draft: Draft) => {
+  const put = async (working: ContentTree, copy: Draft) => {
     written = working;
     handed += 1;
     try {
-      await store.put(draft);
+      await store.put(copy);
       return true;
     } catch {
       if (written === working) written = null;
-      return refused();
+      refused();
+      return false;
     }
   };
   const remove = async (id: string) => {
@@ -108,40 +141,42 @@ export function storeDraft(
       removed = all;
       return true;
     } catch {
-      return refused();
+      refused();
+      return false;
     }
-  };
-  const refused = () => {
-    if (!told) {
-      told = true;
-      $draftDisabled.set(true);
-      announce(DRAFT_REFUSED);
-    }
-    return false;
   };
   const schedule = () => {
-    if (!$dirty.get()) void write();
+    if (!isDirty()) void write();
     else timer ??= setTimeout(write, DRAFT_DELAY_MS);
   };
 
   const stops = [$tree.listen(schedule), $saved.listen(schedule)];
   schedule();
-  storage = {
+  return {
     flush: write,
     stop: () => {
       for (const stop of stops) stop();
       void write();
-      storage = null;
     },
   };
-  return storage;
 }
 
-function draftOf(id: string, tabId: string, user: SignedInUser, now: Date): Draft {
-  const base = stored($saved.get());
-  const working = stored($tree.get());
+function draftId(root: RootKey, { roots }: ContentTree, tabId: string): string {
+  return `${roots[root]?._id} ${tabId}`;
+}
+
+/** Whether no part of a document was replaced between two trees. */
+function isUntouched(root: RootKey, before: ContentTree, after: ContentTree): boolean {
+  if (before.roots[root] !== after.roots[root]) return false;
+  return isSiteRootKey(root) || (before.blocks === after.blocks && before.lists === after.lists);
+}
+
+function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): Draft {
+  const base = stored(root, $saved.get());
+  const working = stored(root, $tree.get());
   return {
-    id,
+    id: draftId(root, $tree.get(), tabId),
+    root,
     pageId: base._id,
     tabId,
     domainId: base.domainId,
@@ -154,11 +189,12 @@ function draftOf(id: string, tabId: string, user: SignedInUser, now: Date): Draf
   };
 }
 
-const storedForms = new WeakMap<ContentTree, StoredPage>();
+const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
-/** The stored form of a page, cached: the base of the work stays the same during typing. */
-function stored(tree: ContentTree): StoredPage {
-  const known = storedForms.get(tree) ?? (fromTree(tree, slotsOf) as unknown as StoredPage);
-  storedForms.set(tree, known);
+/** The stored form of a document; that of a page is cached: the base of the work stays the same during typing. */
+function stored(root: RootKey, tree: ContentTree): StoredDocument {
+  if (isSiteRootKey(root)) return storedForm(root, tree);
+  const known = storedPages.get(tree) ?? storedForm(root, tree);
+  storedPages.set(tree, known);
   return known;
 }
