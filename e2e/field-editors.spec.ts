@@ -303,10 +303,9 @@ test('an anchor takes no spaces, and says where its name is taken', async ({ edi
     { key: 'a', componentType: 'Anchor', id: 'hours' },
     { key: 'z', componentType: 'Anchor', id: 'contact' },
   ]);
-  const shown = await editableField(editor, 'a', 'id').evaluate(
-    (mark) => getComputedStyle(mark, '::after').content,
-  );
-  expect(shown.replaceAll('" "', '')).toBe('"#hours"');
+  const shown = () =>
+    editableField(editor, 'a', 'id').evaluate((mark) => getComputedStyle(mark, '::after').content);
+  await expect.poll(async () => (await shown()).replaceAll('" "', '')).toBe('"#hours"');
   await editableField(editor, 'a', 'id').click({ force: true });
   const field = sidebar(editor).getByLabel('Anchor', { exact: true });
   await field.fill('opening hours');
