@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fieldPath } from '../../src/blocks/field-path.ts';
+import { readablePath } from '../../src/blocks/readable-path.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
 import { MAX_NAMED_FAULTS } from '../../src/model/zod-errors.ts';
 
@@ -13,7 +13,7 @@ export async function checkWellFormed(request: FastifyRequest): Promise<void> {
   const faults: ValidationError[] = [];
   const path: string[] = [];
   const fault = () => {
-    const field = fieldPath(path, request.body).toWellFormed();
+    const field = readablePath(path, request.body).toWellFormed();
     faults.push({ field, message: 'This text holds half a character. Please type it again.' });
   };
   const visit = (value: unknown): void => {

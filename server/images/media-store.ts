@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Stores the bytes of media items under the SHA-256 of their content. */
 export interface MediaStore {
@@ -24,7 +24,7 @@ export class FolderMediaStore implements MediaStore {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const target = this.#pathOf(hash);
     if (await exists(target)) return hash;
-    await writeWhole(target, bytes);
+    await writeAtomically(target, bytes);
     const folder = path.dirname(target);
     await syncFolder(folder);
     await syncFolder(this.#folder);

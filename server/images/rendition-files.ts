@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** The least that a file occupies on disk, in bytes. */
 const BLOCK = 4096;
@@ -62,7 +62,7 @@ export class RenditionFiles {
     await this.#found;
     const name = nameOf(key);
     try {
-      await writeWhole(path.join(this.#folder, name), bytes);
+      await writeAtomically(path.join(this.#folder, name), bytes);
       this.#files.set(name, { size: bytes.length, usedAt: Date.now() });
     } catch (error) {
       this.#warn(error);

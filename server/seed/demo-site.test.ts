@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoSite } from '../../db/demo/index.ts';
 import { allBlocks } from '../../db/demo/walk.ts';
-import { hintsOf } from '../../src/blocks/hints.ts';
+import { hintsOf } from '../../src/blocks/block-hints.ts';
 import { completeBlock } from '../../src/blocks/registry.ts';
 import { startTestServer } from '../testing/test-server.ts';
 

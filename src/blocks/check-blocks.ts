@@ -5,7 +5,7 @@ import { isObject } from '../model/json.ts';
 import { PAGE_MAX_BLOCKS } from '../model/limits.ts';
 import { issueInWords, MAX_NAMED_FAULTS, namesInWords } from '../model/zod-errors.ts';
 import type { BlockDefinition } from './definition.ts';
-import { fieldPath } from './field-path.ts';
+import { readablePath } from './readable-path.ts';
 
 /** The fields that blocks of all types have. */
 const namedSchema = storedBlockSchema.pick({ key: true, componentType: true });
@@ -45,7 +45,7 @@ export function checkBlockList(
       if (isUnknown) unknownCount += names.length;
       for (const name of names.slice(0, MAX_NAMED_FAULTS)) {
         const field = () => {
-          const inner = fieldPath(name === '' ? issue.path : [...issue.path, name], value);
+          const inner = readablePath(name === '' ? issue.path : [...issue.path, name], value);
           return inner === '' ? path : `${path}.${inner}`;
         };
         addError(field, issueInWords(issue as z.core.$ZodIssue));

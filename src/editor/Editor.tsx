@@ -9,7 +9,7 @@ import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
-import { startEditor } from './document/start.ts';
+import { startEditor } from './document/start-editor.ts';
 import { sheets } from './editor-sheets.ts';
 import { listenToShortcuts } from './listen-to-shortcuts.ts';
 import { MenuBar } from './menu/MenuBar.tsx';

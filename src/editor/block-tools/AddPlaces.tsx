@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { $tree } from '../document/current-tree.ts';
 import { openPicker } from '../document/picker-place.ts';
-import { $tree } from '../document/tree.ts';
 import { addPlaces } from './add-places.ts';
 
 /**

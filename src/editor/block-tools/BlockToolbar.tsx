@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '../../model/tree.ts';
+import { blockAtom, listAtom } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { $focusRequest, $selection } from '../document/selection.ts';
-import { blockAtom, listAtom } from '../document/tree.ts';
 import { TooltipPlace } from '../ui/EditorTooltip.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useRovingFocus } from '../ui/use-roving-focus.ts';

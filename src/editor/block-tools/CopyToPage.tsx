@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../browser/request.ts';
+import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
-import { $tree } from '../document/tree.ts';
 import { PageField } from '../fields/link/PageField.tsx';
 import { announce } from '../ui/announcements.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { $tree } from '../document/current-tree.ts';
 import { firstWords, targetLabel } from '../document/labels.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $hovered, $selectedContent, $selection } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';

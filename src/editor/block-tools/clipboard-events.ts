@@ -1,8 +1,8 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { locate } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
-import { $tree } from '../document/tree.ts';
 import { isInDialog, isInText } from '../page-dom/text-place.ts';
 import { endOfPage } from './add-places.ts';
 import { clipIn } from './clip.ts';

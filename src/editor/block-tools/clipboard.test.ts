@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAt, PAGE_LIST } from '../../model/tree.ts';
-import { $tree } from '../document/tree.ts';
-import { open } from '../testing/start.ts';
+import { $tree } from '../document/current-tree.ts';
+import { open } from '../testing/open-page.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
 import { storedClip } from './stored-clip.ts';

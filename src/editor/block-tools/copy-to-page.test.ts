@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredPage } from '../../model/page.ts';
 import { $dirty } from '../document/saved.ts';
-import { errorResponse, open, storedPage } from '../testing/start.ts';
+import { errorResponse, open, storedPage } from '../testing/open-page.ts';
 import { copyToPage } from './copy-to-page.ts';
 
 const other = (version: number): StoredPage =>

@@ -5,9 +5,9 @@ import type { StoredPage } from '../../model/page.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { fromSubtree, fromTree, subtreeAt } from '../../model/tree.ts';
+import { $tree, rootAtom, treeOf } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { getApi, postApi } from '../document/start.ts';
-import { $tree, rootAtom, treeOf } from '../document/tree.ts';
+import { getApi, postApi } from '../document/start-editor.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { $tree } from '../document/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { moveTo } from './block-actions.ts';
 import { type Drop, dropAt } from './drop-place.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PAGE_LIST } from '../../model/tree.ts';
-import { $tree } from '../document/tree.ts';
-import { open } from '../testing/start.ts';
+import { $tree } from '../document/current-tree.ts';
+import { open } from '../testing/open-page.ts';
 import { placeOfDrop } from './drop-place.ts';
 
 const over = (key: string, below = false) => ({ kind: 'block', key, below }) as const;

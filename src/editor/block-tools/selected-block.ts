@@ -1,7 +1,7 @@
 import { PAGE_KEY } from '../../model/roots.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 
 /** The key of the block that is selected or contains the selection; null if there is none. */
 export function selectedBlock(): string | null {

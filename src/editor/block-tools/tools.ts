@@ -15,10 +15,10 @@ import {
 import { definitionOf } from '../../blocks/registry.ts';
 import { errorMessage } from '../../model/errors.ts';
 import { type ListId, listAt } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { select } from '../document/selection.ts';
 import { spacingTarget } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { confirmRemoval, duplicate, moveDown, moveUp } from './block-actions.ts';
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';

@@ -7,7 +7,7 @@ import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseUrls } from '../../model/view.ts';
-import { rootAtom } from '../document/tree.ts';
+import { rootAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 

@@ -4,7 +4,7 @@ import { BlockHost } from '../../blocks/block-list.tsx';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import type { StoredBlock } from '../../model/block.ts';
-import { blockAtom } from '../document/tree.ts';
+import { blockAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
 /** One block, re-rendered only when it changes itself. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import type { ListId } from '../../model/tree.ts';
-import { listAtom } from '../document/tree.ts';
+import { listAtom } from '../document/current-tree.ts';
 import { CanvasBlock } from './CanvasBlock.tsx';
 import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
 

@@ -1,7 +1,7 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
 import type { FormattedText, RichText } from '../../model/rich-text.ts';
+import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
-import { $tree } from '../document/tree.ts';
 import { useField } from '../document/use-field.ts';
 import { caretPlaceOf } from '../rich-text/caret-place.ts';
 import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';

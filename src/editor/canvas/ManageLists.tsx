@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
+import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { elementOf, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';

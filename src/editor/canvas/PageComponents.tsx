@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { listAt, locate } from '../../model/tree.ts';
 import { AddPlaces } from '../block-tools/AddPlaces.tsx';
+import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { $hovered, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { elementOf, reveal, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 

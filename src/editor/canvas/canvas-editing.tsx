@@ -7,12 +7,12 @@ import type {
   EditingAttributes,
 } from '../../editable/use-editable.ts';
 import { listId } from '../../model/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel } from '../document/labels.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
 import { sameTarget } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { fieldAttributes } from '../page-dom/target-elements.ts';
 import { CanvasList } from './CanvasList.tsx';
 import { InlineField } from './InlineField.tsx';

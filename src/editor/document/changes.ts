@@ -3,11 +3,11 @@ import { HearthError } from '../../model/errors.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
+import { $tree, applyToPage } from './current-tree.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu-state.ts';
 import { $selection, type FocusPlace, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
-import { $tree, applyToPage } from './tree.ts';
 
 /** What to select after a change, if not the current selection. */
 export interface SelectAfter {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
-import { open } from '../testing/start.ts';
+import { open } from '../testing/open-page.ts';
 import { dispatch, redo, undo } from './changes.ts';
+import { $tree, blockAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, TYPING_PAUSE_MS } from './history.ts';
 import { labelOf } from './labels.ts';
 import { $activeMenuItem, startSelectMode } from './menu-state.ts';
 import { $selection, clearSelection, select } from './selection.ts';
 import type { Target } from './target.ts';
-import { $tree, blockAtom } from './tree.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

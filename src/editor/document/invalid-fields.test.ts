@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import { open } from '../testing/start.ts';
+import { open } from '../testing/open-page.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { dispatch, undo } from './changes.ts';
+import { $tree } from './current-tree.ts';
 import { invalidTextOf, notifyInvalidFields, storeInvalidField } from './invalid-fields.ts';
-import { $tree } from './tree.ts';
 
 const FIELD = { owner: 'q1', path: 'quoteBy' };
 const MISFIT = { text: 'opening hours', problem: 'It has no spaces.' };

@@ -3,7 +3,7 @@ import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import { type Json, sameJson } from '../../model/json.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { toastError } from '../ui/toasts.ts';
-import { $tree } from './tree.ts';
+import { $tree } from './current-tree.ts';
 
 /** A field of a block, or of the page. */
 export interface FieldOfPage {

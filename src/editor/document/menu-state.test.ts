@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removeBlock } from '../../model/commands.ts';
-import { open } from '../testing/start.ts';
+import { open } from '../testing/open-page.ts';
 import { dispatch } from './changes.ts';
+import { $tree } from './current-tree.ts';
 import { $activeMenuItem, $selecting, chooseMenuItem, SELECT_ITEM } from './menu-state.ts';
 import { $selectedContent, $selection, clearSelection, select, watchSelection } from './selection.ts';
 import type { Target } from './target.ts';
-import { $tree } from './tree.ts';
 
 const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 const title: Target = { owner: 'page', property: 'header.title', kind: 'text', label: 'Title' };

@@ -2,9 +2,9 @@ import { atom, computed } from 'nanostores';
 import { isUnpublishedChange } from '../../model/page.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
+import { $tree, rootAtom } from './current-tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
-import { $tree, rootAtom } from './tree.ts';
 
 /** Each document as last acknowledged by the server. */
 export const $saved = atom<ContentTree>($tree.get());

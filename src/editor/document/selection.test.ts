@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { moveBlock, removeBlock, setField } from '../../model/commands.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import { open } from '../testing/start.ts';
+import { open } from '../testing/open-page.ts';
 import { dispatch, redo, undo } from './changes.ts';
+import { $tree, blockAtom } from './current-tree.ts';
 import { labelOf } from './labels.ts';
 import { $activeMenuItem, startSelectMode } from './menu-state.ts';
 import {
@@ -16,7 +17,6 @@ import {
   watchSelection,
 } from './selection.ts';
 import { blockTarget, type Target } from './target.ts';
-import { $tree, blockAtom } from './tree.ts';
 
 const quote: Target = { owner: 'q1', property: 'quote', kind: 'text', label: 'Quote' };
 const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };

@@ -3,10 +3,10 @@ import type { AcceptedTypes } from '../../blocks/definition.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { type ContentTree, type ListId, locate, ownerOf, slotOf } from '../../model/tree.ts';
+import { $tree } from './current-tree.ts';
 import { endTyping } from './history.ts';
 import { closePicker } from './picker-place.ts';
 import { sameTarget, type Target } from './target.ts';
-import { $tree } from './tree.ts';
 
 /** The content list that contains the selection, and the types of blocks that it accepts. */
 export interface SelectedContent extends AcceptedTypes {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
-import { openSite, siteDocuments, storedPage } from '../testing/start.ts';
+import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
+import { $tree } from './current-tree.ts';
 import { fieldForm } from './forms.ts';
 import { $undoLabel } from './history.ts';
 import { targetLabel } from './labels.ts';
 import { $selection, clearSelection, select, watchSelection } from './selection.ts';
 import type { Target } from './target.ts';
-import { $tree } from './tree.ts';
 import { errorsOf, setFieldValue } from './use-field.ts';
 
 beforeEach(() => {

@@ -7,11 +7,11 @@ import { valueAt } from '../../model/field-path.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { FOOTER_KEY, NAV_KEY, PAGE_KEY, ROOT_KEYS, SETTINGS_KEY } from '../../model/roots.ts';
 import { fromTree } from '../../model/tree.ts';
-import { openSite, siteDocuments, storedPage } from '../testing/start.ts';
+import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { attempt, redo, undo } from './changes.ts';
+import { $tree, rootAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';
 import { $anyDirty } from './saved.ts';
-import { $tree, rootAtom } from './tree.ts';
 
 /** Texts, by the block or the document that has them; some have the same path in two documents. */
 const TEXTS = [

@@ -22,12 +22,12 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { duplicateKeys } from '../../model/testing/duplicate-keys.ts';
 import { storedPages } from '../../model/testing/pages.ts';
 import { fromTree, type ListId, listAt, locate, walk } from '../../model/tree.ts';
-import { open, storedPage } from '../testing/start.ts';
+import { open, storedPage } from '../testing/open-page.ts';
 import { attempt, redo, undo } from './changes.ts';
+import { $tree, blockAtom, listAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';
 import { newBlock } from './new-block.ts';
 import { $dirty } from './saved.ts';
-import { $tree, blockAtom, listAtom } from './tree.ts';
 
 const KINDS = [
   ...['type', 'page', 'insert', 'paste', 'duplicate', 'remove', 'up', 'down', 'move'],

@@ -9,11 +9,11 @@ import type { Json } from '../../model/json.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { issueInWords } from '../../model/zod-errors.ts';
 import { attempt } from './changes.ts';
+import { $tree, blockAtom, rootAtom } from './current-tree.ts';
 import { schemaAt } from './forms.ts';
-import { $hints } from './hints.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
-import { $tree, blockAtom, rootAtom } from './tree.ts';
+import { $hints } from './page-hints.ts';
 
 export interface Field<Value> {
   /** Undefined if the field or its block does not exist. */

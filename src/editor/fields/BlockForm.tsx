@@ -1,7 +1,7 @@
 import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
-import { $tree } from '../document/tree.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { SpacingEditor } from './spacing/SpacingEditor.tsx';
 

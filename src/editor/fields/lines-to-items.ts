@@ -12,13 +12,13 @@ import {
 } from '../../model/text-commands.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { fieldForm, schemaAt } from '../document/forms.ts';
 import { endTyping } from '../document/history.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { newItem } from '../document/new-block.ts';
 import type { FocusPlace } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';

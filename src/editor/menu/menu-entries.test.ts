@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $selection, select } from '../document/selection.ts';
-import { $start } from '../document/start.ts';
+import { $start } from '../document/start-editor.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
-import { open, storedPage } from '../testing/start.ts';
+import { open, storedPage } from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS } from './menu-items.ts';
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
-import { $start } from '../document/start.ts';
+import { $start } from '../document/start-editor.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
 import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkRichText, richTextSchema } from '../../model/rich-text-schema.ts';
 import { actionsOf, toolsAt } from './actions.ts';
-import { lineSchema } from './documents.ts';
 import { levelsIn, sinkItems } from './lists.ts';
 import { doc, done, h, json, li, ol, p, selected, stateOf, strong, ul } from './testing/make-document.ts';
+import { lineSchema } from './text-documents.ts';
 import type { TextAction } from './text-tools.ts';
 
 const shown = { style: false, headers: false, lists: false, links: false };

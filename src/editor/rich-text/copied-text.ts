@@ -1,6 +1,6 @@
 import { DOMSerializer, type Fragment } from 'prosemirror-model';
-import { schemaOf, type TextKind } from './documents.ts';
 import { OWN_COPY } from './paste/own-copy.ts';
+import { schemaOf, type TextKind } from './text-documents.ts';
 
 /** Serialises copied text, and marks it as copied from Hearth. A formatted text is wrapped in one element. */
 export class CopiedText extends DOMSerializer {

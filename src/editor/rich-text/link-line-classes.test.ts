@@ -1,7 +1,7 @@
 import { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { editableDocument } from './documents.ts';
 import { linkLines } from './link-line-classes.ts';
+import { editableDocument } from './text-documents.ts';
 
 const link = { type: 'link', attrs: { type: 'page', href: '/a', fileId: null } };
 const item = { type: 'paragraph', content: [{ type: 'text', text: 'Read more', marks: [link] }] };

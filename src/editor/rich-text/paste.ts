@@ -2,12 +2,12 @@ import { Fragment, type Node, type ResolvedPos, type Schema, Slice } from 'prose
 import type { EditorProps, EditorView } from 'prosemirror-view';
 import { inertDocument } from '../ui/trusted-html.ts';
 import { CopiedText } from './copied-text.ts';
-import type { TextKind } from './documents.ts';
 import { isOwnCopy } from './paste/own-copy.ts';
 import { paragraphsIn } from './paste/paragraphs.ts';
 import { plainLines } from './paste/plain-text.ts';
 import { classStylesOf } from './paste/styles.ts';
 import { blockHtml, lineHtml } from './paste/to-html.ts';
+import type { TextKind } from './text-documents.ts';
 import type { Hidden } from './text-tools.ts';
 
 const COPIED = { richText: new CopiedText('richText'), formattedText: new CopiedText('formattedText') };

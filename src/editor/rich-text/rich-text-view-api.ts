@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores';
 import type { EditorView } from 'prosemirror-view';
 import type { LinkTarget } from '../../model/link.ts';
-import type { StoredText, TextKind } from './documents.ts';
 import type { LinkAtCaret } from './links.ts';
+import type { StoredText, TextKind } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 export interface RichTextViewOptions {

@@ -7,7 +7,6 @@ import { TEXT_PLACEHOLDER } from '../../model/texts.ts';
 import { endTyping } from '../document/history.ts';
 import { actionsOf, toolsAt } from './actions.ts';
 import { $activeView, $toolRequest } from './active-view.ts';
-import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './documents.ts';
 import { domEvents } from './dom-events.ts';
 import { markupInputRules } from './input-rules.ts';
 import { keysOf } from './keys.ts';
@@ -18,6 +17,7 @@ import { pasteProps } from './paste.ts';
 import type { CaretPlace, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
 import { showing, shownSelection } from './shown-selection.ts';
 import { asStep, isStep } from './steps.ts';
+import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './text-documents.ts';
 import { posAtTextOffset } from './text-offset.ts';
 import { sameTools, type TextAction } from './text-tools.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { $start } from '../document/start.ts';
+import { $start } from '../document/start-editor.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { When } from '../ui/When.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { ROOT_NAMES } from '../../model/roots.ts';
-import { $tree } from '../document/tree.ts';
+import { $tree } from '../document/current-tree.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { inWords } from './compare.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
-import { $start } from '../document/start.ts';
+import { $start } from '../document/start-editor.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { retry, saveDocument } from './save.ts';
 import { $saveRequest, $sessionEnded } from './save-state.ts';

@@ -6,10 +6,10 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { slotsOf, storedPages } from '../../model/testing/pages.ts';
 import { type ContentTree, toTree } from '../../model/tree.ts';
 import { dispatch, redo, undo } from '../document/changes.ts';
+import { $tree, blockAtom, treeOf } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $dirty, $saved } from '../document/saved.ts';
-import { $tree, blockAtom, treeOf } from '../document/tree.ts';
 import {
   errorResponse,
   open,
@@ -18,7 +18,7 @@ import {
   saved,
   storedPage,
   workingPage,
-} from '../testing/start.ts';
+} from '../testing/open-page.ts';
 import { inWords } from './compare.ts';
 import {
   $conflictChoices,

@@ -5,7 +5,7 @@ import { isSiteRootKey, PAGE_KEY, ROOT_NAMES, type RootKey } from '../../model/r
 import type { SiteDocumentKind, StoredSiteDocument } from '../../model/site.ts';
 import { TOASTS } from '../../model/texts.ts';
 import { type ContentTree, fromTree, withRootFields } from '../../model/tree.ts';
-import { $tree, treeOf } from '../document/tree.ts';
+import { $tree, treeOf } from '../document/current-tree.ts';
 
 /** How each document of the content tree is saved and published, and the words about it. */
 

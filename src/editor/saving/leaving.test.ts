@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
 import { dispatch } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { storeInvalidField } from '../document/invalid-fields.ts';
 import { $unsaved } from '../document/saved.ts';
-import { $tree } from '../document/tree.ts';
 import {
   errorResponse,
   open,
@@ -14,7 +14,7 @@ import {
   savedDocument,
   siteDocuments,
   storedPage,
-} from '../testing/start.ts';
+} from '../testing/open-page.ts';
 import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { guardLeaving, leaveBy } from './leaving.ts';

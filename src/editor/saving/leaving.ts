@@ -2,7 +2,7 @@ import { ApiError, failureMessage } from '../../browser/request.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { $invalidFieldWords } from '../document/invalid-fields.ts';
 import { $unsaved } from '../document/saved.ts';
-import { postApi } from '../document/start.ts';
+import { postApi } from '../document/start-editor.ts';
 import { $question } from '../ui/question.ts';
 import { toastError } from '../ui/toasts.ts';
 import { followedLink } from './followed-link.ts';

@@ -4,9 +4,9 @@ import type { JsonObject } from '../../model/json.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../model/roots.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch, undo } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved } from '../document/saved.ts';
-import { $start, openPage } from '../document/start.ts';
-import { $tree } from '../document/tree.ts';
+import { $start, openPage } from '../document/start-editor.ts';
 import {
   open,
   openSite,
@@ -15,7 +15,7 @@ import {
   savedDocument,
   siteDocuments,
   storedPage,
-} from '../testing/start.ts';
+} from '../testing/open-page.ts';
 import {
   DRAFT_DELAY_MS,
   type Draft,

@@ -3,11 +3,11 @@ import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch, redo, undo } from '../document/changes.ts';
+import { $tree, blockAtom } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
 import { $dirty } from '../document/saved.ts';
-import { $start, openPage } from '../document/start.ts';
-import { $tree, blockAtom } from '../document/tree.ts';
-import { open, respondWith, saved, storedPage, workingPage } from '../testing/start.ts';
+import { $start, openPage } from '../document/start-editor.ts';
+import { open, respondWith, saved, storedPage, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import type { StoredDocument } from './documents.ts';
 import {

@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { isSiteRootKey, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { SignedInUser } from '../../model/users.ts';
+import { $tree } from '../document/current-tree.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $anyDirty, $saved } from '../document/saved.ts';
-import { $start } from '../document/start.ts';
-import { $tree } from '../document/tree.ts';
+import { $start } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 import { type StoredDocument, storedForm } from './documents.ts';
 

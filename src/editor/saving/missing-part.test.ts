@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { dispatch } from '../document/changes.ts';
-import { $tree } from '../document/tree.ts';
-import { open } from '../testing/start.ts';
+import { $tree } from '../document/current-tree.ts';
+import { open } from '../testing/open-page.ts';
 import { $missingPart, loadMissing, loadPart, watchParts } from './missing-part.ts';
 
 let reload: ReturnType<typeof vi.fn>;

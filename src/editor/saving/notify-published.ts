@@ -1,6 +1,6 @@
 import { TOASTS } from '../../model/texts.ts';
-import { $hints } from '../document/hints.ts';
-import { $tree } from '../document/tree.ts';
+import { $tree } from '../document/current-tree.ts';
+import { $hints } from '../document/page-hints.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
 /**

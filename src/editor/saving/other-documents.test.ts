@@ -2,9 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { NAV_KEY } from '../../model/roots.ts';
 import { dispatch, undo } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved, $unsaved } from '../document/saved.ts';
-import { $tree } from '../document/tree.ts';
-import { errorResponse, openSite, respondWith, saved, siteDocuments, storedPage } from '../testing/start.ts';
+import {
+  errorResponse,
+  openSite,
+  respondWith,
+  saved,
+  siteDocuments,
+  storedPage,
+} from '../testing/open-page.ts';
 import { keepMine, takeTheirs } from './conflict.ts';
 import { savePage } from './save.ts';
 import { $conflict } from './save-state.ts';

@@ -2,9 +2,9 @@ import { ApiError } from '../../browser/request.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
+import { treeOf } from '../document/current-tree.ts';
 import { sameDocument } from '../document/same-document.ts';
-import { getApi } from '../document/start.ts';
-import { treeOf } from '../document/tree.ts';
+import { getApi } from '../document/start-editor.ts';
 
 /**
  * If a slug was rejected because it is taken, returns the page that has it, provided it was created by an

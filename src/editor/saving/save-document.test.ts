@@ -11,8 +11,8 @@ import {
   type SiteRootKey,
 } from '../../model/roots.ts';
 import { dispatch, redo, undo } from '../document/changes.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved } from '../document/saved.ts';
-import { $tree } from '../document/tree.ts';
 import {
   errorResponse,
   openSite,
@@ -21,7 +21,7 @@ import {
   savedDocument,
   siteDocuments,
   storedPage,
-} from '../testing/start.ts';
+} from '../testing/open-page.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { inWords } from './compare.ts';
 import {

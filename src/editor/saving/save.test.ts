@@ -5,9 +5,9 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import type { SignedInUser } from '../../model/users.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch, undo } from '../document/changes.ts';
+import { $tree, blockAtom } from '../document/current-tree.ts';
 import { $dirty, $publication } from '../document/saved.ts';
-import { $start } from '../document/start.ts';
-import { $tree, blockAtom } from '../document/tree.ts';
+import { $start } from '../document/start-editor.ts';
 import {
   errorResponse,
   open,
@@ -16,7 +16,7 @@ import {
   saved,
   storedPage,
   workingPage,
-} from '../testing/start.ts';
+} from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';

@@ -1,14 +1,14 @@
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
+import { $tree, recordPatches } from '../document/current-tree.ts';
 import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { dirtyRoots } from '../document/saved.ts';
-import { $tree, recordPatches } from '../document/tree.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { accept } from './accept.ts';
+import { accept } from './accept-response.ts';
 import { DOCUMENTS, type SaveAction, treeWith } from './documents.ts';
 import { notifyPublished } from './notify-published.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';

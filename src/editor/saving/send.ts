@@ -3,7 +3,7 @@ import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import { editedFields, sameDocument, withServerFields } from '../document/same-document.ts';
-import { postApi } from '../document/start.ts';
+import { postApi } from '../document/start-editor.ts';
 import {
   bodyOf,
   DOCUMENTS,

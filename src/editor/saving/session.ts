@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { SignedInUser } from '../../model/users.ts';
-import { $start, postApi } from '../document/start.ts';
+import { $start, postApi } from '../document/start-editor.ts';
 
 /** The user now logged in, if not the author of the work on this page; otherwise null. */
 export const $otherUser = atom<SignedInUser | null>(null);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../document/ancestors.ts';
+import { $tree } from '../document/current-tree.ts';
 import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 
 /** The blocks around the selection, from the outermost to the innermost; each can be selected. */
 export function Breadcrumb({ target }: { target: Target }) {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { $focusRequest } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { firstControl } from '../fields/first-control.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { $activeMenuItem } from '../document/menu-state.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { targetKey } from '../page-dom/target-elements.ts';
 import { BlockPicker } from '../picker/BlockPicker.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';

@@ -1,10 +1,10 @@
 import { PAGE_KEY } from '../../model/roots.ts';
 import { parentOf } from '../document/ancestors.ts';
+import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, chooseMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
 import { $selection, clearSelection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
-import { $tree } from '../document/tree.ts';
 import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 

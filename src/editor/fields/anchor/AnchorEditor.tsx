@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { $tree } from '../../document/tree.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { errorsOf, useField } from '../../document/use-field.ts';
 import { announce } from '../../ui/announcements.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { cropFor, type ImageValue, imageUrl } from '../../../model/image.ts';
-import { $start } from '../../document/start.ts';
+import { $start } from '../../document/start-editor.ts';
 import { useField } from '../../document/use-field.ts';
 import { announce } from '../../ui/announcements.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';

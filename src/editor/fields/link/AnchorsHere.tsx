@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $tree } from '../../document/tree.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { anchorIds } from '../anchor/anchors.ts';
 
 /** The anchors of this page, to choose one as the target. */

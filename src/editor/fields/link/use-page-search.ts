@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { getApi } from '../../document/start.ts';
+import { getApi } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
 import {
   OFFERED_PAGES,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { iconList } from '../../../blocks/icon-list/definition.ts';
 import { undo } from '../../document/changes.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { $undoLabel } from '../../document/history.ts';
-import { $tree } from '../../document/tree.ts';
-import { open, storedPage } from '../../testing/start.ts';
+import { open, storedPage } from '../../testing/open-page.ts';
 import { $announcement } from '../../ui/announcements.ts';
 import { $toasts } from '../../ui/toasts.ts';
 import { addItem, besideItem, type EditedList, moveItem, removeFromList } from './list-actions.ts';

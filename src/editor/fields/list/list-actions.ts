@@ -6,9 +6,9 @@ import { type FieldPath, indexOfItem, valueAt } from '../../../model/field-path.
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { fieldsAt } from '../../../model/patch.ts';
 import { attempt } from '../../document/changes.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { schemaAt } from '../../document/forms.ts';
 import { newItem } from '../../document/new-block.ts';
-import { $tree } from '../../document/tree.ts';
 import { announce } from '../../ui/announcements.ts';
 
 /** A list in a field, and what editors call it and its items. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { StoredText, TextKind } from '../../rich-text/documents.ts';
 import { loadedRichTextView } from '../../rich-text/load-rich-text-view.ts';
 import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-api.ts';
+import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import type { Hidden } from '../../rich-text/text-tools.ts';
 
 interface LiveTextProps {

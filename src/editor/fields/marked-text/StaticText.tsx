@@ -4,8 +4,8 @@ import { renderInline, renderRichText } from '../../../editable/render-rich-text
 import { isEmptyRichText } from '../../../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
 import { offsetInStatic } from '../../page-dom/static-text.ts';
-import type { StoredText, TextKind } from '../../rich-text/documents.ts';
 import type { CaretPlace } from '../../rich-text/rich-text-view-api.ts';
+import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 
 interface StaticTextProps {
   kind: TextKind;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { BREAKPOINTS } from '../../../model/limits.ts';
 import { SCREEN_SIZES, type ScreenSize, type Spacing } from '../../../model/spacing.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { fieldLabel, ownerLabel } from '../../document/labels.ts';
-import { $tree } from '../../document/tree.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { fallBackWords, LEVELS, levelAt, SIDES, type Side, withLevel } from './margins.ts';
 

@@ -4,7 +4,7 @@ import type { FormOf } from '../../../blocks/form.ts';
 import { completeBlock } from '../../../blocks/registry.ts';
 import type { StoredBlock } from '../../../model/block.ts';
 import type { Json } from '../../../model/json.ts';
-import { blockAtom } from '../../document/tree.ts';
+import { blockAtom } from '../../document/current-tree.ts';
 import { chooseFieldValues, errorsOf, setFieldValue } from '../../document/use-field.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../browser/request.ts';
-import { errorResponse, open, respondWith, storedPage } from '../../testing/start.ts';
+import { errorResponse, open, respondWith, storedPage } from '../../testing/open-page.ts';
 import { $toasts } from '../../ui/toasts.ts';
 import { createPage, formErrorsOfPage } from './create-page.ts';
 import { $newPage, EMPTY_NEW_PAGE, type NewPage } from './new-page.ts';

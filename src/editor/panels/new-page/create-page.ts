@@ -5,7 +5,7 @@ import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../mod
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
-import { postApi } from '../../document/start.ts';
+import { postApi } from '../../document/start-editor.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';

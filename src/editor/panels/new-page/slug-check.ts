@@ -1,7 +1,7 @@
 import { failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { settledSlug } from '../../../model/slug.ts';
-import { getApi } from '../../document/start.ts';
+import { getApi } from '../../document/start-editor.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 import { slugProblem } from './new-page.ts';
 

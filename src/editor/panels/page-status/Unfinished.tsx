@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { $hints, type PlacedHint } from '../../document/hints.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { startSelectMode } from '../../document/menu-state.ts';
+import { $hints, type PlacedHint } from '../../document/page-hints.ts';
 import { select } from '../../document/selection.ts';
-import { $start } from '../../document/start.ts';
+import { $start } from '../../document/start-editor.ts';
 import { blockTarget } from '../../document/target.ts';
-import { $tree } from '../../document/tree.ts';
 import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 import { placeOfHint } from './place-of-hint.ts';
 

@@ -1,4 +1,4 @@
-import { getApi } from '../../document/start.ts';
+import { getApi } from '../../document/start-editor.ts';
 
 interface Revision {
   readonly action: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../../model/commands.ts';
 import { dispatch } from '../../document/changes.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { $undoLabel } from '../../document/history.ts';
 import { $dirty, $publication, $saved } from '../../document/saved.ts';
-import { $tree } from '../../document/tree.ts';
-import { errorResponse, open, respondWith, storedPage } from '../../testing/start.ts';
+import { errorResponse, open, respondWith, storedPage } from '../../testing/open-page.ts';
 import { $toasts } from '../../ui/toasts.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 

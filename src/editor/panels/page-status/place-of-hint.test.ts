@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { completeBlock } from '../../../blocks/registry.ts';
-import { $hints } from '../../document/hints.ts';
-import { $tree } from '../../document/tree.ts';
-import { open, storedPage } from '../../testing/start.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { $hints } from '../../document/page-hints.ts';
+import { open, storedPage } from '../../testing/open-page.ts';
 import { placeOfHint } from './place-of-hint.ts';
 
 const block = (componentType: string, key: string, fields: object) =>

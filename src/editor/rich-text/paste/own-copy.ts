@@ -1,4 +1,4 @@
-import type { TextKind } from '../documents.ts';
+import type { TextKind } from '../text-documents.ts';
 import type { Hidden } from '../text-tools.ts';
 import { isElement, type PastedElement } from './styles.ts';
 

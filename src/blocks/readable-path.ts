@@ -6,7 +6,7 @@ import { shortName } from '../model/zod-errors.ts';
  * The path of a field as editors know it, `contents.a1.items.b2.header`: list entries by key if they have
  * one, otherwise by index.
  */
-export function fieldPath(path: readonly PropertyKey[], root: unknown): string {
+export function readablePath(path: readonly PropertyKey[], root: unknown): string {
   let value = root;
   const steps = path.map((step) => {
     const entry =

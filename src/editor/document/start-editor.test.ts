@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EditorStart } from '../../model/view.ts';
-import { storedPage } from '../testing/start.ts';
-import { startEditor } from './start.ts';
-import { $tree, blockAtom } from './tree.ts';
+import { storedPage } from '../testing/open-page.ts';
+import { $tree, blockAtom } from './current-tree.ts';
+import { startEditor } from './start-editor.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import { open, storedPage, workingPage } from '../testing/start.ts';
+import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
+import { $tree, blockAtom, listAtom, rootAtom } from './current-tree.ts';
 import { $dirty, $publication, $unpublishedChanges } from './saved.ts';
-import { $tree, blockAtom, listAtom, rootAtom } from './tree.ts';
 
 beforeEach(() => {
   open();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { removeBlock, setField } from '../../model/commands.ts';
 import { HINTS } from '../../model/texts.ts';
-import { open, storedPage } from '../testing/start.ts';
+import { open, storedPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
-import { $hints } from './hints.ts';
-import { $tree } from './tree.ts';
+import { $tree } from './current-tree.ts';
+import { $hints } from './page-hints.ts';
 
 const change = (key: string, path: string, value: string) =>
   dispatch(setField($tree.get(), { key, path, value }));

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
+import { hintsOf } from '../../blocks/block-hints.ts';
 import type { Hint } from '../../blocks/definition.ts';
-import { hintsOf } from '../../blocks/hints.ts';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import {
   blockAt,
@@ -11,7 +11,7 @@ import {
   PAGE_LIST,
   type TreeBlock,
 } from '../../model/tree.ts';
-import { $tree } from './tree.ts';
+import { $tree } from './current-tree.ts';
 
 /** A hint, and the key of its block. */
 export interface PlacedHint extends Hint {

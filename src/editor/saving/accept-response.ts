@@ -2,9 +2,9 @@ import { HearthError } from '../../model/errors.ts';
 import { applyPatches, type Patch, patchesOf } from '../../model/patch.ts';
 import type { RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
+import { $tree, commitTree } from '../document/current-tree.ts';
 import { withKnownParts, withServerFields } from '../document/same-document.ts';
 import { setSaved } from '../document/saved.ts';
-import { $tree, commitTree } from '../document/tree.ts';
 
 /** Makes the server's document the saved one, and the current one with the edits made meanwhile. */
 export function accept(root: RootKey, answer: ContentTree, meanwhile: readonly Patch[]): void {

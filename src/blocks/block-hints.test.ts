@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HINTS } from '../model/texts.ts';
-import { hintsOf } from './hints.ts';
+import { hintsOf } from './block-hints.ts';
 import { completeBlock, definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { paragraph } from './test-kit.tsx';

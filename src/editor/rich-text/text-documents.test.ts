@@ -6,8 +6,8 @@ import {
   type RichText,
 } from '../../model/rich-text.ts';
 import { checkFormattedText, checkRichText } from '../../model/rich-text-schema.ts';
-import { editableDocument, isBlank, storedText } from './documents.ts';
 import { doc, h, json, li, linked, ol, p, strong, ul } from './testing/make-document.ts';
+import { editableDocument, isBlank, storedText } from './text-documents.ts';
 
 const rich = json(
   doc(h(3, 'Help'), p('a ', strong('b'), linked('c', '/c')), ul(li(p('One'))), ol(li(p('Two')))),

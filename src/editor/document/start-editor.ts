@@ -5,11 +5,11 @@ import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
+import { commitTree, treeOf } from './current-tree.ts';
 import { clearHistory } from './history.ts';
 import { clearInvalidFields } from './invalid-fields.ts';
 import { $saved } from './saved.ts';
 import { clearSelection } from './selection.ts';
-import { commitTree, treeOf } from './tree.ts';
 
 /** The data from the server that this editor started from; null before that. */
 export const $start = atom<EditorStart | null>(null);
