@@ -73,6 +73,12 @@ test('Keep mine saves my page under their version number', async () => {
   expect([$conflict.get(), $saveState.get(), workingPage().version]).toEqual([null, 'saved', 10]);
 });
 
+test('Keep mine compares with theirs from then on, even if its save fails', async () => {
+  respondWith(errorResponse(500, 'unknown', 'Unknown Error'));
+  await keepMine();
+  expect([$saved.get().roots.page.title, $dirty.get()]).toEqual(['Theirs', true]);
+});
+
 test('Keep mine publishes if the conflict arose when publishing', async () => {
   $conflict.set({ ...$conflict.get()!, action: 'publish' });
   const sent = respondWith(published);
