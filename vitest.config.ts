@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'units', include: ['{src,server,scripts}/**/*.test.{ts,tsx}'] },
+        test: { name: 'units', include: ['{src,server,scripts,bench}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -2,14 +2,28 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { processorSeconds, type Running } from './processes.ts';
+import type { Headers } from './request-headers.ts';
 import { wrk } from './tools.ts';
+import { type Answered, readWrk } from './wrk.ts';
 
 export interface Load {
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
   readonly seconds: number;
   /** Requests under way at once, each on a connection of its own. */
   readonly connections?: number;
+}
+
+/** What a server does under a load. */
+export interface Speed {
+  /**
+   * Requests that it handles per second of one core. The seconds are those that its process had a processor (read from `/proc`;
+   * elsewhere they are the clock's): time that other programs take of the core, or that the load generator leaves unused, does
+   * not count against it.
+   */
+  readonly perSecond: number;
+  /** The time from request to response that all but one in a hundred did not exceed, in milliseconds by the clock. */
+  readonly p99: number;
 }
 
 const run = promisify(execFile);
@@ -20,38 +34,28 @@ const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 
 /**
- * Requests that a server handles per second of one core, under a load from wrk, or from our own generator where wrk is
- * not installed. The seconds are those that the server's process had a processor (read from `/proc`; elsewhere they are
- * the clock's): time that other programs take of the core, or that the load generator leaves unused, does not count against it.
+ * The speed of a server under a load from wrk, or from our own generator where wrk is not installed. Each connection sends its
+ * next request as soon as the response is there.
  *
  * @throws when a response was an error, or other programs left the server no time to run
  */
-export async function requestsPerSecond(server: Running, load: Load): Promise<number> {
+export async function speedUnder(server: Running, load: Load): Promise<Speed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = processorSeconds(server.pid);
-    const { requests, seconds } = await (wrk === null ? ownLoad(load) : wrkLoad(wrk, load));
+    const { requests, seconds, p99 } = await (wrk === null ? ownLoad(load) : wrkLoad(wrk, load));
     const after = processorSeconds(server.pid);
     const spent = before === null || after === null ? seconds : after - before;
-    if (requests > 0 && spent >= LEAST_SECONDS) return requests / spent;
+    if (requests > 0 && spent >= LEAST_SECONDS) return { perSecond: requests / spent, p99 };
   }
   throw new Error(`Other programs left the server at ${load.url} no time to run.`);
-}
-
-interface Answered {
-  readonly requests: number;
-  readonly seconds: number;
 }
 
 async function wrkLoad(program: string, load: Load): Promise<Answered> {
   const { url, headers = {}, seconds, connections = CONNECTIONS } = load;
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, ...given, url];
+  const options = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`, ...given, url];
   const { stdout } = await run(program, options, { timeout: timeoutOf(load) });
-  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
-  if (failed !== undefined) throw new Error(`${url} answered ${failed} requests with an error under load.`);
-  const requests = /(\d+) requests in/.exec(stdout)?.[1];
-  if (requests === undefined) throw new Error(`wrk gave no figure for ${url}: ${stdout}`);
-  return { requests: Number(requests), seconds };
+  return readWrk(stdout, seconds);
 }
 
 async function ownLoad(load: Load): Promise<Answered> {

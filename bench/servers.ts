@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import packageJson from '../package.json' with { type: 'json' };
 import type { Answer } from './client.ts';
 import { freePort, type Running, startProgram } from './processes.ts';
 import { type Core, nginx } from './tools.ts';
@@ -9,6 +9,9 @@ import { type Core, nginx } from './tools.ts';
 export const ADMIN = { username: 'bench-admin', password: 'a long bench password' };
 
 const root = path.resolve(import.meta.dirname, '..');
+
+/** The flags that an owner's Node gets from `npm run hearth`. */
+const FLAGS = packageJson.scripts.hearth.split(' ').filter((word) => word.startsWith('--'));
 
 /** What Hearth is started with: a port that is free, the data folder, and an admin where there is none. */
 function environment(dataDir: string): Record<string, string> {
@@ -23,15 +26,15 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-/** Hearth as its owner runs it, with the flag of `npm start`. */
+/** Hearth as its owner runs it. */
 export function startHearth(dataDir: string, core: Core = 'server'): Promise<Running> {
-  const command = [process.execPath, '--max-semi-space-size=4', path.join(root, 'server/main.ts'), 'serve'];
+  const command = [process.execPath, ...FLAGS, path.join(root, 'server/main.ts'), 'serve'];
   return startProgram({ command, env: environment(dataDir), core });
 }
 
 /** Hearth without its page cache: every request renders. */
 export function startUncached(dataDir: string): Promise<Running> {
-  const command = [process.execPath, path.join(import.meta.dirname, 'uncached-server.ts')];
+  const command = [process.execPath, ...FLAGS, path.join(import.meta.dirname, 'uncached-server.ts')];
   return startProgram({ command, env: environment(dataDir), core: 'server' });
 }
 
@@ -45,15 +48,14 @@ export function startBareNode(core: Core = 'server'): Promise<Running> {
 }
 
 /**
- * nginx with one process, serving a page that Hearth sent compressed with gzip: the same bytes from a ready-made file,
- * under the same headers. `folder` is created for it.
+ * nginx with one process, serving a page that Hearth sent compressed: the same bytes from a ready-made file, under the same
+ * headers. `folder` is created for it.
  */
 export async function startNginx(folder: string, page: Answer): Promise<Running> {
   if (nginx === null) throw new Error('nginx is not installed.');
   const html = path.join(folder, 'html');
   await fs.mkdir(html, { recursive: true });
-  await fs.writeFile(path.join(html, 'index.html.gz'), page.body);
-  await fs.writeFile(path.join(html, 'index.html'), gunzipSync(page.body));
+  await fs.writeFile(path.join(html, 'index.html'), page.body);
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
   await fs.writeFile(file, nginxConfig(folder, port, page));
@@ -62,14 +64,7 @@ export async function startNginx(folder: string, page: Answer): Promise<Running>
 }
 
 /** Headers that nginx writes by itself. */
-const OWN_HEADERS = [
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'date',
-  'keep-alive',
-];
+const OWN_HEADERS = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
 function nginxConfig(folder: string, port: number, page: Answer): string {
   const headers = Object.entries(page.headers)
@@ -82,10 +77,9 @@ function nginxConfig(folder: string, port: number, page: Answer): string {
     events { worker_connections 1024; }
     http {
       access_log off; server_tokens off; etag off;
-      sendfile on; tcp_nopush on; open_file_cache max=100 inactive=60s;
+      sendfile on; tcp_nopush on; open_file_cache max=100 inactive=60s; max_ranges 0;
       keepalive_requests 1000000000; keepalive_timeout 65 65;
       default_type "${page.headers['content-type'] ?? 'text/html'}"; types {}
-      gzip_static on;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
       server {
         listen 127.0.0.1:${port};

@@ -1,21 +1,28 @@
 import net from 'node:net';
 import type { Load } from './load.ts';
+import { percentile } from './statistics.ts';
+import type { Answered } from './wrk.ts';
 
 /**
  * A small load generator, in a process of its own: keep-alive connections that each send the same request again as soon
- * as the response is there. Takes a `Load` as JSON and prints the completed requests and the
- * seconds that took.
+ * as the response is there. Takes a `Load` as JSON and prints what was `Answered`, as JSON.
  */
 const { url, headers = {}, seconds, connections = 1 } = JSON.parse(process.argv[2] ?? '') as Load;
 const { hostname, port, pathname, search, host } = new URL(url);
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
 const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
-let answered = 0;
+/** From request to response, in milliseconds, of each completed request. */
+const times: number[] = [];
 const sockets = new Set<net.Socket>();
 
 function connect(): void {
   let pending: Buffer = Buffer.alloc(0);
-  const socket = net.connect(Number(port), hostname, () => socket.write(request));
+  let sentAt = 0;
+  const send = () => {
+    sentAt = performance.now();
+    socket.write(request);
+  };
+  const socket = net.connect(Number(port), hostname, send);
   sockets.add(socket);
   socket.setNoDelay(true);
   socket.on('error', fail);
@@ -24,8 +31,8 @@ function connect(): void {
     const head = readHead(pending);
     if (head === null || pending.length < head.length) return;
     pending = pending.subarray(head.length);
-    answered += 1;
-    if (!head.last) return void socket.write(request);
+    times.push(performance.now() - sentAt);
+    if (!head.last) return send();
     sockets.delete(socket);
     socket.destroy();
     connect();
@@ -56,7 +63,11 @@ function fail(error: Error): never {
 const from = performance.now();
 for (let count = 0; count < connections; count++) connect();
 setTimeout(() => {
-  const taken = (performance.now() - from) / 1000;
-  console.log(JSON.stringify({ requests: answered, seconds: taken }));
+  const answered: Answered = {
+    requests: times.length,
+    seconds: (performance.now() - from) / 1000,
+    p99: percentile(times, 0.99),
+  };
+  console.log(JSON.stringify(answered));
   for (const socket of sockets) socket.destroy();
 }, seconds * 1000);

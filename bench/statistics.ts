@@ -22,3 +22,17 @@ export function percentile(samples: Samples, share: number): number {
 export function ratios(measured: Samples, reference: Samples): number[] {
   return measured.map((value, round) => value / reference[round]!);
 }
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** By how much y grows with each unit of x, by least squares. NaN where all points have the same x. */
+export function slope(points: readonly Point[]): number {
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const covariance = mean((point) => (point.x - x) * (point.y - y));
+  return covariance / mean((point) => (point.x - x) ** 2);
+}

@@ -8,6 +8,7 @@ export interface Unit {
 
 export const PER_SECOND: Unit = { suffix: '/s', digits: 0 };
 export const MILLISECONDS: Unit = { suffix: ' ms', digits: 2 };
+export const MEGABYTES_A_MINUTE: Unit = { suffix: ' MB/min', digits: 2 };
 export const SECONDS: Unit = { suffix: ' s', digits: 2 };
 export const MEGABYTES: Unit = { suffix: ' MB', digits: 0 };
 
@@ -18,7 +19,7 @@ export interface Row {
   readonly reference: string;
   readonly ratio: string;
   readonly goal: string;
-  readonly reached: 'yes' | 'no' | '—';
+  readonly met: 'yes' | 'no' | '—';
   /** What a reader of the figures has to know; printed under the table. */
   readonly note?: string | undefined;
 }
@@ -35,10 +36,16 @@ export interface Comparison {
   readonly note?: string | undefined;
 }
 
+const BOUNDS = {
+  'at least': { sign: '≥', holds: (figure: number, value: number) => figure >= value },
+  'at most': { sign: '≤', holds: (figure: number, value: number) => figure <= value },
+  'more than': { sign: '>', holds: (figure: number, value: number) => figure > value },
+} as const;
+
 /** A bound of the median of the ratios, or of the median of what was measured, in its unit. */
 export interface Goal {
   readonly of: 'ratio' | 'measured';
-  readonly bound: 'at least' | 'at most';
+  readonly bound: keyof typeof BOUNDS;
   readonly value: number;
 }
 
@@ -51,22 +58,22 @@ export function comparisonRow(comparison: Comparison): Row {
     reference: `${against}: ${withSpread(reference, unit)}`,
     ratio: withSpread(ratio, { suffix: ' ×', digits: median(ratio) < 0.1 ? 4 : 2 }),
     goal: goal === undefined ? '—' : goalText(goal, unit),
-    reached: goal === undefined ? '—' : reaches(goal, median(goal.of === 'ratio' ? ratio : measured)),
+    met: goal === undefined ? '—' : meets(goal, median(goal.of === 'ratio' ? ratio : measured)),
     note,
   };
 }
 
 /** A row that could not be measured, and why. */
 export function skippedRow(name: string, reason: string): Row {
-  return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', reached: '—', note: reason };
+  return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', met: '—', note: reason };
 }
 
-const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'reached'] as const;
+const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'met'] as const;
 
 /** The whole table: one line a row, then the notes. */
 export function tableText(rows: readonly Row[]): string {
   const head = { name: '', measured: 'measured', reference: 'reference', ratio: 'ratio', goal: 'goal' };
-  const lines = [{ ...head, reached: 'reached' }, ...rows];
+  const lines = [{ ...head, met: 'met' }, ...rows];
   const widths = COLUMNS.map((column) => Math.max(...lines.map((line) => line[column].length)));
   const text = lines.map((line) =>
     COLUMNS.map((column, index) => line[column].padEnd(widths[index]!))
@@ -92,9 +99,9 @@ function number(value: number, digits: number): string {
 
 function goalText({ of, bound, value }: Goal, unit: Unit): string {
   const text = of === 'ratio' ? `${value} ×` : `${value}${unit.suffix}`;
-  return `${bound === 'at least' ? '≥' : '≤'} ${text}`;
+  return `${BOUNDS[bound].sign} ${text}`;
 }
 
-function reaches({ bound, value }: Goal, figure: number): 'yes' | 'no' {
-  return (bound === 'at least' ? figure >= value : figure <= value) ? 'yes' : 'no';
+function meets({ bound, value }: Goal, figure: number): 'yes' | 'no' {
+  return BOUNDS[bound].holds(figure, value) ? 'yes' : 'no';
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expectStatus } from '../client.ts';
-import { requestsPerSecond } from '../load.ts';
+import { speedUnder } from '../load.ts';
 import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
 import { startBareNode, startHearth } from '../servers.ts';
@@ -16,7 +16,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(plan.dataDir);
   const bare = await startBareNode();
   try {
-    await requestsPerSecond(bare, { url: `${bare.url}/`, seconds: Math.min(5, plan.memorySeconds) });
+    await speedUnder(bare, { url: `${bare.url}/`, seconds: Math.min(5, plan.memorySeconds) });
     const paths = await linkedPaths(hearth.url, PAGES);
     await loadPages(hearth, paths, plan.memorySeconds);
     const row = memoryRow(residentMegabytes(bare));
@@ -56,7 +56,7 @@ async function loadPages(hearth: Running, paths: readonly string[], seconds: num
   for (const path of paths) await expectStatus(200, hearth.url + path, { headers: BROWSER });
   for (let second = 0; second < seconds; second += SLICE_SECONDS) {
     const url = hearth.url + paths[(second / SLICE_SECONDS) % paths.length]!;
-    await requestsPerSecond(hearth, { url, headers: BROWSER, seconds: SLICE_SECONDS });
+    await speedUnder(hearth, { url, headers: BROWSER, seconds: SLICE_SECONDS });
   }
 }
 

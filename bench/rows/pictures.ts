@@ -1,11 +1,11 @@
 import { expectStatus } from '../client.ts';
 import type { Plan } from '../plan.ts';
+import { PICTURE_HEADERS } from '../request-headers.ts';
 import { startHearth } from '../servers.ts';
 import { linkedPaths, pictureAddresses } from '../site.ts';
 import { median } from '../statistics.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
-const HEADERS = { accept: 'image/avif,image/webp,*/*;q=0.8' };
 const PAGES = 8;
 const REPEATS = 15;
 
@@ -20,10 +20,10 @@ export async function pictureRow(plan: Plan): Promise<Row> {
     const measured: number[] = [];
     const reference: number[] = [];
     for (const [round, address] of some.entries()) {
-      const first = await expectStatus(200, hearth.url + address, { headers: HEADERS });
+      const first = await expectStatus(200, hearth.url + address, { headers: PICTURE_HEADERS });
       const again: number[] = [];
       for (let turn = 0; turn < REPEATS; turn++) {
-        again.push((await expectStatus(200, hearth.url + address, { headers: HEADERS })).ms);
+        again.push((await expectStatus(200, hearth.url + address, { headers: PICTURE_HEADERS })).ms);
       }
       // The first picture also loads the picture library.
       if (round === 0) continue;

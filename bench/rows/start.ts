@@ -25,7 +25,7 @@ export async function startRow(plan: Plan): Promise<Row> {
     measured,
     reference,
     against: 'bare node:http',
-    goal: { of: 'measured', bound: 'at most', value: 0.6 },
+    goal: { of: 'measured', bound: 'at most', value: 0.4 },
     note: `the goal is an absolute time: for information on a shared machine${processorNote(processor)}`,
   });
 }

@@ -1,0 +1,65 @@
+import { expectStatus } from '../client.ts';
+import type { Plan } from '../plan.ts';
+import { processorSeconds, type Running } from '../processes.ts';
+import { startBareNode, startUncached } from '../servers.ts';
+import { linkedPaths } from '../site.ts';
+import { median } from '../statistics.ts';
+import { comparisonRow, type Goal, MILLISECONDS, type Row } from '../table.ts';
+
+const GOAL: Goal = { of: 'measured', bound: 'at most', value: 2 };
+const WARM_UP_REQUESTS = 150;
+
+/** The home page and a content page, rendered for each request: processor time of the server, and time by the clock. */
+export async function uncachedRows(plan: Plan): Promise<Row[]> {
+  const uncached = await startUncached(plan.dataDir);
+  const bare = await startBareNode();
+  try {
+    const [home = '/', content = '/'] = await linkedPaths(uncached.url, 2);
+    const rows: Row[] = [];
+    for (const [name, path] of Object.entries({ home, content })) {
+      const rounds: { render: Times; hello: Times }[] = [];
+      await timesOf(uncached, path, WARM_UP_REQUESTS);
+      await timesOf(bare, '/', WARM_UP_REQUESTS);
+      for (let round = 0; round < plan.uncached.rounds; round++) {
+        const render = await timesOf(uncached, path, plan.uncached.requests);
+        const hello = await timesOf(bare, '/', plan.uncached.requests);
+        rounds.push({ render, hello });
+      }
+      const row = (title: string, kind: keyof Times, note: string) =>
+        comparisonRow({
+          name: title,
+          unit: MILLISECONDS,
+          measured: rounds.map(({ render }) => render[kind]),
+          reference: rounds.map(({ hello }) => hello[kind]),
+          against: 'bare node:http',
+          goal: GOAL,
+          note: `${path}, ${note}`,
+        });
+      rows.push(
+        row(`uncached ${name} page, processor`, 'processor', 'all threads of the server, not compressed'),
+        row(`uncached ${name} page, clock`, 'clock', 'from request to last byte, one at a time'),
+      );
+    }
+    return rows;
+  } finally {
+    await Promise.all([uncached.stop(), bare.stop()]);
+  }
+}
+
+/** Milliseconds a request. */
+interface Times {
+  readonly clock: number;
+  /** The clock's, where `/proc` does not say. */
+  readonly processor: number;
+}
+
+/** The times of requests that follow each other: the median by the clock, and the mean of the processor's. */
+async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
+  const times: number[] = [];
+  const before = processorSeconds(server.pid);
+  for (let count = 0; count < requests; count++) times.push((await expectStatus(200, server.url + path)).ms);
+  const after = processorSeconds(server.pid);
+  const clock = median(times);
+  const processor = before === null || after === null ? clock : ((after - before) * 1000) / requests;
+  return { clock, processor };
+}

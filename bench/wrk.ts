@@ -1,0 +1,28 @@
+/** What a load came to. */
+export interface Answered {
+  readonly requests: number;
+  /** How long it lasted. */
+  readonly seconds: number;
+  /** The time from request to response that all but one in a hundred did not exceed, in milliseconds. */
+  readonly p99: number;
+}
+
+const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
+
+/**
+ * The figures that `wrk --latency` printed for a load of so many seconds.
+ *
+ * @throws when there are none, or responses were errors
+ */
+export function readWrk(printed: string, seconds: number): Answered {
+  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(printed)?.[1];
+  if (failed !== undefined) throw new Error(`${failed} requests were answered with an error under load.`);
+  const requests = /(\d+) requests in/.exec(printed)?.[1];
+  const [, p99, unit] = /^\s+99%\s+([\d.]+)(us|ms|s|m)\s*$/m.exec(printed) ?? [];
+  if (requests === undefined || p99 === undefined) throw new Error(`wrk gave no figures: ${printed}`);
+  return {
+    requests: Number(requests),
+    seconds,
+    p99: Number(p99) * MILLISECONDS[unit as keyof typeof MILLISECONDS],
+  };
+}
