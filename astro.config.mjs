@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { builtProgram } from './scripts/built-program.ts';
 import { islandStyleInHead } from './scripts/island-style.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
@@ -37,7 +38,7 @@ const zodWithoutEval = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), clientDirectives, islandStyleInHead, developmentServer],
+  integrations: [react(), clientDirectives, islandStyleInHead, builtProgram, developmentServer],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -53,6 +54,5 @@ export default defineConfig({
   vite: {
     plugins: [zodWithoutEval],
     build: { assetsInlineLimit: 0 },
-    ssr: { external: ['better-sqlite3', 'sharp'] },
   },
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isBuilt } from '../scripts/build-stamp.ts';
+import { isBuilt } from '../scripts/build-stamp.js';
 import { type Plan, QUICK, WHOLE } from './plan.ts';
 import { editorRows } from './rows/editor.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
@@ -99,7 +99,7 @@ async function ensureBuilt(): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production' };
     const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit', env });
     if (status !== 0) process.exit(status ?? 1);
-  } else if (!(await isBuilt())) {
+  } else if (!isBuilt()) {
     console.log('The sources have changed since the site was built: `npm run build` first to measure them.');
   }
 }

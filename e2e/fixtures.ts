@@ -79,7 +79,7 @@ export async function startServer(
 ): Promise<{ server: HearthServer; stop: () => Promise<void> }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts', 'serve'], {
+  const child = spawn(process.execPath, ['dist/server/hearth.mjs', 'serve'], {
     cwd: root,
     env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env }),
   });
@@ -128,7 +128,7 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
     const { username, email, password } = COLLEAGUE;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['server/main.ts', 'user', 'add', username, email],
+      ['dist/server/hearth.mjs', 'user', 'add', username, email],
       { env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: server.folder, PORT: `${server.port}` }) },
     );
     const token = new URL(/http\S+/.exec(stdout)![0]).searchParams.get('token');

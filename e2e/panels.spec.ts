@@ -370,7 +370,7 @@ test('users without the roles of a page are told why they cannot change it', asy
     ADMIN_PASSWORD: ADMIN.password,
   });
   const email = 'robin@example.org';
-  const added = spawnSync(process.execPath, ['server/main.ts', 'user', 'add', 'robin', email], {
+  const added = spawnSync(process.execPath, ['dist/server/hearth.mjs', 'user', 'add', 'robin', email], {
     env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production', PORT: String(server.port) }),
     encoding: 'utf8',
   });

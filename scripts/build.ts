@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'astro';
-import { writeStamp } from './build-stamp.ts';
+import { writeStamp } from './build-stamp.js';
 
 /** `npm run build`: Astro's server and client files, and ready-made compressed copies of what browsers fetch. */
 await build({ root: process.cwd(), logLevel: 'warn' });
 await compress(path.resolve('dist/client'));
-await writeStamp();
+writeStamp();
 
 async function compress(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });

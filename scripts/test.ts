@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { withoutSettings } from '../server/testing/clean-environment.ts';
 import { provideBrowser } from './browser.ts';
-import { isBuilt } from './build-stamp.ts';
+import { isBuilt } from './build-stamp.js';
 
 /** `npm test`: every check and test, and at the end one line that counts them all. */
 
@@ -61,7 +61,7 @@ one('lint', 'biome', ['check', '--error-on-warnings', '.']);
 one('types', 'astro-check', [], { ASTRO_TELEMETRY_DISABLED: '1' });
 one('layout rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'db', 'scripts']);
 one('layout rules of Astro files', process.execPath, ['scripts/astro-imports.ts']);
-if (!(await isBuilt())) one('build', process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
+if (!isBuilt()) one('build', process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
 
 const unitReport = path.join(folder, 'unit.json');
 suite(

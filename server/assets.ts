@@ -1,8 +1,9 @@
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 /** Where the files of the program are: the only place that depends on how it is packaged. */
 
-const PROGRAM = path.resolve(import.meta.dirname, '..');
+const PROGRAM = path.dirname(findPackageJSON(import.meta.url)!);
 
 /** The built site: the folder of its client files, and the module that renders its pages. */
 export function siteFiles(root = PROGRAM): { readonly clientFolder: string; readonly entry: string } {

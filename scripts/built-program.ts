@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/** Packages with native code, which stay where npm put them. */
+const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
+
+/**
+ * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and what the server and the pages
+ * both import is in files that they share, packages too. Node starts these thirty-odd files in half the time of a thousand
+ * sources, and has each of them in memory once. Names stay as they are written, so that stack traces can be read.
+ */
+export const builtProgram: AstroIntegration = {
+  name: 'hearth:built-program',
+  hooks: {
+    'astro:config:setup': ({ command, config, updateConfig }) => {
+      if (command !== 'build') return;
+      const id = fileURLToPath(new URL('server/main.ts', config.root));
+      updateConfig({
+        vite: {
+          ssr: { noExternal: true, external: NATIVE_PACKAGES },
+          environments: { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } },
+          plugins: [
+            {
+              name: 'hearth:built-program',
+              buildStart() {
+                if (this.environment.name === 'ssr')
+                  this.emitFile({ type: 'chunk', id, fileName: 'hearth.mjs' });
+              },
+            },
+          ],
+        },
+      });
+    },
+  },
+};
