@@ -13,10 +13,12 @@ export interface Ask {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** Its connections; without it, the one that is kept alive for all requests to a server. */
+  readonly agent?: http.Agent;
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+const single = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
  * Sends one request over a kept-alive connection and times it. A connection that the server closed for having been idle is
@@ -37,7 +39,7 @@ class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
 
-function send(url: string, { method = 'GET', headers = {}, json }: Ask): Promise<Answer> {
+function send(url: string, { method = 'GET', headers = {}, json, agent = single }: Ask): Promise<Answer> {
   const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
   const sent = body && { 'content-type': 'application/json', 'content-length': body.length };
   return new Promise((resolve, reject) => {

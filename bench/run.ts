@@ -14,6 +14,7 @@ import { requestRows } from './rows/requests.ts';
 import { startRow } from './rows/start.ts';
 import { uncachedRows } from './rows/uncached.ts';
 import { makeDemoSite } from './site.ts';
+import { soakRows } from './soak.ts';
 import { type Row, skippedRow, tableText } from './table.ts';
 import { nginx, pinBench, pinned, wrk } from './tools.ts';
 
@@ -21,6 +22,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * `npm run bench`: measures the built server beside references in one run, and prints one table.
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
+ * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
  * - `--only=NAME` runs one part: requests, uncached, start, memory, publish, many-pages, pictures or editor.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
@@ -46,15 +48,22 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
 const BUSY = 0.5;
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
-const parts = Object.entries(PARTS).filter(([name]) => values.only === undefined || name === values.only);
+const parts = Object.entries(values.soak ? { soak: soakRows } : PARTS).filter(
+  ([name]) => values.only === undefined || name === values.only,
+);
 if (parts.length === 0) {
   console.error(`--only takes one of: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
 
-const limitMs = (values.quick ? 2 : 10) * 60_000;
+const amounts = values.quick ? QUICK : WHOLE;
+const limitMs = (values.soak ? amounts.soakMinutes + 2 : amounts.limitMinutes) * 60_000;
 const rows: Row[] = [];
 const busyBefore = os.loadavg()[0] ?? 0;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-'));
@@ -69,7 +78,7 @@ const limit = setTimeout(
 );
 pinBench();
 try {
-  await measure({ dataDir: path.join(folder, 'demo'), folder, ...(values.quick ? QUICK : WHOLE) });
+  await measure({ dataDir: path.join(folder, 'demo'), folder, ...amounts });
 } catch (error) {
   console.error(`The bench could not begin: ${messageOf(error)}`);
   process.exit(1);

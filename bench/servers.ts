@@ -26,9 +26,13 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-/** Hearth as its owner runs it. */
-export function startHearth(dataDir: string, core: Core = 'server'): Promise<Running> {
-  const command = [process.execPath, ...FLAGS, path.join(root, 'server/main.ts'), 'serve'];
+/** Hearth as its owner runs it. `node` is the program to run it with. */
+export function startHearth(
+  dataDir: string,
+  core: Core = 'server',
+  node: string = process.execPath,
+): Promise<Running> {
+  const command = [node, ...FLAGS, path.join(root, 'server/main.ts'), 'serve'];
   return startProgram({ command, env: environment(dataDir), core });
 }
 
@@ -39,12 +43,12 @@ export function startUncached(dataDir: string): Promise<Running> {
 }
 
 /** The least that a Node server can be. */
-export function startBareNode(core: Core = 'server'): Promise<Running> {
+export function startBareNode(core: Core = 'server', node: string = process.execPath): Promise<Running> {
   const script = `
     const server = require('node:http').createServer((request, response) => response.end('hello'));
     server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));
   `;
-  return startProgram({ command: [process.execPath, '-e', script], core });
+  return startProgram({ command: [node, '-e', script], core });
 }
 
 /**

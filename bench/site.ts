@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { AUTH_COOKIE } from '../src/model/limits.ts';
 import type { StoredPage } from '../src/model/page.ts';
-import { ask, expectStatus } from './client.ts';
+import { type Answer, ask, expectStatus } from './client.ts';
 import { ADMIN, startHearth } from './servers.ts';
 
 const ADMIN_ATTEMPTS = 5;
@@ -36,7 +36,11 @@ export async function copySite(from: string, name: string): Promise<string> {
 
 /** Signs the admin in; returns the cookie. */
 export async function signIn(url: string): Promise<string> {
-  const { body } = await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN });
+  return cookieOf(await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN }));
+}
+
+/** The cookie of the session that a log-in began. */
+export function cookieOf({ body }: Answer): string {
   return `${AUTH_COOKIE.name}=${(JSON.parse(body.toString()) as { token: string }).token}`;
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { comparisonRow, type Goal, MILLISECONDS, PER_SECOND, skippedRow, tableText } from './table.ts';
+import {
+  comparisonRow,
+  figureRow,
+  type Goal,
+  MEGABYTES_A_MINUTE,
+  MILLISECONDS,
+  PER_SECOND,
+  skippedRow,
+  tableText,
+} from './table.ts';
 
 const row = (goal: Goal, measured = [2, 4, 3], reference = [1, 1, 1]) =>
   comparisonRow({ name: 'a page', unit: MILLISECONDS, measured, reference, against: 'bare', goal });
@@ -37,6 +46,14 @@ test.each<[Goal, string, string]>([
 
 test('a goal is not met by a figure that could not be computed', () => {
   expect(row({ of: 'ratio', bound: 'at most', value: 2 }, [], []).met).toBe('no');
+});
+
+test('a figure without a reference has its goal alone', () => {
+  const slope = { name: 'slope', unit: MEGABYTES_A_MINUTE, atMost: 1 };
+  const expected = { measured: '-0.30 MB/min', reference: '—', ratio: '—', goal: '≤ 1 MB/min', met: 'yes' };
+  expect(figureRow({ ...slope, measured: -0.3 })).toMatchObject(expected);
+  expect(figureRow({ ...slope, measured: 1.01 }).met).toBe('no');
+  expect(figureRow({ ...slope, measured: Number.NaN }).met).toBe('no');
 });
 
 test('the table is aligned, with the notes below', () => {

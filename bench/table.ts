@@ -63,6 +63,28 @@ export function comparisonRow(comparison: Comparison): Row {
   };
 }
 
+/** A figure that nothing can be set beside, and the most that it should be. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly measured: number;
+  readonly atMost: number;
+  readonly note?: string | undefined;
+}
+
+export function figureRow({ name, unit, measured, atMost, note }: Figure): Row {
+  const goal: Goal = { of: 'measured', bound: 'at most', value: atMost };
+  return {
+    name,
+    measured: withSpread([measured], unit),
+    reference: '—',
+    ratio: '—',
+    goal: goalText(goal, unit),
+    met: meets(goal, measured),
+    note,
+  };
+}
+
 /** A row that could not be measured, and why. */
 export function skippedRow(name: string, reason: string): Row {
   return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', met: '—', note: reason };

@@ -1,77 +1,97 @@
-import { spawnSync } from 'node:child_process';
+import http from 'node:http';
 import { expectStatus } from '../client.ts';
-import { speedUnder } from '../load.ts';
+import { memoryAfter, memoryOf, ownNode, SIZE, sampleMemory } from '../memory.ts';
+import { startLoad } from '../mixed-load.ts';
+import { mixedRequests, newPictures } from '../mixed-requests.ts';
 import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
+import { PICTURE_HEADERS } from '../request-headers.ts';
 import { startBareNode, startHearth } from '../servers.ts';
-import { linkedPaths, pictureAddresses } from '../site.ts';
+import { copySite, linkedPaths, pictureAddresses, signIn } from '../site.ts';
 import { comparisonRow, MEGABYTES, type Row } from '../table.ts';
 
 const PAGES = 12;
-const SLICE_SECONDS = 3;
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'image/avif,image/webp,*/*;q=0.8' };
+const QUIET_SECONDS = 10;
+const SAMPLE_MS = 100;
+/** How many pictures a browser asks for at the same time. */
+const PICTURES_AT_ONCE = 6;
 
-/** Resident memory of the process after a load over the pages, and after pictures were rendered besides. */
+/** Memory of all processes of the server: at rest, after a mixed load, at the most while pictures are rendered, and after that. */
 export async function memoryRows(plan: Plan): Promise<Row[]> {
-  const hearth = await startHearth(plan.dataDir);
-  const bare = await startBareNode();
+  const node = await ownNode(plan.folder);
+  const reference = await bareMemory(node);
+  const hearth = await startHearth(await copySite(plan.dataDir, 'memory'), 'server', node);
   try {
-    await speedUnder(bare, { url: `${bare.url}/`, seconds: Math.min(5, plan.memorySeconds) });
-    const paths = await linkedPaths(hearth.url, PAGES);
-    await loadPages(hearth, paths, plan.memorySeconds);
-    const row = memoryRow(residentMegabytes(bare));
-    const afterPages = residentMegabytes(hearth);
-    const pictures = await renderPictures(hearth, paths, plan.memoryPictures);
+    await expectStatus(200, `${hearth.url}/`);
+    const rest = await memoryAfter(hearth, QUIET_SECONDS);
+
+    const load = startLoad(await mixedRequests(hearth));
+    await memoryAfter(hearth, plan.memory.seconds);
+    await load.stop();
+    const mixed = await memoryAfter(hearth, QUIET_SECONDS);
+
+    const peak = await peakWhilePictures(hearth, plan.memory.pictures);
+    const after = await memoryAfter(hearth, QUIET_SECONDS);
+
+    const row = (name: string, megabytes: number, most: number, note: string) =>
+      comparisonRow({
+        name: `memory ${name}`,
+        unit: MEGABYTES,
+        measured: [megabytes],
+        reference: [reference],
+        against: 'bare node:http',
+        goal: { of: 'measured', bound: 'at most', value: most },
+        note,
+      });
+    const inQuiet = `${QUIET_SECONDS} s after`;
     return [
+      row('at rest', rest.tree, 130, `${SIZE} of all processes of the server, ${inQuiet} its first page`),
       row(
-        'memory after a load',
-        afterPages,
-        `resident, after ${plan.memorySeconds} s over ${paths.length} pages`,
+        'after a mixed load',
+        mixed.tree,
+        160,
+        [
+          `${inQuiet} ${plan.memory.seconds} s of it; ${load.counts.sent.toLocaleString('en-AU')} requests`,
+          ...load.counts.unexpected().map((line) => `unexpected: ${line}`),
+        ].join('; '),
       ),
       row(
-        'memory, and pictures',
-        residentMegabytes(hearth),
-        `after ${pictures} pictures were rendered as well`,
+        'at most, with pictures',
+        peak,
+        400,
+        `while ${plan.memory.pictures} new pictures are rendered, ${PICTURES_AT_ONCE} at once`,
       ),
+      row('after pictures', after.tree, 160, `${inQuiet} the last of them`),
     ];
   } finally {
-    await Promise.all([hearth.stop(), bare.stop()]);
+    await hearth.stop();
   }
 }
 
-function memoryRow(bare: number) {
-  return (name: string, megabytes: number, note: string) =>
-    comparisonRow({
-      name,
-      unit: MEGABYTES,
-      measured: [megabytes],
-      reference: [bare],
-      against: 'bare node:http',
-      goal: { of: 'measured', bound: 'at most', value: 160 },
-      note,
-    });
-}
-
-async function loadPages(hearth: Running, paths: readonly string[], seconds: number): Promise<void> {
-  for (const path of paths) await expectStatus(200, hearth.url + path, { headers: BROWSER });
-  for (let second = 0; second < seconds; second += SLICE_SECONDS) {
-    const url = hearth.url + paths[(second / SLICE_SECONDS) % paths.length]!;
-    await speedUnder(hearth, { url, headers: BROWSER, seconds: SLICE_SECONDS });
+/** Of a server that has answered once. It is gone before another runs from the same copy of Node. */
+async function bareMemory(node: string): Promise<number> {
+  const bare = await startBareNode('server', node);
+  try {
+    await expectStatus(200, `${bare.url}/`);
+    return memoryOf(bare).tree;
+  } finally {
+    await bare.stop();
   }
 }
 
-/** Has some of the pages' pictures rendered, of all sizes; returns how many. */
-async function renderPictures(hearth: Running, paths: readonly string[], most: number): Promise<number> {
-  const addresses = await pictureAddresses(hearth.url, paths);
-  const step = Math.max(1, Math.floor(addresses.length / most));
-  const some = addresses.filter((_, index) => index % step === 0).slice(0, most);
-  for (const address of some) await expectStatus(200, hearth.url + address, { headers: BROWSER });
-  return some.length;
-}
-
-function residentMegabytes({ pid }: Running): number {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  const kilobytes = Number(stdout?.trim() || Number.NaN);
-  if (Number.isNaN(kilobytes)) throw new Error('The size of a process cannot be read: ps is missing.');
-  return kilobytes / 1024;
+/** Has pictures rendered that were never requested before; returns the most memory meanwhile. */
+async function peakWhilePictures(hearth: Running, count: number): Promise<number> {
+  const cookie = await signIn(hearth.url);
+  const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));
+  const { samples, stop } = sampleMemory(hearth, SAMPLE_MS);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: PICTURES_AT_ONCE });
+  const headers = { ...PICTURE_HEADERS, cookie };
+  try {
+    const pictures = Array.from({ length: count }, () => hearth.url + nextPicture());
+    await Promise.all(pictures.map((url) => expectStatus(200, url, { headers, agent })));
+  } finally {
+    stop();
+    agent.destroy();
+  }
+  return Math.max(...samples.map(({ tree }) => tree));
 }

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readProcessList, readPss, readStat, withDescendants } from './process-tree.ts';
+import type { Running } from './processes.ts';
+
+/** Memory of a server at one moment, in MB. */
+export interface Memory {
+  /** Of its process, and of all that it started. */
+  readonly tree: number;
+  /** Of its process alone. */
+  readonly main: number;
+}
+
+export interface Sample extends Memory {
+  /** Seconds since the sampling began. */
+  readonly at: number;
+}
+
+/**
+ * How memory is measured: proportional set sizes, which can be added up, where `/proc` tells them; elsewhere resident sizes,
+ * which count memory that processes share once for each.
+ */
+export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 'resident' : 'PSS';
+
+/** The memory of a server now. */
+export function memoryOf({ pid }: Running): Memory {
+  const sizes = SIZE === 'PSS' ? proportionalSizes(pid) : residentSizes(pid);
+  return { tree: sizes.reduce((sum, size) => sum + size, 0) / 1024, main: sizes[0]! / 1024 };
+}
+
+/** Samples the memory of a server again and again, until it is stopped. */
+export function sampleMemory(server: Running, everyMs: number): { samples: readonly Sample[]; stop(): void } {
+  const from = performance.now();
+  const samples: Sample[] = [];
+  const sample = () => samples.push({ at: (performance.now() - from) / 1000, ...memoryOf(server) });
+  sample();
+  const timer = setInterval(sample, everyMs);
+  return { samples, stop: () => clearInterval(timer) };
+}
+
+/**
+ * Makes a copy of Node in a folder, for the one server that is measured; returns its path. Of memory that processes share,
+ * each has only its part in PSS, and every other Node program of the machine would take a part of the original.
+ */
+export async function ownNode(folder: string): Promise<string> {
+  const copy = path.join(folder, path.basename(process.execPath));
+  await fs.promises.copyFile(process.execPath, copy, fs.constants.COPYFILE_FICLONE);
+  return copy;
+}
+
+/** Waits, and returns the memory that a server has then. */
+export async function memoryAfter(server: Running, seconds: number): Promise<Memory> {
+  await sleep(seconds * 1000);
+  return memoryOf(server);
+}
+
+/** In kB, the process itself first. */
+function proportionalSizes(pid: number): number[] {
+  const stats = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readOrNull(`/proc/${name}/stat`));
+  const processes = stats.filter((line) => line !== null).map(readStat);
+  // A process can end between the two looks; then it has no memory.
+  return withDescendants(pid, processes).map((one) => proportional(one) ?? 0);
+}
+
+function proportional(pid: number): number | null {
+  const rollup = readOrNull(`/proc/${pid}/smaps_rollup`);
+  return rollup === null ? null : readPss(rollup);
+}
+
+function residentSizes(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  if (!stdout) throw new Error('The size of a process cannot be read: ps is missing.');
+  const processes = readProcessList(stdout);
+  const sizes = new Map(processes.map((one) => [one.pid, one.resident]));
+  return withDescendants(pid, processes).map((one) => sizes.get(one) ?? 0);
+}
+
+/** The text of a file of `/proc`; null where there is none, or where its process ended. */
+function readOrNull(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

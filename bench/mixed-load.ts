@@ -1,0 +1,61 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from './client.ts';
+import { OutcomeCounts } from './outcome-counts.ts';
+
+/** One kind of request in a mixed load. */
+export interface Kind {
+  readonly name: string;
+  /** How often it is sent. */
+  readonly perSecond: number;
+  /** How many can wait for their response; whatever more is due is held back, and counted as such. */
+  readonly atOnce: number;
+  /** The statuses that are in order. A limit that the server keeps to (429, 503) is, where one could be reached. */
+  readonly expected: readonly number[];
+  send(agent: http.Agent): Promise<Answer>;
+}
+
+export interface MixedLoad {
+  readonly counts: OutcomeCounts;
+  /** Sends no more, and waits for the last responses. */
+  stop(): Promise<void>;
+}
+
+/** Sends each kind of request at its own rate, until it is stopped. */
+export function startLoad(kinds: readonly Kind[]): MixedLoad {
+  const counts = new OutcomeCounts();
+  const stopping = new AbortController();
+  const senders = kinds.map((kind) => keepSending(kind, counts, stopping.signal));
+  return {
+    counts,
+    async stop() {
+      stopping.abort();
+      await Promise.all(senders);
+    },
+  };
+}
+
+async function keepSending(kind: Kind, counts: OutcomeCounts, stopping: AbortSignal): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: kind.atOnce });
+  const waiting = new Set<Promise<void>>();
+  const from = performance.now();
+  for (let turn = 0; !stopping.aborted; turn++) {
+    if (waiting.size >= kind.atOnce) counts.add(kind, 'held back');
+    else {
+      const sent = sendOne(kind, counts, agent).finally(() => waiting.delete(sent));
+      waiting.add(sent);
+    }
+    const due = from + ((turn + 1) / kind.perSecond) * 1000;
+    await sleep(Math.max(0, due - performance.now()), null, { signal: stopping }).catch(() => {});
+  }
+  await Promise.all(waiting);
+  agent.destroy();
+}
+
+async function sendOne(kind: Kind, counts: OutcomeCounts, agent: http.Agent): Promise<void> {
+  try {
+    counts.add(kind, (await kind.send(agent)).status);
+  } catch (error) {
+    counts.add(kind, error instanceof Error ? error.message : String(error));
+  }
+}

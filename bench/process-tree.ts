@@ -1,0 +1,32 @@
+/** A process and the one that started it. */
+export interface Parentage {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+/** The process, and all that it started, directly or not. */
+export function withDescendants(pid: number, processes: readonly Parentage[]): number[] {
+  const children = processes.filter(({ parent }) => parent === pid);
+  return [pid, ...children.flatMap((child) => withDescendants(child.pid, processes))];
+}
+
+/** Reads a line of `/proc/PID/stat`. The name in it, in brackets, can contain blanks and brackets itself. */
+export function readStat(line: string): Parentage {
+  const [, parent] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { pid: Number.parseInt(line, 10), parent: Number(parent) };
+}
+
+/** The proportional set size in `/proc/PID/smaps_rollup`, in kB: memory that several processes share counts for each in part. */
+export function readPss(rollup: string): number | null {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** Reads what `ps -A -o pid=,ppid=,rss=` prints; resident sizes are in kB. */
+export function readProcessList(printed: string): (Parentage & { readonly resident: number })[] {
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = 0, resident = 0]) => ({ pid, parent, resident }));
+}
