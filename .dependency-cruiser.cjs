@@ -157,6 +157,27 @@ module.exports = {
     ),
     ...serverRooms,
     {
+      name: 'image-library-in-its-process',
+      severity: 'error',
+      comment:
+        'Only the image process loads the image library: it needs hundreds of megabytes, and a broken picture can end it.',
+      from: {
+        path: '^(src|server|db)/',
+        pathNot: '(^server/images/worker/|\\.test\\.tsx?$|^server/testing/)',
+      },
+      to: { path: 'node_modules/(sharp|@img)/' },
+    },
+    {
+      name: 'image-process-stands-alone',
+      severity: 'error',
+      comment: 'The image process starts quickly and needs little memory of its own: it loads nothing else.',
+      from: { path: '^server/images/worker/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot:
+          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image)\\.ts$|node_modules/sharp/',
+      },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Two files that need each other are one idea in two places.',

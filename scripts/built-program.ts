@@ -4,6 +4,12 @@ import type { AstroIntegration } from 'astro';
 /** Packages with native code, which stay where npm put them. */
 const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 
+/** The programs: the source and the built file of each, in `dist/server`. */
+const PROGRAMS = [
+  { source: 'server/main.ts', fileName: 'hearth.mjs' },
+  { source: 'server/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
+];
+
 /**
  * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and what the server and the pages
  * both import is in files that they share, packages too. Node starts these thirty-odd files in half the time of a thousand
@@ -14,7 +20,6 @@ export const builtProgram: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ command, config, updateConfig }) => {
       if (command !== 'build') return;
-      const id = fileURLToPath(new URL('server/main.ts', config.root));
       updateConfig({
         vite: {
           ssr: { noExternal: true, external: NATIVE_PACKAGES },
@@ -23,8 +28,11 @@ export const builtProgram: AstroIntegration = {
             {
               name: 'hearth:built-program',
               buildStart() {
-                if (this.environment.name === 'ssr')
-                  this.emitFile({ type: 'chunk', id, fileName: 'hearth.mjs' });
+                if (this.environment.name !== 'ssr') return;
+                for (const { source, fileName } of PROGRAMS) {
+                  const id = fileURLToPath(new URL(source, config.root));
+                  this.emitFile({ type: 'chunk', id, fileName });
+                }
               },
             },
           ],

@@ -17,3 +17,19 @@ export const COMPILE_CACHE = path.join(PROGRAM, 'dist/compile-cache');
 export function demoPictureFile(name: string): string {
   return path.join(PROGRAM, 'db/demo/pictures', name);
 }
+
+/** A program and its arguments. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** Starts the process that works on pictures. Its own code needs little memory: pixels are outside the heap of JavaScript. */
+export function imageWorkerCommand(): Command {
+  const isBuilt = !import.meta.url.endsWith('.ts');
+  const worker = isBuilt ? 'dist/server/image-worker.mjs' : 'server/images/worker/image-worker.ts';
+  return {
+    file: process.execPath,
+    args: ['--max-old-space-size=64', '--max-semi-space-size=1', path.join(PROGRAM, worker)],
+  };
+}

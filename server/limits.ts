@@ -19,8 +19,25 @@ export const PASSWORD_HASHES = { concurrent: 2, waiting: 50 } as const;
 /** Pages rendered at the same time, and renders that can wait, a few milliseconds each. Rendering is CPU work. */
 export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 
-/** Pictures rendered at the same time, each with a core and tens of megabytes, and renders that can wait. */
-export const IMAGE_RENDERS = { concurrent: 2, waiting: 50 } as const;
+/**
+ * Pictures worked on at the same time, each with a core and tens of megabytes, and jobs that can wait. A picture of more than
+ * `largePixels` can need hundreds of megabytes, and is worked on alone.
+ */
+export const IMAGE_RENDERS = { concurrent: 2, waiting: 50, largePixels: 12_000_000 } as const;
+
+/**
+ * The process that works on pictures: the longest time for a picture, the time without pictures after which the process ends,
+ * and the number of pictures, or the memory after one, with which it is replaced.
+ */
+export const IMAGE_PROCESS = {
+  jobMs: MINUTE_MS,
+  idleMs: 5000,
+  maxJobs: 500,
+  maxResidentBytes: 256 * 1024 * 1024,
+} as const;
+
+/** Pictures that ended or blocked that process are not tried again for a while. */
+export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /** Cached pages in memory, and cached renditions of pictures in memory and on disk. */
 export const CACHE_BYTES = {

@@ -13,6 +13,8 @@ import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { ImageProcess } from './images/image-process.ts';
+import { ImageWork } from './images/image-work.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { RenditionFiles } from './images/rendition-files.ts';
@@ -50,6 +52,9 @@ export async function openServices(
     const files = new RenditionFiles(config.renditionsDir, CACHE_BYTES.renditionsOnDisk, (err) =>
       troubles.warn(log, { err }),
     );
+    const imageTroubles = new CountedWarning('The process that works on pictures had trouble.');
+    const imageProcess = new ImageProcess((details) => imageTroubles.warn(log, details));
+    const imageWork = new ImageWork(imageProcess);
     const housekeeping = new Housekeeping({ database, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
@@ -60,7 +65,8 @@ export async function openServices(
       pageCache,
       media,
       render,
-      renditions: new Renditions(media, files),
+      imageWork,
+      renditions: new Renditions(media, files, imageWork),
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       deprecationWarnings: newDeprecationWarnings(),
@@ -71,7 +77,7 @@ export async function openServices(
         isStarted = true;
       },
       close: async () => {
-        await housekeeping.close();
+        await Promise.all([housekeeping.close(), imageProcess.close()]);
         await database.close();
       },
     };

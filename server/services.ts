@@ -5,6 +5,7 @@ import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
+import type { ImageWork } from './images/image-work.ts';
 import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
 import type { PageCache } from './visitor/page-cache.ts';
@@ -17,6 +18,7 @@ export interface Services {
   readonly domains: DomainDirectory;
   readonly pageCache: PageCache;
   readonly media: MediaStore;
+  readonly imageWork: ImageWork;
   readonly render: Renderer;
   readonly renditions: Renditions;
   readonly loginLimits: LoginLimits;

@@ -14,9 +14,11 @@ test('bytes are stored once under their hash, without temporary files', async ()
   expect(await store.put(bytes)).toBe(hash);
   expect(await store.read(hash)).toEqual(bytes);
   expect(await fs.readdir(`${folder}/${hash.slice(0, 2)}`)).toEqual([hash]);
+  expect(await fs.readFile(await store.fileOf(hash))).toEqual(bytes);
   await store.remove(hash);
   await store.remove(hash);
   await expect(store.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(store.fileOf(hash)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test.skipIf(process.platform === 'win32')('the folder of a new file lasts too', async () => {
@@ -33,6 +35,7 @@ test.each(['', '..', '../../etc/passwd', `${hash}/..`, hash.toUpperCase()])(
   async (name) => {
     const store = new FolderMediaStore(await temporaryFolder());
     await expect(store.read(name)).rejects.toThrow('is not the hash');
+    await expect(store.fileOf(name)).rejects.toThrow('is not the hash');
     await expect(store.remove(name)).rejects.toThrow('is not the hash');
   },
 );

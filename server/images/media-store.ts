@@ -9,6 +9,12 @@ export interface MediaStore {
   put(bytes: Uint8Array): Promise<string>;
   /** @throws an error with the code ENOENT when nothing has that hash. */
   read(hash: string): Promise<Buffer>;
+  /**
+   * The path of a file with the bytes, for other processes to read.
+   *
+   * @throws an error with the code ENOENT when nothing has that hash.
+   */
+  fileOf(hash: string): Promise<string>;
   remove(hash: string): Promise<void>;
 }
 
@@ -33,6 +39,12 @@ export class FolderMediaStore implements MediaStore {
 
   async read(hash: string): Promise<Buffer> {
     return fs.readFile(this.#pathOf(hash));
+  }
+
+  async fileOf(hash: string): Promise<string> {
+    const file = path.resolve(this.#pathOf(hash));
+    await fs.access(file);
+    return file;
   }
 
   async remove(hash: string): Promise<void> {

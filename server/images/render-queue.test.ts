@@ -3,13 +3,13 @@ import { RenderQueue } from './render-queue.ts';
 
 /** A queue with one place to work, whose work is done by name when the test says so. */
 function startQueue(maxWaiting: number) {
-  const queue = new RenderQueue<string>(1, maxWaiting);
+  const queue = new RenderQueue(1, maxWaiting);
   const order: string[] = [];
   const finish = new Map<string, (error?: Error) => void>();
   const ask = (client: string, key: string) => {
     const asked = queue.run(client, key, () => {
       order.push(key);
-      return new Promise((resolve, reject) => {
+      return new Promise<string>((resolve, reject) => {
         finish.set(key, (error) => (error ? reject(error) : resolve(key)));
       });
     });

@@ -1,10 +1,10 @@
 import { HearthError } from '../../src/model/errors.ts';
 
 /** Requested work: it is in the line of every client that waits for it. */
-interface Job<Result> {
+interface Job {
   readonly start: () => Promise<void>;
   readonly refuse: () => void;
-  readonly result: Promise<Result>;
+  readonly result: Promise<unknown>;
   isRunning: boolean;
   lines: number;
 }
@@ -14,11 +14,11 @@ interface Job<Result> {
  * line loses its last job to a client with a shorter line, so that no client can lock the others out. Work with the same key
  * is done once for all who request it.
  */
-export class RenderQueue<Result> {
+export class RenderQueue {
   readonly #concurrency: number;
   readonly #maxWaiting: number;
-  readonly #jobs = new Map<string, Job<Result>>();
-  readonly #lines = new Map<string, Job<Result>[]>();
+  readonly #jobs = new Map<string, Job>();
+  readonly #lines = new Map<string, Job[]>();
   #running = 0;
   #waiting = 0;
 
@@ -36,10 +36,10 @@ export class RenderQueue<Result> {
    *
    * @throws HearthError 'unavailable' (503) when the client has no place in the queue, or loses it
    */
-  async run(client: string, key: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(client: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);
     if (known?.isRunning || (known !== undefined && this.#lines.get(client)?.includes(known))) {
-      return known.result;
+      return known.result as Promise<Result>;
     }
     this.#makeRoom(client);
     const job = known ?? this.#newJob(key, work);
@@ -49,12 +49,12 @@ export class RenderQueue<Result> {
     this.#waiting += 1;
     this.#lines.set(client, line);
     this.#startNext();
-    return job.result;
+    return job.result as Promise<Result>;
   }
 
-  #newJob(key: string, work: () => Promise<Result>): Job<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const job: Job<Result> = {
+  #newJob(key: string, work: () => Promise<unknown>): Job {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const job: Job = {
       result: promise,
       isRunning: false,
       lines: 0,
@@ -105,7 +105,7 @@ export class RenderQueue<Result> {
   }
 
   /** Takes the first job of the next line, and moves that line behind the others. */
-  #takeNext(): Job<Result> | null {
+  #takeNext(): Job | null {
     const [turn] = this.#lines;
     if (turn === undefined) return null;
     const [client, line] = turn;

@@ -1,14 +1,20 @@
+import path from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
+import { ImageProcess } from './image-process.ts';
+import { ImageWork } from './image-work.ts';
 import type { MediaStore } from './media-store.ts';
 import { RenditionFiles } from './rendition-files.ts';
 import { Renditions } from './renditions.ts';
 
 const ONE_MEGABYTE = 1024 * 1024;
 
-function renditionsOf(read: MediaStore['read'], folder: string): Renditions {
-  return new Renditions({ read } as MediaStore, new RenditionFiles(folder, ONE_MEGABYTE, () => {}));
+function renditionsOf(fileOf: MediaStore['fileOf'], folder: string): Renditions {
+  const images = new ImageProcess(() => {});
+  onTestFinished(() => images.close());
+  const files = new RenditionFiles(folder, ONE_MEGABYTE, () => {});
+  return new Renditions({ fileOf } as MediaStore, files, new ImageWork(images));
 }
 
 test('fifty renders can wait; one more is refused at once, and can be requested again', async () => {
@@ -16,14 +22,14 @@ test('fifty renders can wait; one more is refused at once, and can be requested 
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const read = vi.fn(async () => {
+  const fileOf = vi.fn(async () => {
     await gate;
     throw new Error('There is no original.');
   });
-  const renditions = renditionsOf(read, await temporaryFolder());
+  const renditions = renditionsOf(fileOf, await temporaryFolder());
   const get = (w: number) => renditions.get('client', 'hash', { w }, 'webp');
   const all = Promise.allSettled(Array.from({ length: 52 }, (_, index) => get(index + 1)));
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fileOf).toHaveBeenCalledTimes(2));
   await expect(get(100)).rejects.toMatchObject({ code: 'unavailable' });
   open();
   const reasons = (await all).map((result) => (result.status === 'rejected' ? result.reason.message : ''));
@@ -33,17 +39,18 @@ test('fifty renders can wait; one more is refused at once, and can be requested 
 
 test('URLs of the same rendition render it once, also after a restart', async () => {
   const folder = await temporaryFolder();
-  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#3f7fb0' } })
+  const picture = path.join(await temporaryFolder(), 'picture');
+  await sharp({ create: { width: 8, height: 6, channels: 3, background: '#3f7fb0' } })
     .jpeg()
-    .toBuffer();
-  const read = vi.fn(async () => picture);
-  const renditions = renditionsOf(read, folder);
+    .toFile(picture);
+  const fileOf = vi.fn(async () => picture);
+  const renditions = renditionsOf(fileOf, folder);
   const [one, other] = await Promise.all([
     renditions.get('a', 'hash', { w: 4 }, 'webp'),
     renditions.get('b', 'hash', { t: true, w: 4 }, 'webp'),
   ]);
   expect(other).toEqual(one);
-  const restarted = await renditionsOf(read, folder).get('a', 'hash', { w: 4 }, 'webp');
+  const restarted = await renditionsOf(fileOf, folder).get('a', 'hash', { w: 4 }, 'webp');
   expect(restarted).toEqual(one);
-  expect(read).toHaveBeenCalledTimes(1);
+  expect(fileOf).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import { buildApp } from '../app.ts';
+import { childrenOf } from '../testing/processes.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** A picture of noise, which compresses as badly as a real one. Made once. */
@@ -284,14 +285,14 @@ test('a transparent picture is a PNG where requested and the browser accepts not
 });
 
 test('simultaneous requests for a picture render it once', async () => {
-  const read = vi.spyOn(server.services.media, 'read');
-  onTestFinished(() => read.mockRestore());
+  const fileOf = vi.spyOn(server.services.media, 'fileOf');
+  onTestFinished(() => fileOf.mockRestore());
   const responses = await Promise.all(Array.from({ length: 20 }, () => server.get('/img/photo?w=640&h=853')));
   expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   await server.get('/img/photo?w=640&h=853');
-  expect(read).toHaveBeenCalledTimes(1);
+  expect(fileOf).toHaveBeenCalledTimes(1);
   await server.get('/img/photo?w=640&h=853', { accept: 'image/webp' });
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(fileOf).toHaveBeenCalledTimes(2);
 });
 
 test('a client that requests more than can be rendered blocks no other client, and does not flood the log', async () => {
@@ -332,6 +333,34 @@ test('a client that requests more than can be rendered blocks no other client, a
   await server.post('page/unpublishPage', { _id: published._id }, cookie);
 });
 
+test('pages are served while many pictures are rendered, and two hundred requests at once start one process', async () => {
+  const items = Array.from({ length: 67 }, (_, left) => {
+    const desktop = { left, top: 0, width: 700, height: 560 };
+    return { key: `item-${left}`, quote: 'It helped.', image: { imageId: 'crowd', alt: '', desktop } };
+  });
+  await addPicture('crowd', await picture(802, 600));
+  const contents = [{ key: 'b', componentType: 'Testimonials', items }];
+  await server.publish(cookie, { slug: 'crowd', contents });
+  const urls = items.flatMap(({ image }) =>
+    [320, 480, 640].map((w) => `/img/crowd?w=${w}&h=${w}&${crop(image.desktop)}`),
+  );
+  let done = 0;
+  const pictures = urls.slice(0, 200).map(async (url, index) => {
+    const { statusCode } = await server.app.inject({ url, remoteAddress: `10.0.0.${index}` });
+    if (statusCode === 200) done += 1;
+    return statusCode;
+  });
+  const pages = [];
+  for (let asked = 0; asked < 10; asked++) pages.push((await server.get('/crowd')).statusCode);
+  const doneBefore = done;
+  const statuses = await Promise.all(pictures);
+  expect(pages).toEqual(Array(10).fill(200));
+  expect(doneBefore).toBeLessThan(done);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(52);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  if (process.platform === 'linux') expect(await childrenOf(process.pid)).toHaveLength(1);
+});
+
 /** Blocks reads of this file until `open`, then fails them as if it were missing. `reached` waits for that many reads. */
 function heldUp(heldHash: string) {
   let open = () => {};
@@ -339,9 +368,9 @@ function heldUp(heldHash: string) {
     open = resolve;
   });
   const { media } = server.services;
-  const read = media.read.bind(media);
-  const spy = vi.spyOn(media, 'read').mockImplementation(async (asked) => {
-    if (asked !== heldHash) return read(asked);
+  const fileOf = media.fileOf.bind(media);
+  const spy = vi.spyOn(media, 'fileOf').mockImplementation(async (asked) => {
+    if (asked !== heldHash) return fileOf(asked);
     await gate;
     throw new Error('There is no original.');
   });

@@ -44,7 +44,8 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
     }
     return naming(image, async () => {
       const wanted = formatFor(params, request.headers.accept);
-      const format = await renditions.fittingFormat(image.hash, wanted);
+      const client = addressKey(request.ip);
+      const format = await renditions.fittingFormat(client, image.hash, wanted);
       const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${format}`).digest('base64url').slice(0, 22)}"`;
       const headers = {
         etag,
@@ -56,7 +57,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
       // The cache headers are sent only once the picture could be rendered.
-      const { bytes, mime } = await renditions.get(addressKey(request.ip), image.hash, params, format);
+      const { bytes, mime } = await renditions.get(client, image.hash, params, format);
       return reply.headers(headers).type(mime).send(bytes);
     });
   });

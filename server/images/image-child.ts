@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import os from 'node:os';
+import type { Command } from '../assets.ts';
+import { type ImageJob, ImageJobError, type ImageMessage, type ImageRequest } from './image-jobs.ts';
+
+/** What a child process gets of the server's environment: nothing of the site's settings. */
+const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+
+/**
+ * Settings of the C library's allocator: freed pixels go back to the system at once, where they would otherwise be kept for
+ * each thread.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/** The process ended before it had done a job, for whatever reason. */
+export class ChildEnded extends Error {
+  override name = 'ChildEnded';
+}
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** One image process. It stores nothing and writes no files, so it can be killed at any time. */
+export class ImageChild {
+  readonly #process: ChildProcess;
+  readonly #jobMs: number;
+  readonly #pending = new Map<number, Pending>();
+  readonly #exited: Promise<void>;
+  #isEnding = false;
+  #hasEnded = false;
+  #wasReady = false;
+  #started = 0;
+  #resident = 0;
+
+  /**
+   * @param jobMs the longest time that a job may take; then the process is killed
+   * @param report called with what the process writes to stderr, and with the error when it ended by itself
+   */
+  constructor(command: Command, jobMs: number, report: (details: object) => void) {
+    this.#jobMs = jobMs;
+    this.#process = spawn(command.file, command.args, {
+      env: { ...passedOn(), ...ALLOCATOR },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      windowsHide: true,
+    });
+    lowerPriority(this.#process);
+    this.#process.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => report({ stderr: text.slice(0, 2000) }));
+    this.#process.on('message', (message) => this.#receive(message as ImageMessage));
+    this.#exited = new Promise((resolve) => {
+      const end = (how: string) => {
+        if (this.#hasEnded) return;
+        this.#hasEnded = true;
+        const error = new ChildEnded(`The image process ended (${how}).`);
+        if (!this.#isEnding) report({ err: error });
+        for (const id of this.#pending.keys()) this.#take(id)?.reject(error);
+        resolve();
+      };
+      this.#process.once('exit', (code, signal) => end(signal ?? `code ${code}`));
+      // It could not be started, or not be sent a message.
+      this.#process.on('error', (error) => {
+        if (this.#process.pid === undefined) end(error.message);
+        else this.#process.kill('SIGKILL');
+      });
+      this.#process.once('disconnect', () => this.#process.kill('SIGKILL'));
+    });
+  }
+
+  /** Jobs that run. */
+  get running(): number {
+    return this.#pending.size;
+  }
+
+  /** Jobs that were started so far. */
+  get started(): number {
+    return this.#started;
+  }
+
+  /** Resident memory after the last job, in bytes. */
+  get resident(): number {
+    return this.#resident;
+  }
+
+  /** Whether the process has come so far as to take jobs. */
+  get wasReady(): boolean {
+    return this.#wasReady;
+  }
+
+  /** Whether the process takes no further jobs. */
+  get isEnding(): boolean {
+    return this.#hasEnded || this.#isEnding;
+  }
+
+  /**
+   * Runs a job and returns its result.
+   *
+   * @throws ImageJobError when the file cannot be read, or the job takes too long
+   * @throws ChildEnded
+   */
+  run(job: ImageJob): Promise<unknown> {
+    const id = this.#started++;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const timer = setTimeout(() => this.#timeOut(id), this.#jobMs);
+    this.#pending.set(id, { resolve, reject, timer });
+    const request: ImageRequest = { ...job, id };
+    // A process that could not be started has no channel; its end is on the way.
+    this.#process.send?.(request, (error) => {
+      if (error !== null) this.#process.kill('SIGKILL');
+    });
+    return promise;
+  }
+
+  /** Kills the process. Resolves when it is gone; jobs that run are rejected with `ChildEnded`. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    this.#process.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  #receive(message: ImageMessage): void {
+    if (message === 'ready') {
+      this.#wasReady = true;
+      return;
+    }
+    this.#resident = message.resident;
+    const job = this.#take(message.id);
+    if ('result' in message) job?.resolve(message.result);
+    else job?.reject(new ImageJobError('unreadable', message.error));
+  }
+
+  /** Fails this job alone: the others learn that the process ended. */
+  #timeOut(id: number): void {
+    if (this.#isEnding) return;
+    this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${this.#jobMs} ms.`));
+    void this.end();
+  }
+
+  #take(id: number): Pending | undefined {
+    const job = this.#pending.get(id);
+    clearTimeout(job?.timer);
+    this.#pending.delete(id);
+    return job;
+  }
+}
+
+function passedOn(): Record<string, string | undefined> {
+  return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+}
+
+/** Pages go before pictures. Threads take the priority of the thread that starts them, so it is lowered before there are others. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended already, or the system does not allow it: pictures are rendered all the same.
+  }
+}

@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PageDoc } from '../../src/model/page.ts';
+import { imagesShownOnPage } from '../documents/media-uses.ts';
+import { startChildServer } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { childrenOf, isRunning } from '../testing/processes.ts';
+
+/** The image process beside a whole server, after it has rendered a picture of the demo site. */
+describe.skipIf(process.platform !== 'linux')('the image process of a server', { timeout: 30_000 }, () => {
+  let server: Awaited<ReturnType<typeof startChildServer>>;
+  let parent: number;
+  let pid: number;
+  /** The URLs of a picture in the sizes that the home page shows. */
+  let urls: string[];
+
+  beforeEach(async () => {
+    server = await startChildServer({ DATA_DIR: await temporaryFolder(), DEMO: '1' });
+    parent = server.child.pid!;
+    const [, page] = /<pre>content (.*)<\/pre>/.exec(await (await get('/')).text())!;
+    const shown = [...imagesShownOnPage(JSON.parse(page!) as PageDoc)];
+    const [id, queries] = shown.find(([, queries]) => queries.size > 1)!;
+    urls = [...queries].map((query) => `/img/${id}?${query}`);
+    expect(await childrenOf(parent)).toEqual([]);
+    expect((await get(urls[0]!)).status).toBe(200);
+    [pid] = (await childrenOf(parent)) as [number];
+  });
+
+  const get = (url: string) => fetch(server.address + url);
+  const read = (process: number, file: string) => fs.readFile(`/proc/${process}/${file}`, 'utf8');
+  const filesOf = async (process: number) => {
+    const names = await fs.readdir(`/proc/${process}/fd`);
+    return Promise.all(names.map((name) => fs.readlink(`/proc/${process}/fd/${name}`).catch(() => '')));
+  };
+
+  test('alone loads the image library, at a low priority, and shares no socket, file or setting of the server', async () => {
+    expect(await read(parent, 'maps')).not.toMatch(/vips|sharp/);
+    expect(await read(pid, 'maps')).toMatch(/vips/);
+    const ofParent = await filesOf(parent);
+    const own = (file: string) => /^\/|^socket:/.test(file) && file !== '/dev/null';
+    expect(ofParent.filter(own).length).toBeGreaterThan(3);
+    expect((await filesOf(pid)).filter((file) => own(file) && ofParent.includes(file))).toEqual([]);
+    expect(await read(pid, 'environ')).not.toMatch(/DATA_DIR|HOME=/);
+    // All its threads give way to pages.
+    const threads = await fs.readdir(`/proc/${pid}/task`);
+    const stats = await Promise.all(threads.map((thread) => read(pid, `task/${thread}/stat`)));
+    const priorities = stats.map((stat) => Number(stat.split(') ')[1]!.split(' ')[16]));
+    expect(Math.min(...priorities)).toBeGreaterThanOrEqual(10);
+  });
+
+  test('ends with the server, also when the server is killed', async () => {
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), 10_000);
+  });
+
+  test('lets the server stop, even if it hangs', async () => {
+    process.kill(pid, 'SIGSTOP');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await isRunning(pid)).toBe(false);
+  });
+
+  test('leaves a signal to the whole group to the server', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
+    expect((await get(urls[1]!)).status).toBe(200);
+    expect(await childrenOf(parent)).toEqual([pid]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
+
+/** What the content of a file says about the picture in it. */
+export interface ImageInfo {
+  /** The name of the decoder that reads it, such as `jpeg`. */
+  readonly format: string;
+  /** Size in px, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** The EXIF orientation, from 1 (upright) to 8. */
+  readonly orientation: number;
+  readonly hasAlpha: boolean;
+  /** Frames of an animation; 1 for other pictures. */
+  readonly pages: number;
+}
+
+/** Work on pictures, which is done in a process of its own. `file` is the path of the original. */
+export interface ImageJobs {
+  /** Reads the header of a picture; its pixels are not decoded. */
+  probe(file: string): Promise<ImageInfo>;
+  /** Crops, resizes and encodes a picture. It is never enlarged. */
+  render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
+}
+
+type NameOfJob = keyof ImageJobs;
+
+/** A job as the child process is sent it. */
+export type ImageJob = {
+  [Name in NameOfJob]: { readonly name: Name; readonly args: Parameters<ImageJobs[Name]> };
+}[NameOfJob];
+
+export type ImageRequest = ImageJob & { readonly id: number };
+
+/** What the child process sends: that it takes jobs, or the outcome of a job with its resident memory in bytes. */
+export type ImageMessage = 'ready' | ImageResponse;
+
+export type ImageResponse = { readonly id: number; readonly resident: number } & (
+  | { readonly result: unknown }
+  | { readonly error: string }
+);
+
+/**
+ * Why a job failed: the file cannot be decoded, the job took too long, or it ended the process it ran in. The message is for the
+ * log.
+ */
+export class ImageJobError extends Error {
+  override name = 'ImageJobError';
+  readonly reason: 'unreadable' | 'timed-out' | 'crashed';
+
+  constructor(reason: ImageJobError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,181 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
+import { childrenOf } from '../testing/processes.ts';
+import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
+
+const PARAMS = { w: 40 };
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3f7fb0' } })
+    .jpeg()
+    .toBuffer();
+});
+
+async function fileWith(bytes: Uint8Array, name = 'picture'): Promise<string> {
+  const file = path.join(await temporaryFolder(), name);
+  await fs.writeFile(file, bytes);
+  return file;
+}
+
+function startImages(options: Partial<ImageProcessOptions> = {}) {
+  const report = vi.fn();
+  const images = new ImageProcess(report, options);
+  onTestFinished(() => images.close());
+  return { images, report };
+}
+
+test('a picture is rendered, and what its header says is read', async () => {
+  const { images, report } = startImages();
+  const { data, info } = await sharp(await images.render(await fileWith(picture), PARAMS, 'webp'))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 40, height: 30, channels: 3 });
+  for (const [index, level] of [0x3f, 0x7f, 0xb0].entries())
+    expect(Math.abs(data[index]! - level)).toBeLessThan(6);
+  const turned = await sharp(picture).withMetadata({ orientation: 6 }).toBuffer();
+  expect(await images.probe(await fileWith(turned))).toEqual({
+    format: 'jpeg',
+    width: 60,
+    height: 80,
+    orientation: 6,
+    hasAlpha: false,
+    pages: 1,
+  });
+  const seeThrough = await sharp(picture).ensureAlpha(0.5).png().toBuffer();
+  expect(await images.probe(await fileWith(seeThrough))).toMatchObject({ format: 'png', hasAlpha: true });
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a file that is no picture of the web, or is missing or too large, fails its own job', async () => {
+  const { images, report } = startImages();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const tooLarge = sharp({ create: { width: 50_001, height: 1000, channels: 3, background: '#fff' } });
+  const files = [
+    await fileWith(Buffer.alloc(0)),
+    await fileWith(svg),
+    path.join(await temporaryFolder(), 'missing'),
+    await fileWith(await tooLarge.png().toBuffer()),
+  ];
+  const good = images.render(await fileWith(picture), PARAMS, 'jpeg');
+  for (const file of files) {
+    await expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'unreadable' });
+  }
+  expect((await good).length).toBeGreaterThan(0);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a process that cannot be started makes pictures unavailable, and is reported', async () => {
+  const { images, report } = startImages({ command: { file: '/nonexistent/node', args: [] } });
+  await expect(images.probe('/picture')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(report).toHaveBeenCalled();
+  const broken = startImages({
+    command: { file: process.execPath, args: ['-e', 'throw new Error("unfit")'] },
+  });
+  await expect(broken.images.probe('/picture')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(JSON.stringify(broken.report.mock.calls)).toContain('unfit');
+});
+
+describe.skipIf(process.platform !== 'linux')('the process', () => {
+  const children = () => childrenOf(process.pid);
+  const onlyChild = async () => {
+    const pids = await children();
+    expect(pids).toHaveLength(1);
+    return pids[0]!;
+  };
+
+  /** A process that has been started and does nothing, as one that hangs. */
+  async function stopped(options: Partial<ImageProcessOptions> = {}) {
+    const { images, report } = startImages(options);
+    const file = await fileWith(picture);
+    const expected = await images.render(file, PARAMS, 'jpeg');
+    const pid = await onlyChild();
+    process.kill(pid, 'SIGSTOP');
+    return { images, report, file, expected, pid };
+  }
+
+  test('is started for the first job, and ends when idle', async () => {
+    const { images, report } = startImages({ idleMs: 1 });
+    expect(await children()).toEqual([]);
+    const file = await fileWith(picture);
+    for (let times = 0; times < 2; times++) {
+      await images.probe(file);
+      await vi.waitFor(async () => expect(await children()).toEqual([]));
+    }
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('is the same for all jobs, until it has done many or has grown', async () => {
+    const file = await fileWith(picture);
+    const pidsOf = async (options: Partial<ImageProcessOptions>) => {
+      const { images } = startImages(options);
+      const pids = new Set<number>();
+      for (let times = 0; times < 4; times++) {
+        const running = images.probe(file);
+        await vi.waitFor(async () => expect(await children()).toHaveLength(1));
+        pids.add(await onlyChild());
+        await running;
+      }
+      await images.close();
+      return pids.size;
+    };
+    expect(await pidsOf({})).toBe(1);
+    expect(await pidsOf({ maxJobs: 2 })).toBe(2);
+    expect(await pidsOf({ maxResidentBytes: 1 })).toBe(4);
+  });
+
+  test('that is killed is replaced, and its jobs are done', async () => {
+    const { images, report, file, expected, pid } = await stopped();
+    const jobs = [images.render(file, PARAMS, 'jpeg'), images.render(file, PARAMS, 'jpeg')];
+    process.kill(pid, 'SIGKILL');
+    expect(await Promise.all(jobs)).toEqual([expected, expected]);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(String(report.mock.calls[0]![0].err)).toContain('SIGKILL');
+  });
+
+  test('that hangs is killed: the job that took too long fails, the other is done', async () => {
+    const { images, file, expected, pid } = await stopped({ jobMs: 3000 });
+    const [late, other] = [images.render(file, PARAMS, 'jpeg'), images.render(file, PARAMS, 'jpeg')];
+    await expect(late).rejects.toMatchObject({ reason: 'timed-out' });
+    expect(await other).toEqual(expected);
+    expect(await children()).not.toContain(pid);
+  });
+
+  test('ends with the picture that breaks it, which fails; the picture beside it is done', async () => {
+    const worker = path.resolve(import.meta.dirname, '../testing/poisoned-worker.ts');
+    const { images } = startImages({ command: { file: process.execPath, args: [worker] } });
+    const poison = images.render(await fileWith(picture, 'poison'), PARAMS, 'jpeg');
+    const good = images.render(await fileWith(picture), PARAMS, 'jpeg');
+    await expect(poison).rejects.toMatchObject({ reason: 'crashed' });
+    expect((await good).length).toBeGreaterThan(0);
+  });
+
+  test('is gone once closed, even if it hangs; what it did not do is unavailable', async () => {
+    const { images, report, file } = await stopped();
+    const running = images.probe(file);
+    const refused = expect(running).rejects.toMatchObject({ code: 'unavailable' });
+    await images.close();
+    expect(await children()).toEqual([]);
+    await refused;
+    await expect(images.probe(file)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test.each(['jpeg', 'png'] as const)('never has a whole %s of 50 megapixels in memory', async (format) => {
+    const { images } = startImages();
+    const peak = async () => {
+      const status = await fs.readFile(`/proc/${await onlyChild()}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    };
+    await images.render(await fileWith(picture), PARAMS, 'webp');
+    const before = await peak();
+    const huge = path.join(await temporaryFolder(), 'huge');
+    const original = { width: 10_000, height: 5000, channels: 3, background: '#3f7fb0' } as const;
+    await sharp({ create: original }).toFormat(format, { compressionLevel: 1 }).toFile(huge);
+    await images.render(huge, { w: 1920, h: 960 }, 'webp');
+    expect((await peak()) - before).toBeLessThan(100_000_000);
+  });
+});

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import { HARMFUL_IMAGES, IMAGE_RENDERS } from '../limits.ts';
+import { ImageJobError, type ImageJobs } from './image-jobs.ts';
+import { RenderQueue } from './render-queue.ts';
+
+/** All work on pictures: fairly in turn, and in a process of its own. */
+export class ImageWork {
+  readonly #jobs: ImageJobs;
+  readonly #queue = new RenderQueue(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting);
+  readonly #harmful = new LRUCache<string, ImageJobError>({
+    max: HARMFUL_IMAGES.max,
+    ttl: HARMFUL_IMAGES.forMs,
+  });
+
+  constructor(jobs: ImageJobs) {
+    this.#jobs = jobs;
+  }
+
+  /**
+   * Does the work of a client when its turn comes, and returns its result. Work with the same `key` has the same result, and is
+   * done once for all clients that wait for it.
+   *
+   * @param client a key for fairness: a client that waits for much work waits longer
+   * @throws ImageJobError when a job of the work fails; if that job harmed its process, the work is not done again for a while
+   * @throws HearthError 'unavailable' (503) when the client has no place in the queue, or loses it
+   */
+  async run<Result>(
+    client: string,
+    key: string,
+    work: (jobs: ImageJobs) => Promise<Result>,
+  ): Promise<Result> {
+    const harm = this.#harmful.get(key);
+    if (harm !== undefined) throw harm;
+    return this.#queue.run(client, key, () => this.#remembering(key, () => work(this.#jobs)));
+  }
+
+  async #remembering<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ImageJobError && error.reason !== 'unreadable') this.#harmful.set(key, error);
+      throw error;
+    }
+  }
+}

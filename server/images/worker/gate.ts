@@ -1,0 +1,35 @@
+/** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
+export class Gate {
+  readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
+  #free: number;
+
+  constructor(capacity: number) {
+    this.#free = capacity;
+  }
+
+  /** @param weight at most the capacity */
+  async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((admit) => {
+      this.#waiting.push({ weight, admit });
+      this.#admitNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#free += weight;
+      this.#admitNext();
+    }
+  }
+
+  #admitNext(): void {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && next.weight <= this.#free;
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift();
+      this.#free -= next.weight;
+      next.admit();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { ImageJob, ImageJobs, ImageRequest, ImageResponse } from '../image-jobs.ts';
+import { probe } from './probe.ts';
+import { render } from './render.ts';
+
+/** The image process: the only one that loads the image library. It runs the jobs that its parent sends, and ends with it. */
+
+const operations: ImageJobs = { probe, render };
+
+async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } | { error: string }> {
+  const operation = operations[name] as (...args: ImageJob['args']) => Promise<unknown>;
+  try {
+    return { result: await operation(...args) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+if (process.send === undefined) throw new Error('The image process is started by the server, not by hand.');
+
+// An orderly exit would wait for decoders that run, and for good for one that hangs.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// A signal to all processes of the server is the parent's to handle: it first finishes what readers wait for.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+process.on('message', async (request: ImageRequest) => {
+  const outcome = await outcomeOf(request);
+  const response: ImageResponse = { id: request.id, resident: process.memoryUsage.rss(), ...outcome };
+  process.send?.(response);
+});
+
+process.send('ready');

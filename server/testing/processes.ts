@@ -1,0 +1,16 @@
+import fs from 'node:fs/promises';
+
+/** The processes that a process has started and that have not been waited for, zombies too. Linux only. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await fs.readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => fs.readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+/** Whether a process runs: it exists, and is no zombie. Linux only. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z');
+  return !/^.*\) Z| Z$/.test(stat);
+}
