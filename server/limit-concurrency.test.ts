@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 test('tasks run in order, at most the limit at once, and a failed task frees its slot', async () => {
-  const limited = limitConcurrency(2);
+  const limited = limitConcurrency(2, 10);
   let running = 0;
   let most = 0;
   const order: number[] = [];

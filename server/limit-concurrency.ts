@@ -9,7 +9,7 @@ export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
  *
  * @param maxWaiting how many tasks can wait
  */
-export function limitConcurrency(limit: number, maxWaiting = Number.POSITIVE_INFINITY): Limiter {
+export function limitConcurrency(limit: number, maxWaiting: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -73,3 +73,12 @@ test('an address that logged in is known for that name only', async () => {
   await times(10, () => other);
   await expect(limits.attempt(other)).rejects.toMatchObject(TOO_MANY);
 });
+
+test('of more places than are remembered, those that logged in last are known', async () => {
+  for (let number = 0; number <= 10_000; number++) limits.succeed(from('here', { name: `name ${number}` }));
+  const [forgotten, known] = [0, 10_000].map((number) => from('here', { name: `name ${number}` }));
+  await times(11, () => known!);
+  expect(line.turns).toEqual(['here name 10000 11']);
+  await times(10, () => forgotten!);
+  await expect(limits.attempt(forgotten!)).rejects.toMatchObject(TOO_MANY);
+});

@@ -96,3 +96,21 @@ test('what failed is logged with the page that it is missing from', async () => 
   await expect(throwing.content(domain, 'about', log as never)).rejects.toThrow('no page');
   expect(logged).toEqual([{ ...page, err: expect.any(Error), message: 'page failed' }]);
 });
+
+test('of more failures than are remembered, those of the last thousand are not logged again', async () => {
+  const logged: unknown[] = [];
+  const log = { error: ({ part }: { part: string }) => logged.push(part) };
+  let parts = Array.from({ length: 1001 }, (_, number) => `part ${number}`);
+  const failing: Renderer = async (wanted) => {
+    const failures = parts.map((part) => ({ part, error: new Error('no view') }));
+    return { ...(await render(wanted)), failures };
+  };
+  const domain = server.services.domains.default()!;
+  const maker = new PageMaker({ ...server.services, render: failing });
+  for (const again of [parts, ['part 1', 'part 0', 'part 1000']]) {
+    parts = again;
+    server.services.pageCache.clear();
+    await maker.content(domain, 'about', log as never);
+  }
+  expect(logged.slice(1001)).toEqual(['part 0']);
+});

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { removeBlock, setField } from '../../model/commands.ts';
+import { PAGE_MAX_BLOCKS } from '../../model/limits.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
@@ -76,4 +77,17 @@ test('the publish marker shows for unsaved changes, for saved ones, and for a pa
   expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Unpublished changes']);
   open(storedPage({ published: false, lastPublished: null }));
   expect([$unpublishedChanges.get(), $publication.get()]).toEqual([true, 'Not public']);
+});
+
+test('of more parts than two full pages have, those that are gone and not shown are forgotten', () => {
+  const gone = blockAtom('gone 0');
+  const shown = blockAtom('gone 1');
+  const stop = shown.listen(() => {});
+  const present = blockAtom('q1');
+  for (let number = 2; number <= 2 * PAGE_MAX_BLOCKS; number++) blockAtom(`gone ${number}`);
+  expect(blockAtom('gone 0')).toBe(gone);
+  type('q1', 'quote', 'They heard me.');
+  expect(blockAtom('gone 0')).not.toBe(gone);
+  expect([blockAtom('gone 1'), blockAtom('q1')]).toEqual([shown, present]);
+  stop();
 });

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { PAGE_MAX_BLOCKS } from '../../model/limits.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
 import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
@@ -15,6 +16,9 @@ const roots = new Map<RootKey, WritableAtom<JsonObject>>(ROOT_KEYS.map((key) => 
 const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
 const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 const recordings = new Set<Patch[]>();
+
+/** The number of atoms of blocks, and of lists, from which on those of removed ones are dropped. */
+const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
 
 /**
  * The whole current page and the documents around it, for comparing and saving. Components that render them
@@ -45,6 +49,8 @@ export function commitTree(next: ContentTree): void {
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
   for (const [key, fields] of roots) setIfOther(fields, next.roots[key] ?? NO_FIELDS);
+  dropUnused(blocks, next.blocks);
+  dropUnused(lists, next.lists);
 }
 
 /**
@@ -81,6 +87,15 @@ function part<Key, Value>(
   const made = atom(initial());
   atoms.set(key, made);
   return made;
+}
+
+/** Where there are too many atoms, drops those of removed parts that nothing is subscribed to: undo makes new ones. */
+function dropUnused<Key extends string>(
+  atoms: Map<Key, ReadableAtom<unknown>>,
+  present: Readonly<Partial<Record<Key, unknown>>>,
+): void {
+  if (atoms.size <= MAX_ATOMS) return;
+  for (const [key, { lc }] of atoms) if (present[key] === undefined && lc === 0) atoms.delete(key);
 }
 
 function setIfOther<Value>(target: WritableAtom<Value>, value: Value): void {

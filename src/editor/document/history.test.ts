@@ -3,7 +3,7 @@ import { setField } from '../../model/commands.ts';
 import { open } from '../testing/open-page.ts';
 import { dispatch, redo, undo } from './changes.ts';
 import { $tree, blockAtom } from './current-tree.ts';
-import { $redoLabel, $undoLabel, TYPING_PAUSE_MS } from './history.ts';
+import { $redoLabel, $undoLabel, TYPING_PAUSE_MS, UNDO_STEPS } from './history.ts';
 import { labelOf } from './labels.ts';
 import { $activeMenuItem, startSelectMode } from './menu-state.ts';
 import { $selection, clearSelection, select } from './selection.ts';
@@ -96,4 +96,13 @@ test('undo and redo change nothing if there is nothing to undo or redo', () => {
   undo();
   redo();
   expect(quote()).toBe('They listened.');
+});
+
+test('the last thousand steps can be undone, and older ones are forgotten', () => {
+  for (let step = 0; step <= UNDO_STEPS; step++) {
+    type(`step ${step}`);
+    vi.advanceTimersByTime(TYPING_PAUSE_MS + 1);
+  }
+  for (let step = 0; step < UNDO_STEPS; step++) undo();
+  expect([quote(), $undoLabel.get()]).toEqual(['step 0', null]);
 });

@@ -6,6 +6,9 @@ import type { Target } from './target.ts';
 /** After a pause longer than this, typing begins a new undo step. In milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
+/** The number of steps that can be undone; the oldest are forgotten. */
+export const UNDO_STEPS = 1000;
+
 /** A change with the selection before and after it. */
 export interface Entry {
   readonly change: Change;
@@ -41,7 +44,8 @@ export function record(
   const joined = last && now - joinable <= TYPING_PAUSE_MS ? coalesce(last.change, change) : null;
   const entry = { change: joined ?? change, before: joined ? last!.before : before, after };
   const earlier = joined ? past.slice(0, -1) : past;
-  $history.set({ past: changesNothing(entry.change) ? earlier : [...earlier, entry], future: [] });
+  const all = changesNothing(entry.change) ? earlier : [...earlier, entry];
+  $history.set({ past: all.slice(-UNDO_STEPS), future: [] });
   joinable = changesNothing(entry.change) ? Number.NEGATIVE_INFINITY : now;
 }
 

@@ -37,3 +37,13 @@ test('dismissing a message removes that one only', () => {
   dismissToast($toasts.get()[0]!.id);
   expect(shown()).toEqual(['success: Two']);
 });
+
+test('of more than twenty messages the newest are shown, and all were announced', () => {
+  const announced: string[] = [];
+  const stop = $announcement.listen(({ text }) => announced.push(text));
+  for (let number = 0; number <= 20; number++) toastError(`Message ${number}`);
+  stop();
+  expect(announced).toHaveLength(21);
+  expect(shown()).toHaveLength(20);
+  expect([shown().at(0), shown().at(-1)]).toEqual(['error: Message 1', 'error: Message 20']);
+});

@@ -16,6 +16,9 @@ export interface ToastMessage extends ToastMore {
   readonly text: string;
 }
 
+/** The number of messages at the same time; the oldest make room, and were announced. */
+const MAX_TOASTS = 20;
+
 /** The messages at the top of the window, oldest first. */
 export const $toasts = atom<readonly ToastMessage[]>([]);
 
@@ -37,6 +40,6 @@ function add(kind: ToastMessage['kind'], text: string, more: ToastMore = {}): vo
   lastId += 1;
   // A repeated text replaces the earlier message.
   const others = $toasts.get().filter((toast) => toast.kind !== kind || toast.text !== text);
-  $toasts.set([...others, { id: lastId, kind, text, ...more }]);
+  $toasts.set([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));
   announce(more.note === undefined ? text : `${text}. ${more.note}`);
 }
