@@ -2,7 +2,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { type Command, imageWorkerCommand } from '../assets.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
-import { IMAGE_PROCESS } from '../limits.ts';
+import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageInfo, type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
@@ -26,7 +26,7 @@ export class ImageProcess implements ImageJobs {
   readonly #options: ImageProcessOptions;
   readonly #report: (details: object) => void;
   readonly #children = new Set<ImageChild>();
-  readonly #alone = limitConcurrency(1);
+  readonly #alone = limitConcurrency(1, IMAGE_RENDERS.waiting);
   #current: ImageChild | null = null;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;

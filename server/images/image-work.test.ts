@@ -15,3 +15,15 @@ test.each([
   }
   expect(render).toHaveBeenCalledTimes(times);
 });
+
+test('of more pictures that harmed their process than are remembered, those that failed last are not tried again', async () => {
+  const render = vi.fn().mockRejectedValue(new ImageJobError('crashed', 'It failed.'));
+  const work = new ImageWork({ render } as unknown as ImageJobs);
+  const failing = (key: string) =>
+    work.run('client', key, (jobs) => jobs.render('/picture', {}, 'webp')).catch(() => {});
+  for (let number = 0; number <= 1000; number++) await failing(`picture ${number}`);
+  await failing('picture 1');
+  expect(render).toHaveBeenCalledTimes(1001);
+  await failing('picture 0');
+  expect(render).toHaveBeenCalledTimes(1002);
+});
