@@ -2,9 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { IMAGE_PROCESS } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf } from '../testing/processes.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
+
+/** The process gives way to all that runs beside it, and other tests do. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const PARAMS = { w: 40 };
 let picture: Buffer;
@@ -103,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     const file = await fileWith(picture);
     for (let times = 0; times < 2; times++) {
       await images.probe(file);
-      await vi.waitFor(async () => expect(await children()).toEqual([]));
+      await vi.waitFor(async () => expect(await children()).toEqual([]), 30_000);
     }
     expect(report).not.toHaveBeenCalled();
   });
@@ -115,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
       const pids = new Set<number>();
       for (let times = 0; times < 4; times++) {
         const running = images.probe(file);
-        await vi.waitFor(async () => expect(await children()).toHaveLength(1));
+        await vi.waitFor(async () => expect(await children()).toHaveLength(1), 30_000);
         pids.add(await onlyChild());
         await running;
       }
@@ -137,9 +141,13 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
   });
 
   test('that hangs is killed: the job that took too long fails, the other is done', async () => {
-    const { images, file, expected, pid } = await stopped({ jobMs: 3000 });
-    const [late, other] = [images.render(file, PARAMS, 'jpeg'), images.render(file, PARAMS, 'jpeg')];
-    await expect(late).rejects.toMatchObject({ reason: 'timed-out' });
+    const { images, file, expected, pid } = await stopped();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const late = expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'timed-out' });
+    const other = images.render(file, PARAMS, 'jpeg');
+    vi.advanceTimersByTime(IMAGE_PROCESS.jobMs);
+    await late;
     expect(await other).toEqual(expected);
     expect(await children()).not.toContain(pid);
   });

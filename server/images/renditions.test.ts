@@ -8,6 +8,9 @@ import type { MediaStore } from './media-store.ts';
 import { RenditionFiles } from './rendition-files.ts';
 import { Renditions } from './renditions.ts';
 
+/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+vi.setConfig({ testTimeout: 60_000 });
+
 const ONE_MEGABYTE = 1024 * 1024;
 
 function renditionsOf(fileOf: MediaStore['fileOf'], folder: string): Renditions {

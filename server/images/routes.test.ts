@@ -6,6 +6,9 @@ import { buildApp } from '../app.ts';
 import { childrenOf } from '../testing/processes.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+vi.setConfig({ testTimeout: 60_000 });
+
 /** A picture of noise, which compresses as badly as a real one. Made once. */
 const PHOTO = picture(800, 600);
 const SMALL = picture(400, 300);
