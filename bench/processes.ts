@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Core, onCore } from './tools.ts';
 
 /** A server of the bench, on loopback. */
@@ -76,6 +77,18 @@ export function processorSeconds(pid: number): number | null {
   }
 }
 
+const IDLE = { checkMs: 50, processorSeconds: 0.002, checks: 40 } as const;
+
+/** Waits until a server has hardly used a processor for a moment, so that what it does when idle is not counted to what comes next. */
+export async function untilIdle({ pid }: Running): Promise<void> {
+  for (let check = 0; check < IDLE.checks; check++) {
+    const before = processorSeconds(pid);
+    await sleep(IDLE.checkMs);
+    const after = processorSeconds(pid);
+    if (before === null || after === null || after - before < IDLE.processorSeconds) return;
+  }
+}
+
 function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -102,7 +115,7 @@ async function listening(child: ChildProcess, url: string): Promise<string> {
   });
   while (performance.now() < until && child.exitCode === null) {
     if (await connects(Number(port), hostname)) return url;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   throw new Error(`A server of the bench did not start at ${url}: ${printed.trim()}`);
 }

@@ -60,7 +60,7 @@ export async function soakRows(plan: Plan): Promise<Row[]> {
         unit: MEGABYTES_A_MINUTE,
         measured: slope(last.map(({ at, tree }) => ({ x: at / 60, y: tree }))),
         atMost: SLOPE_TOLERANCE,
-        note: `least squares over the last half of ${minutes}, ${last.length} samples; so much is the collection of garbage alone`,
+        note: `least squares over the last half of ${minutes}; collecting garbage alone makes up to the goal of it`,
       }),
     ];
   } finally {

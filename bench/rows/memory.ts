@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from '../client.ts';
 import { memoryAfter, memoryOf, ownNode, SIZE, sampleMemory } from '../memory.ts';
 import { startLoad } from '../mixed-load.ts';
@@ -11,7 +12,8 @@ import { copySite, linkedPaths, pictureAddresses, signIn } from '../site.ts';
 import { comparisonRow, MEGABYTES, type Row } from '../table.ts';
 
 const PAGES = 12;
-const QUIET_SECONDS = 10;
+/** By then the process that rendered them has ended. */
+const AFTER_PICTURES_SECONDS = 10;
 const SAMPLE_MS = 100;
 /** How many pictures a browser asks for at the same time. */
 const PICTURES_AT_ONCE = 6;
@@ -23,15 +25,15 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(await copySite(plan.dataDir, 'memory'), 'server', node);
   try {
     await expectStatus(200, `${hearth.url}/`);
-    const rest = await memoryAfter(hearth, QUIET_SECONDS);
+    const rest = await memoryAfter(hearth, plan.memory.rest);
 
     const load = startLoad(await mixedRequests(hearth));
-    await memoryAfter(hearth, plan.memory.seconds);
+    await sleep(plan.memory.load * 1000);
     await load.stop();
-    const mixed = await memoryAfter(hearth, QUIET_SECONDS);
+    const mixed = await memoryAfter(hearth, plan.memory.rest);
 
     const peak = await peakWhilePictures(hearth, plan.memory.pictures);
-    const after = await memoryAfter(hearth, QUIET_SECONDS);
+    const after = await memoryAfter(hearth, AFTER_PICTURES_SECONDS);
 
     const row = (name: string, megabytes: number, most: number, note: string) =>
       comparisonRow({
@@ -43,15 +45,15 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
         goal: { of: 'measured', bound: 'at most', value: most },
         note,
       });
-    const inQuiet = `${QUIET_SECONDS} s after`;
+    const rested = `${plan.memory.rest} s after`;
     return [
-      row('at rest', rest.tree, 130, `${SIZE} of all processes of the server, ${inQuiet} its first page`),
+      row('at rest', rest.tree, 130, `${SIZE} of all processes of the server, ${rested} its first page`),
       row(
         'after a mixed load',
         mixed.tree,
         160,
         [
-          `${inQuiet} ${plan.memory.seconds} s of it; ${load.counts.sent.toLocaleString('en-AU')} requests`,
+          `${rested} ${plan.memory.load} s of it; ${load.counts.sent.toLocaleString('en-AU')} requests`,
           ...load.counts.unexpected().map((line) => `unexpected: ${line}`),
         ].join('; '),
       ),
@@ -61,7 +63,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
         400,
         `while ${plan.memory.pictures} new pictures are rendered, ${PICTURES_AT_ONCE} at once`,
       ),
-      row('after pictures', after.tree, 160, `${inQuiet} the last of them`),
+      row('after pictures', after.tree, 160, `${AFTER_PICTURES_SECONDS} s after the last of them`),
     ];
   } finally {
     await hearth.stop();

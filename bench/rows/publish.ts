@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { ask, expectStatus } from '../client.ts';
 import { addPages, pagePath } from '../many-pages.ts';
 import type { Plan } from '../plan.ts';
+import { untilIdle } from '../processes.ts';
 import { BROWSER_HEADERS } from '../request-headers.ts';
 import { startHearth, startUncached } from '../servers.ts';
 import { copySite, loadPage, signIn } from '../site.ts';
@@ -15,8 +16,8 @@ const SMALL_PAGE = pagePath(0);
 
 /**
  * From an editor's Publish to the last byte of the first response that shows a visitor the new words: a small page, the home
- * page, and the small page in a large site. The visitor asks right after the call was answered, as the editor does who opens
- * the page to look, over a connection that is open already.
+ * page, and the small page in a large site. The visitor requests the page right after the call was answered, over a connection
+ * that is open already, like an editor who opens the page to look. The servers are idle before each publish.
  */
 export async function publishRows(plan: Plan): Promise<Row[]> {
   const small = await copySite(plan.dataDir, 'publish');
@@ -37,9 +38,9 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
       small: async () => (await expectStatus(200, uncached.url + SMALL_PAGE)).ms,
       home: async () => (await expectStatus(200, `${uncached.url}/`)).ms,
     };
-    const times = await inTurn(
-      { ...publishes, renderSmall: renders.small, renderHome: renders.home },
-      plan.publishes,
+    const tasks = { ...publishes, renderSmall: renders.small, renderHome: renders.home };
+    const times = await inTurn(tasks, plan.publishes, () =>
+      Promise.all([hearth, crowded, uncached].map(untilIdle)),
     );
     const row = (
       name: string,
@@ -67,15 +68,20 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Does each task once a round, after rounds that only warm up; returns what they return, in milliseconds. */
+/**
+ * Does each task once a round, after rounds that only warm up; returns what they return, in milliseconds. `quiet` is awaited
+ * before each of them.
+ */
 async function inTurn<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<number>>>,
   rounds: number,
+  quiet: () => Promise<unknown>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(tasks) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const name of names) {
+      await quiet();
       const ms = await tasks[name]();
       if (round >= 0) times[name].push(ms);
     }

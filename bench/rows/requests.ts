@@ -29,8 +29,10 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
   try {
     const hearth = await started(startHearth(plan.dataDir));
     const uncached = await started(startUncached(plan.dataDir));
-    const two = await settledPage(hearth.url, TWO_HEADERS);
-    const browser = await settledPage(hearth.url, BROWSER_HEADERS);
+    const [two, browser] = await Promise.all([
+      settledPage(hearth.url, TWO_HEADERS),
+      settledPage(hearth.url, BROWSER_HEADERS),
+    ]);
     const unchanged = { ...BROWSER_HEADERS, 'if-none-match': browser.headers.etag ?? '' };
     await expectStatus(304, `${hearth.url}/`, { headers: unchanged });
     const targets: Record<string, Target> = {
