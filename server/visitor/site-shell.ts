@@ -5,7 +5,8 @@ import { siteDocuments } from '../../db/site-document-queries.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import type { BaseUrls, DraftShell, SiteShell } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
-import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
+import { publishedSiteDocument } from '../documents/published-site-document.ts';
+import { storedSiteDocument } from '../documents/stored-site-document.ts';
 
 /** The parts around every page of a domain, as visitors see them. */
 export async function publishedShell(
@@ -16,7 +17,7 @@ export async function publishedShell(
 ): Promise<SiteShell> {
   const texts = await publishedSiteDocuments(database.visitor, domain.id);
   const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
-    completeSiteDocument(kind, domain.id, texts[kind]);
+    publishedSiteDocument(kind, domain.id, texts[kind]);
   return {
     ...placeOf(config, domain, path),
     nav: read('nav'),

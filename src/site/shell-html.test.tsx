@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { SiteShell } from '../model/view.ts';
+import { EmergencyStrip } from './emergency-strip.tsx';
+import { shellHtml } from './shell-html.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { edgeShells, footerWith, navWith, page, settingsWith, shellWith } from './testing/shells.ts';
+
+/** Paths of pages, most of which links of the shells lead to, or lead above. */
+const PATHS = [
+  '/',
+  '/help',
+  '/help/',
+  '/help/food',
+  '/help/food/now',
+  '/helpers',
+  '/learn',
+  '/courses',
+  '/courses/a',
+];
+
+const joined = (shell: SiteShell) => {
+  const { beforeTools, afterTools, footer } = shellHtml(shell);
+  return `${beforeTools}[tools]${afterTools}${footer}`;
+};
+
+const rendered = (shell: SiteShell) =>
+  [
+    <EmergencyStrip key="strip" shell={shell} />,
+    <SiteHeader key="header" shell={shell}>
+      [tools]
+    </SiteHeader>,
+    <SiteFooter key="footer" shell={shell} />,
+  ]
+    .map((view) => renderToStaticMarkup(view))
+    .join('');
+
+test.each(Object.entries(edgeShells))(
+  'each page has its own marks in the same documents: %s',
+  (_name, shell) => {
+    for (const path of [shell.path, ...PATHS, ...PATHS]) {
+      const there = { ...shell, path };
+      expect(joined(there)).toBe(rendered(there));
+    }
+  },
+);
+
+const shell = shellWith({
+  nav: navWith({ items: [{ key: 'a', link: page('/help', 'Help'), subItems: [] }] }),
+  footer: footerWith({ sitemap: [{ key: 'a', link: page('/about', 'About') }] }),
+});
+
+test.each([
+  ['navigation', { nav: navWith({ donate: page('/give', 'Changed') }) }],
+  ['footer', { footer: footerWith({ footerText: 'Changed' }) }],
+  ['settings', { settings: settingsWith({ title: 'Changed' }) }],
+])('a page with another %s never has the one before', (_what, changed) => {
+  const before = joined(shell);
+  const after = { ...shell, ...changed };
+  expect(joined(after)).toBe(rendered(after));
+  expect(joined(after)).toContain('Changed');
+  expect(joined(shell)).toBe(before);
+});
+
+test('pictures come from the base URL of the page', () => {
+  const settings = settingsWith({ logo: { imageId: 'mark', alt: '' } });
+  const baseUrls = { ...shell.baseUrls, imageBaseUrl: 'https://pictures.example' };
+  expect(joined({ ...shell, settings })).not.toContain('pictures.example');
+  expect(joined({ ...shell, settings, baseUrls })).toContain('src="https://pictures.example/img/mark');
+});
+
+test('pages that mark the same links have the same HTML, made once', () => {
+  const [housing, food] = ['/help/housing', '/help/food'].map((path) => shellHtml({ ...shell, path }));
+  let reads = 0;
+  const items = shell.nav.items.map((item) => ({
+    ...item,
+    get key() {
+      reads += 1;
+      return item.key;
+    },
+  }));
+  const counted = { ...shell, nav: { ...shell.nav, items } };
+  shellHtml({ ...counted, path: '/help/housing' });
+  const once = reads;
+  shellHtml({ ...counted, path: '/help/food' });
+  expect(reads).toBe(once);
+  expect(housing).toEqual(food);
+});

@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Link } from '../model/link.ts';
+import type { Footer, Nav } from '../model/site.ts';
+import type { SiteShell } from '../model/view.ts';
+import { EmergencyStrip } from './emergency-strip.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { leadsAbove, leadsTo } from './site-link.tsx';
+import { SkipLink, SkipToEditor } from './skip-link.tsx';
+
+/** What stands around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
+export interface ShellHtml {
+  readonly beforeTools: string;
+  readonly afterTools: string;
+  readonly footer: string;
+}
+
+/** The HTML made last, with the documents and marks that it was made from as its key. */
+const made = new LRUCache<string, readonly string[]>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (parts, key) => [key, ...parts].reduce((size, { length }) => size + 2 * length, 1),
+});
+
+/**
+ * The HTML around the content of a page: made once for all pages of the same documents that mark the same links as current. A
+ * document that was changed must be another object.
+ */
+export function shellHtml(shell: SiteShell): ShellHtml {
+  const { nav, footer, settings } = shell;
+  const [beforeTools = '', afterTools = ''] = once(
+    keyOf('header', [nav, settings], linksOfNav(nav), shell),
+    () => headerHtml(shell),
+  );
+  const [footerHtml = ''] = once(keyOf('footer', [footer, settings], linksOfFooter(footer), shell), () => [
+    renderToStaticMarkup(<SiteFooter shell={shell} />),
+  ]);
+  return { beforeTools, afterTools, footer: footerHtml };
+}
+
+/** The first links of a page, for people who use a keyboard. */
+export function skipLinksHtml(editor: boolean): string {
+  return renderToStaticMarkup(
+    <>
+      <SkipLink />
+      {editor && <SkipToEditor />}
+    </>,
+  );
+}
+
+function once(key: string, make: () => readonly string[]): readonly string[] {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const parts = make();
+  made.set(key, parts);
+  return parts;
+}
+
+/** All that the HTML of a part depends on: documents, base URLs, and what each of its links is to the page that is shown. */
+function keyOf(
+  part: string,
+  documents: readonly object[],
+  links: readonly Link[],
+  { path, baseUrls }: SiteShell,
+): string {
+  const marks = links.map((link) => (leadsTo(link, path) ? 'p' : leadsAbove(link, path) ? 'a' : '-'));
+  return JSON.stringify([part, documents.map(numberOf), marks.join(''), baseUrls]);
+}
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** A number that no other object has, so that nothing made from a former document is ever found again. */
+function numberOf(document: object): number {
+  let number = numbers.get(document);
+  if (number === undefined) {
+    lastNumber += 1;
+    number = lastNumber;
+    numbers.set(document, number);
+  }
+  return number;
+}
+
+function linksOfNav({ items }: Nav): Link[] {
+  return items.flatMap(({ link, subItems }) => [link, ...subItems.map((item) => item.link)]);
+}
+
+function linksOfFooter({ sitemap }: Footer): Link[] {
+  return sitemap.map(({ link }) => link);
+}
+
+/** Stands in the header where the tools are. React escapes texts, so no document can contain it. */
+const TOOLS = 'site-tools-here';
+
+function headerHtml(shell: SiteShell): readonly string[] {
+  const html = renderToStaticMarkup(
+    <>
+      <EmergencyStrip shell={shell} />
+      <SiteHeader shell={shell}>{createElement(TOOLS)}</SiteHeader>
+    </>,
+  );
+  return html.split(`<${TOOLS}></${TOOLS}>`);
+}
