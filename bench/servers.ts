@@ -37,9 +37,9 @@ export function startHearth(
 }
 
 /** Hearth without its page cache: every request renders. */
-export function startUncached(dataDir: string): Promise<Running> {
+export function startUncached(dataDir: string, core: Core = 'server'): Promise<Running> {
   const command = [process.execPath, ...FLAGS, path.join(import.meta.dirname, 'uncached-server.ts')];
-  return startProgram({ command, env: environment(dataDir), core: 'server' });
+  return startProgram({ command, env: environment(dataDir), core });
 }
 
 /** The least that a Node server can be. */
