@@ -36,8 +36,12 @@ export async function uncachedRows(plan: Plan): Promise<Row[]> {
           note: `${path}, ${note}`,
         });
       rows.push(
-        row(`uncached ${name} page, processor`, 'processor', 'all threads of the server, not compressed'),
-        row(`uncached ${name} page, clock`, 'clock', 'from request to last byte, one at a time'),
+        row(
+          `uncached ${name} page, processor`,
+          'processor',
+          'the mean, all threads of the server; not compressed',
+        ),
+        row(`uncached ${name} page, clock`, 'clock', 'the median, from request to last byte, one at a time'),
       );
     }
     return rows;
