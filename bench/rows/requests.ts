@@ -35,22 +35,22 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
     ]);
     const unchanged = { ...BROWSER_HEADERS, 'if-none-match': browser.headers.etag ?? '' };
     await expectStatus(304, `${hearth.url}/`, { headers: unchanged });
+    const withNginx = nginx !== null && wrk !== null;
+    const nginxFor = async (name: string, page: Answer, headers: Headers): Promise<Target> => {
+      const server = await started(startNginx(path.join(plan.folder, `nginx-${name}`), page));
+      await checkSameBytes(server.url, headers, page);
+      return { server, headers };
+    };
+    // What is compared is measured one right after the other.
     const targets: Record<string, Target> = {
       two: { server: hearth, headers: TWO_HEADERS },
-      browser: { server: hearth, headers: BROWSER_HEADERS },
+      ...(withNginx ? { nginxTwo: await nginxFor('two', two, TWO_HEADERS) } : {}),
       notModified: { server: hearth, headers: unchanged },
+      browser: { server: hearth, headers: BROWSER_HEADERS },
+      ...(withNginx ? { nginxBrowser: await nginxFor('browser', browser, BROWSER_HEADERS) } : {}),
       // One request at a time: a page that many ask for at the same moment is rendered once for all of them.
       rendered: { server: uncached, connections: 1 },
     };
-    if (nginx !== null && wrk !== null) {
-      const folder = path.join(plan.folder, 'nginx');
-      const twoServer = await started(startNginx(`${folder}-two`, two));
-      const browserServer = await started(startNginx(`${folder}-browser`, browser));
-      targets.nginxTwo = { server: twoServer, headers: TWO_HEADERS };
-      targets.nginxBrowser = { server: browserServer, headers: BROWSER_HEADERS };
-      await checkSameBytes(twoServer.url, TWO_HEADERS, two);
-      await checkSameBytes(browserServer.url, BROWSER_HEADERS, browser);
-    }
     const speeds = await measure(targets, plan.requests);
     await checkSameBytes(hearth.url, BROWSER_HEADERS, browser);
     return [...besideNginx(speeds, two, browser), ...besideItself(speeds)];
