@@ -11,7 +11,7 @@ import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { type ConnectionLimits, createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
 import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
-import { validateWithZod } from './http/validation.ts';
+import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
 import { BODY_BYTES } from './limits.ts';
 import type { Services } from './services.ts';
@@ -50,6 +50,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         handler(request, response);
       }, options.connectionLimits),
     clientErrorHandler: refuseUnreadable,
+    schemaController: ZOD_ALONE,
     // A URL that cannot be decoded, or is far too long, is treated as not found.
     frameworkErrors: (_error, request, reply) => {
       if (redirectToOneSlash(request, reply)) return;

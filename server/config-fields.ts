@@ -44,9 +44,11 @@ export const httpUrlOrPath = (fallback: string) =>
       error: 'takes a full address such as https://images.example.org, or a path such as /',
     });
 
-export const timeZone = z.string().default(DEFAULT_TIME_ZONE).refine(isTimeZone, {
-  error: 'takes a time zone name such as Australia/Adelaide',
-});
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' })
+  // Not checked, since loading the time zones takes a twentieth of the start.
+  .default(DEFAULT_TIME_ZONE);
 
 /** A list of networks. A network of all addresses is refused: it would trust whatever a visitor claims to be. */
 export const networks = z

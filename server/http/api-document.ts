@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { API_PREFIX, AUTH_COOKIE } from '../../src/model/limits.ts';
 import { cookieName } from './cookies.ts';
 import { describeCall, namedSchemas } from './describe-call.ts';
+import { ZOD_ALONE } from './validation.ts';
 
 type Responses = Record<string, { description: string }>;
 type Paths = Record<string, Record<string, { operationId?: string; responses: Responses }>>;
@@ -43,7 +44,7 @@ export function describeApi(app: FastifyInstance): void {
 /** Describes the routes by adding them to a Fastify instance that serves nothing. */
 async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   const { default: swagger } = await import('@fastify/swagger');
-  const app = Fastify({ exposeHeadRoutes: false });
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: ZOD_ALONE });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => () => '');
   const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
