@@ -41,7 +41,7 @@ export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /** Cached pages and site documents in memory, and cached renditions of pictures in memory and on disk. */
 export const CACHE_BYTES = {
-  pages: 64 * 1024 * 1024,
+  pages: 32 * 1024 * 1024,
   siteDocuments: 4 * 1024 * 1024,
   renditionsInMemory: 16 * 1024 * 1024,
   renditionsOnDisk: 512 * 1024 * 1024,

@@ -8,6 +8,7 @@ function socketOf(remoteAddress: string): Socket {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,
     destroyed: false,
+    writableLength: 0,
     destroy: () => {
       socket.destroyed = true;
       socket.emit('close');

@@ -4,13 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './http-server.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 
 /** The server, listening on loopback with these limits in the place of its own. */
 async function listening(limits: Partial<ConnectionLimits>): Promise<FastifyInstance> {
   const { services, close } = await startTestServer();
   const app = await buildApp(services, { connectionLimits: { ...CONNECTION_LIMITS, ...limits } });
   app.get('/api/large', async () => Buffer.alloc(16 * 1024 * 1024));
+  app.get('/api/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return 'slow';
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     app.server.closeAllConnections();
@@ -191,11 +195,39 @@ test.each([
   expect(JSON.parse(body)).toEqual({ statusCode: status, message, error: { code, message } });
 });
 
-test('nothing is appended to a response that has begun', async () => {
+test('a request gets its response before what follows it is refused', async () => {
+  const app = await listening({});
+  const text = await readToEnd(connect(app, `${get('/api/slow')}nonsense\r\n\r\n`));
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  expect(text.indexOf('slow')).toBeLessThan(text.indexOf('HTTP/1.1 400'));
+});
+
+test('nothing is put into a response that has begun', async () => {
   const app = await listening({});
   const socket = connect(app, get('/api/large'));
   await once(socket, 'readable');
   socket.write('nonsense\r\n\r\n');
   const text = await readToEnd(socket);
-  expect(text).not.toContain('malformed');
+  const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+  expect(body.indexOf('HTTP/1.1 400')).toBe(16 * 1024 * 1024);
+});
+
+test('a request for a page that expects to be told to continue gets the page alone', async () => {
+  const app = await listening({});
+  const text = await readToEnd(connect(app, get('/api/nothing', 'expect: 100-continue\r\n')));
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+});
+
+test('a body that is sent only after a word of the server is asked for', async () => {
+  const app = await listening({});
+  const body = '{"username":"a"}';
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n`;
+  const socket = connect(
+    app,
+    get('/api/user/login', `${head}expect: 100-continue\r\n`).replace('GET', 'POST'),
+  );
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  expect(String(first)).toMatch(/^HTTP\/1\.1 100 Continue/);
+  socket.write(body);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });

@@ -1,35 +1,20 @@
 import http, { type RequestListener } from 'node:http';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
+import { FastLane, type FindStored } from './fast-lane.ts';
 
-/** Limits of one connection and of all of them together. Times are in milliseconds. */
-export interface ConnectionLimits {
-  /** From the first byte of a request to its last. */
-  readonly requestMs: number;
-  /** Between two requests. Longer than common proxies wait, so that the proxy closes the connection first. */
-  readonly idleMs: number;
-  /** Without a byte in either direction during a response: the reader is gone or does not read. */
-  readonly silentMs: number;
-  readonly requestsPerConnection: number;
-  readonly connections: number;
-  /** Interval of the check for requests that take too long. */
-  readonly checkEveryMs: number;
+export interface HttpServerOptions {
+  /** Default: `CONNECTION_LIMITS`. */
+  readonly limits?: ConnectionLimits | undefined;
+  /** With it, stored responses are served on the fast lane. */
+  readonly findStored?: FindStored | undefined;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  requestMs: 30_000,
-  idleMs: 65_000,
-  silentMs: 60_000,
-  requestsPerConnection: 10_000,
-  connections: 5000,
-  checkEveryMs: 5000,
-};
-
 /** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
-export function createHttpServer(
-  handler: RequestListener,
-  limits: ConnectionLimits = CONNECTION_LIMITS,
-): http.Server {
-  const options = {
+export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
+  const { limits = CONNECTION_LIMITS, findStored } = options;
+  const shares = new ConnectionShares(limits.connections);
+  const nodeOptions = {
     requestTimeout: limits.requestMs,
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
@@ -37,16 +22,25 @@ export function createHttpServer(
     // A request without a host gets the error envelope, like every other error.
     requireHostHeader: false,
   };
-  const shares = new ConnectionShares(limits.connections);
-  const server = http.createServer(options, (request, response) => {
-    shares.begin(request, response);
-    if (!server.listening) response.shouldKeepAlive = false;
+  const server = http.createServer(nodeOptions, (request, response) => {
+    const requests = shares.begin(request, response);
+    if (!server.listening || requests >= limits.requestsPerConnection) response.shouldKeepAlive = false;
     handler(request, response);
+  });
+  // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
+  server.on('checkContinue', (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
+    server.emit('request', request, response);
   });
   server.timeout = limits.silentMs;
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   server.maxConnections = limits.connections;
-  server.on('connection', (socket) => shares.add(socket));
+  const lane = findStored === undefined ? null : new FastLane(server, limits, findStored);
+  server.on('connection', (socket) => {
+    const use = shares.add(socket);
+    lane?.take(socket, use);
+  });
   server.closeIdleConnections = () => shares.closeIdle();
+  server.closeAllConnections = () => shares.closeAll();
   return server;
 }

@@ -8,17 +8,27 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
+/** A connection of Node's HTTP server. */
+type HttpSocket = Socket & {
+  /** The response in progress. Those to requests that came after its own wait for it. */
+  readonly _httpMessage?: ServerResponse | null;
+};
+
 /**
  * Responds to input that is not a valid request: 400, 408 when it did not arrive in time, 431 when the URL or the headers are
- * too long. The URL is not known, so the response is the error envelope of the API.
+ * too long. The URL is not known, so the response is the error envelope of the API. The requests before it get their
+ * responses first.
  */
-export function refuseUnreadable(error: { readonly code?: string }, socket: Socket): void {
-  // After a response has begun, nothing else can be sent: the client would read it as part of that response.
-  const { _httpMessage } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (error.code === 'ECONNRESET' || !socket.writable || _httpMessage?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
+export function refuseUnreadable(error: { readonly code?: string }, socket: HttpSocket): void {
+  const response = socket._httpMessage ?? null;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (response === null) refuse(error, socket);
+  else if (response.req.complete) response.once('close', () => refuseUnreadable(error, socket));
+  else if (response.headersSent) socket.destroy();
+  else refuse(error, socket);
+}
+
+function refuse(error: { readonly code?: string }, socket: Socket): void {
   const { status, headers, body } = refusal(REFUSALS[error.code ?? ''] ?? 'malformed');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);

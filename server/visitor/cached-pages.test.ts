@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { View } from '../../src/model/view.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -45,6 +47,24 @@ test('a page is rendered once, and cached for everybody', async () => {
   expect(rendered).toEqual(['content']);
   expect(second.body).toBe(first.body);
   expect(second.headers.etag).toBe(first.headers.etag);
+});
+
+test('a cached page takes the fast lane, a signed-in reader does not', async () => {
+  await server.publish(cookie, { slug: 'about', contents: text('Hello') });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const ready = vi.spyOn(server.services.pageCache, 'ready');
+  const read = async (headers = '') => {
+    const socket = net.connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /about HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`);
+    return String((await once(socket, 'data'))[0]);
+  };
+  await read();
+  const [status, signedIn] = [await read(), await read(`cookie: ${cookie}\r\n`)];
+  expect(ready.mock.results.map(({ value }) => value !== null)).toEqual([false, true]);
+  expect(status).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(signedIn).toContain('cache-control: private, no-store');
 });
 
 test('a hundred visitors at the same moment get one page that is rendered once', async () => {

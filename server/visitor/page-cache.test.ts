@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
-import type { Tag } from './stale-pages.ts';
+import type { Tag } from './page-tags.ts';
 
 const HTML = `<!doctype html>${'<p>Someone is here to listen.</p>'.repeat(50)}`;
 let cache: PageCache;
@@ -158,7 +159,8 @@ test('a stale page is not served, but stays as a fallback', async () => {
   keep('/about', ['page:a']);
   cache.markStale('page:a');
   expect((await ask('/about')).status).toBe(204);
-  expect(cache.copy('one', '/about')?.html.toString()).toBe(HTML);
+  const copy = await cache.copy('one', '/about')?.make('identity');
+  expect(copy?.body.toString()).toBe(HTML);
   keep('/about', ['page:a'], 'new');
   expect((await ask('/about')).body.toString()).toBe('new');
 });
@@ -211,4 +213,47 @@ test('the cache has a limit', () => {
   for (let number = 0; number < 70; number++) keep(`/${number}`, [], 'x'.repeat(1024 * 1024));
   expect(cache.copy('one', '/0')).toBeNull();
   expect(cache.copy('one', '/69')).not.toBeNull();
+});
+
+test('what a page needs for its encodings counts towards the limit', async () => {
+  const html = () => randomBytes(3 * 1024 * 1024).toString('base64');
+  for (let number = 0; number < 7; number++) keep(`/${number}`, [], html());
+  // 4 MB of HTML each: all of them fit, but not with a copy of each, which is hardly smaller.
+  expect(cache.copy('one', '/0')).not.toBeNull();
+  for (let number = 3; number < 7; number++) {
+    expect((await ask(`/${number}`, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  }
+  expect(cache.copy('one', '/0')).toBeNull();
+  expect(cache.copy('one', '/6')).not.toBeNull();
+});
+
+test('the first reader gets a copy that is made fast, later ones the smallest', async () => {
+  keep('/about', [], `${HTML}${randomBytes(20_000).toString('hex')}`);
+  const br = { 'accept-encoding': 'br' };
+  const first = await ask('/about', br);
+  const length = async () => (await ask('/about', br)).body.length;
+  await expect.poll(length, { timeout: 20_000 }).toBeLessThan(first.body.length);
+  const later = await ask('/about', br);
+  expect(brotliDecompressSync(later.body)).toEqual(brotliDecompressSync(first.body));
+  expect(later.headers.etag).toBe(first.headers.etag);
+});
+
+test('a thousand readers of a new page wait for one compression', async () => {
+  keep('/about');
+  const page = cache.copy('one', '/about')!;
+  const make = vi.spyOn(page, 'make');
+  await Promise.all(Array.from({ length: 1000 }, () => page.make('br')));
+  expect(new Set(make.mock.results.map(({ value }) => value)).size).toBe(1);
+});
+
+test('a page that cannot be compressed is sent as it is', async () => {
+  keep('/about');
+  const page = cache.copy('one', '/about')!;
+  const { make } = page;
+  vi.spyOn(page, 'make').mockImplementation((encoding) =>
+    encoding === 'br' ? Promise.reject(new Error('out of memory')) : make.call(page, encoding),
+  );
+  const { headers, body } = await ask('/about', { 'accept-encoding': 'br' });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(body.toString()).toBe(HTML);
 });

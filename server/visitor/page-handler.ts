@@ -13,12 +13,12 @@ import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
 import { editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
-import type { Entry } from './page-cache.ts';
 import { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { staffBar } from './staff-bar.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /** Handles requests for pages. */
 export class PageHandler {
@@ -133,9 +133,9 @@ export class PageHandler {
     return this.#sendPersonal(reply, { ...view, staff }, request);
   }
 
-  #write(page: Entry, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #write(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack();
-    this.#services.pageCache.write(page, request.raw, reply.raw);
+    void this.#services.pageCache.write(page, request.raw, reply.raw);
     return reply;
   }
 

@@ -6,11 +6,11 @@ import type { View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
-import type { Entry } from './page-cache.ts';
+import { siteTags, type Tag } from './page-tags.ts';
 import { contentView, errorView, healthView, loginView } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
 import type { RenderedPage } from './renderer.ts';
-import { siteTags, type Tag } from './stale-pages.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
@@ -32,7 +32,7 @@ export class PageMaker {
   /** A limiter of their own, so that editors never wait for visitors. */
   readonly #editorRender = renderLimits();
   /** Pages being rendered, so that simultaneous requests for a page render it once. */
-  readonly #underWay = new Map<string, Promise<Entry | null>>();
+  readonly #underWay = new Map<string, Promise<StoredPage | null>>();
   /** Failures that were logged within the last minute. */
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
@@ -47,7 +47,7 @@ export class PageMaker {
    * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
    * @throws RenderError
    */
-  content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<Entry | null> {
+  content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<StoredPage | null> {
     return this.#stored(domain, slugPath(slug), log, async () => {
       const content = await contentView(this.#services, domain, slug);
       return content && { ...content, status: 200, complete: true };
@@ -55,7 +55,7 @@ export class PageMaker {
   }
 
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
-  error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<Entry> {
+  error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, `error ${status}`, log, async () => {
       const view = await errorView(this.#services, domain, status);
       return { view, status, complete: domain === null || view.shell !== null };
@@ -63,14 +63,14 @@ export class PageMaker {
   }
 
   /** The log-in page. @throws RenderError, HearthError */
-  login(domain: DomainRecord, log: FastifyBaseLogger): Promise<Entry> {
+  login(domain: DomainRecord, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, 'login', log, async () => {
       return { view: await loginView(this.#services, domain), status: 200, complete: true };
     });
   }
 
   /** The health page, which says whether the database responds. @throws RenderError, HearthError */
-  health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<Entry> {
+  health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, healthy ? 'healthy' : 'unhealthy', log, async () => {
       const view = await healthView(this.#services, domain, healthy);
       return { view, status: healthy ? 200 : 503, complete: true };
@@ -95,10 +95,10 @@ export class PageMaker {
     name: string,
     log: FastifyBaseLogger,
     plan: () => Promise<Omit<Plan, 'tags'>>,
-  ): Promise<Entry> {
+  ): Promise<StoredPage> {
     const tags = domain === null ? [] : siteTags(domain.id);
     const entry = await this.#stored(domain, name, log, async () => ({ ...(await plan()), tags }));
-    return entry as Entry;
+    return entry as StoredPage;
   }
 
   /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
@@ -107,7 +107,7 @@ export class PageMaker {
     path: string,
     log: FastifyBaseLogger,
     plan: () => Promise<Plan | null>,
-  ): Promise<Entry | null> {
+  ): Promise<StoredPage | null> {
     const { pageCache } = this.#services;
     const id = domain?.id ?? '';
     const fresh = pageCache.fresh(id, path);
@@ -130,7 +130,7 @@ export class PageMaker {
   async #make(
     plan: () => Promise<Plan | null>,
     log: FastifyBaseLogger,
-  ): Promise<{ readonly entry: Entry; readonly complete: boolean } | null> {
+  ): Promise<{ readonly entry: StoredPage; readonly complete: boolean } | null> {
     const planned = await plan();
     if (planned === null) return null;
     const { view, status, tags, complete } = planned;

@@ -7,9 +7,8 @@ import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-
+import { pageTags, type Tag } from './page-tags.ts';
 import { publishedShell } from './site-shell.ts';
-import { pageTags, type Tag } from './stale-pages.ts';
 
 /** The views that visitors are shown. */
 

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** Browsers send only a few different Accept-Encoding headers, so each is parsed once. */
+const parsed = new LRUCache<string, ContentEncoding>({ max: 100 });
+
+/** The best encoding that an Accept-Encoding header allows. @param accept empty where there is no such header */
+export function contentEncoding(accept: string): ContentEncoding {
+  let encoding = parsed.get(accept);
+  if (encoding === undefined) {
+    encoding = best(accept);
+    parsed.set(accept, encoding);
+  }
+  return encoding;
+}
+
+function best(accept: string): ContentEncoding {
+  const accepted = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}(?![\\w-])(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accept);
+  if (accepted('br')) return 'br';
+  return accepted('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http';
+
+/**
+ * A response whose bytes are stored whole, so that the fast lane sends it by one write. Head and body are written as Node's
+ * HTTP server writes them on a connection that stays open. The bytes change once a second, with the Date header; those that
+ * were handed out before stay as they are, since a socket may still be sending them.
+ */
+export class StoredResponse {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly #bodyLength: number;
+  #bytes: Buffer;
+  #second = 0;
+  #dateAt = 0;
+
+  constructor(status: number, headers: readonly string[], body: Buffer) {
+    this.status = status;
+    this.headers = headers;
+    this.#bodyLength = body.length;
+    this.#bytes = body;
+  }
+
+  get body(): Buffer {
+    return this.#bytes.subarray(this.#bytes.length - this.#bodyLength);
+  }
+
+  /** Bytes of memory. */
+  get size(): number {
+    return this.#bytes.length;
+  }
+
+  /**
+   * Status line, headers and body.
+   *
+   * @param keepAlive the value of the Keep-Alive header, the same on every call
+   */
+  message(keepAlive: string): Buffer {
+    const now = Date.now();
+    const second = Math.trunc(now / 1000);
+    if (second !== this.#second) this.#write(keepAlive, now);
+    this.#second = second;
+    return this.#bytes;
+  }
+
+  /** The same without the body, for HEAD. */
+  head(keepAlive: string): Buffer {
+    const message = this.message(keepAlive);
+    return message.subarray(0, message.length - this.#bodyLength);
+  }
+
+  #write(keepAlive: string, now: number): void {
+    const date = new Date(now).toUTCString();
+    if (this.#dateAt > 0) {
+      this.#bytes = Buffer.from(this.#bytes);
+      this.#bytes.write(date, this.#dateAt, 'latin1');
+      return;
+    }
+    const before = `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status]}\r\n${this.#headerLines()}Date: `;
+    const after = `\r\nConnection: keep-alive\r\nKeep-Alive: ${keepAlive}\r\n\r\n`;
+    this.#bytes = Buffer.concat([Buffer.from(before + date + after, 'latin1'), this.#bytes]);
+    this.#dateAt = before.length;
+  }
+
+  #headerLines(): string {
+    const lines = this.headers.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`));
+    return lines.join('');
+  }
+}

@@ -1,0 +1,12 @@
+/** Something a cached page was made from: when it changes, the page becomes stale. */
+export type Tag = `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
+
+/** What a page of a domain is made from. */
+export function pageTags(pageId: string, domainId: string): readonly Tag[] {
+  return [`page:${pageId}`, ...siteTags(domainId)];
+}
+
+/** What is around every page of a domain. */
+export function siteTags(domainId: string): readonly Tag[] {
+  return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
+}
