@@ -3,10 +3,10 @@ import type { ContentEncoding } from '../http/content-encoding.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** How often the queue looks whether the server is idle, in milliseconds. */
-const CHECK_MS = 250;
-/** The share of time since the last look that an idle server has been at work. */
+const CHECK_MS = 50;
+/** The share of the time since the last look that an idle server has been at work. */
 const IDLE_BELOW = 0.4;
-/** A server that is never idle sends smaller copies all the same after this time, in milliseconds. */
+/** Copies for which a server that is never idle takes the time all the same have waited this long, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITING = 500;
 
@@ -19,48 +19,60 @@ interface Copy {
 /** Compresses pages as well as possible, one after the other, while the server has little else to do. */
 export class BestCopies {
   readonly #onImproved: (page: StoredPage) => void;
+  readonly #isIdle: () => boolean;
   readonly #waiting: Copy[] = [];
   #isWatching = false;
-  #before = performance.eventLoopUtilization();
 
-  /** @param onImproved called with each page that has a smaller copy now */
-  constructor(onImproved: (page: StoredPage) => void) {
+  /**
+   * @param onImproved called with each page that has a smaller copy now
+   * @param isIdle whether the server has been idle since this was called before
+   */
+  constructor(onImproved: (page: StoredPage) => void, isIdle: () => boolean = idleWatch()) {
     this.#onImproved = onImproved;
+    this.#isIdle = isIdle;
   }
 
-  /** Has the copy in an encoding replaced later by the smallest one. In a full queue, the copy stays as it is. */
+  /** Has the copy in an encoding replaced later by the smallest one. With a full queue, the copy stays as it is. */
   add(page: StoredPage, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
-    this.#waiting.push({ page, encoding, since: performance.now() });
+    this.#waiting.push({ page, encoding, since: Date.now() });
     if (!this.#isWatching) this.#watch();
   }
 
-  /** Looks again after a while, as long as pages wait. It does not keep the process alive. */
+  /** Looks again after a while, as long as copies wait. The process can end in between. */
   #watch(): void {
     this.#isWatching = this.#waiting.length > 0;
     if (!this.#isWatching) return;
-    this.#before = performance.eventLoopUtilization();
     setTimeout(() => void this.#look().finally(() => this.#watch()), CHECK_MS).unref();
   }
 
   async #look(): Promise<void> {
-    const { utilization } = performance.eventLoopUtilization(this.#before);
-    const oldest = this.#waiting[0]?.since ?? 0;
-    if (utilization > IDLE_BELOW && performance.now() - oldest < MAX_WAIT_MS) return;
+    const hasWaited = Date.now() - (this.#waiting[0]?.since ?? 0) >= MAX_WAIT_MS;
+    if (!this.#isIdle() && !hasWaited) return;
     const next = this.#nextFresh();
     if (next === null) return;
-    // Without memory for it, the page keeps the copy it has.
-    await next.page.improve(next.encoding).then(
-      () => this.#onImproved(next.page),
-      () => {},
-    );
+    try {
+      await next.page.improve(next.encoding);
+      this.#onImproved(next.page);
+    } catch {
+      // Without the memory for it, the page keeps the copy that it has.
+    }
   }
 
-  /** The next page that has not become stale while it waited. */
+  /** The next copy whose page has not become stale while it waited. */
   #nextFresh(): Copy | null {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       if (!next.page.stale) return next;
     }
     return null;
   }
+}
+
+function idleWatch(): () => boolean {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    return utilization < IDLE_BELOW;
+  };
 }
