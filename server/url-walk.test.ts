@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   CALLERS,
   DRAFT,
@@ -58,6 +58,9 @@ const ADDRESSES: readonly Address[] = [
   { route: '/img/:imageId', url: '/img/none?w=320', statuses: nowhere },
   { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
 ];
+
+/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let site: WalkedSite;
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageDoc } from '../../src/model/page.ts';
 import { imagesShownOnPage } from '../documents/media-uses.ts';
 import { startChildServer } from '../testing/child-process.ts';
@@ -44,12 +44,6 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
     // Pages go before pictures.
     const niceness = (await read(pid, 'stat')).split(') ')[1]!.split(' ')[16];
     expect(Number(niceness)).toBeGreaterThanOrEqual(10);
-  });
-
-  test('ends with the server, also when the server is killed', async () => {
-    server.child.kill('SIGKILL');
-    await server.ended;
-    await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), 30_000);
   });
 
   test('lets the server stop, even if it hangs', async () => {

@@ -1,16 +1,21 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IMAGE_PROCESS } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { childrenOf } from '../testing/processes.ts';
+import { childrenOf, isRunning } from '../testing/processes.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
 
 /** The process gives way to all that runs beside it, and other tests do. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PARAMS = { w: 40 };
+const POISONED = {
+  file: process.execPath,
+  args: [path.resolve(import.meta.dirname, '../testing/poisoned-worker.ts')],
+};
 let picture: Buffer;
 
 beforeAll(async () => {
@@ -153,12 +158,30 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
   });
 
   test('ends with the picture that breaks it, which fails; the picture beside it is done', async () => {
-    const worker = path.resolve(import.meta.dirname, '../testing/poisoned-worker.ts');
-    const { images } = startImages({ command: { file: process.execPath, args: [worker] } });
+    const { images } = startImages({ command: POISONED });
     const poison = images.render(await fileWith(picture, 'poison'), PARAMS, 'jpeg');
     const good = images.render(await fileWith(picture), PARAMS, 'jpeg');
     await expect(poison).rejects.toMatchObject({ reason: 'crashed' });
     expect((await good).length).toBeGreaterThan(0);
+  });
+
+  test('ends when its parent is killed, even while a decoder hangs', async () => {
+    const parent = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { ImageProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'image-process.ts'))};
+      const images = new ImageProcess((details) => console.log(details), ${JSON.stringify({ command: POISONED })});
+      images.probe('/endless').catch(() => process.stdin.resume());`,
+    ]);
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    let printed = '';
+    parent.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await vi.waitFor(() => expect(printed).toContain('endless work has begun'), 30_000);
+    const [pid] = await childrenOf(parent.pid!);
+    parent.kill('SIGKILL');
+    await vi.waitFor(async () => expect(await isRunning(pid!)).toBe(false), 30_000);
   });
 
   test('is gone once closed, even if it hangs; what it did not do is unavailable', async () => {
