@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { LONG_TEXT_MAX_LENGTH, MEDIA_LIST_LIMIT, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+
+/** The calls about pictures and files: what is sent, and what is answered. */
+
+const id = z.string().min(1).max(100);
+const time = z.string();
+
+/**
+ * A document that uses a picture or a file. `draft` and `published` say which of its versions does; `path` is
+ * the page's address, null for what is no page.
+ */
+export const mediaUseSchema = z.object({
+  kind: z.enum(['page', 'nav', 'footer', 'siteSettings']),
+  documentId: id,
+  domainId: id,
+  title: z.string(),
+  path: z.string().nullable(),
+  draft: z.boolean(),
+  published: z.boolean(),
+});
+
+const uploadedSchema = z.object({
+  _id: id,
+  name: z.string(),
+  mime: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** An address at which signed-in editors see it: a small rendition of a picture, or the file itself. */
+  url: z.string(),
+  /** ISO 8601, UTC. */
+  uploadedAt: time,
+  /** A username; null for the demo's, and for those of a deleted user. */
+  uploadedBy: z.string().nullable(),
+  /** How many documents use it, in a draft or published. */
+  uses: z.number().int(),
+});
+
+/** A picture of the media library. Its size is in px, upright. */
+export const imageSchema = uploadedSchema.extend({
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The alternative text that a new use of the picture begins with. */
+  alt: z.string(),
+  /** Whether a new use of the picture begins without alternative text, because it only decorates. */
+  decorative: z.boolean(),
+});
+
+/** A file of the media library. */
+export const fileSchema = uploadedSchema.extend({ description: z.string() });
+
+export type MediaUse = z.output<typeof mediaUseSchema>;
+export type Image = z.output<typeof imageSchema>;
+export type MediaFile = z.output<typeof fileSchema>;
+
+const MEDIA_SORTS = ['newest', 'oldest', 'name'] as const;
+export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+const limit = z.coerce.number().int().min(1).max(MEDIA_LIST_LIMIT.max).default(MEDIA_LIST_LIMIT.default);
+/** Counted from 1. */
+const currentPage = z.coerce.number().int().min(1).max(1_000_000).default(1);
+const search = z.string().max(200).default('');
+const sort = z.enum(MEDIA_SORTS).default('newest');
+const name = z.string().trim().min(1, 'Give it a name').max(SHORT_TEXT_MAX_LENGTH);
+
+export const galleryQuerySchema = z.strictObject({ limit, currentPage, search, sort });
+export const galleryResponseSchema = z.object({ images: z.array(imageSchema), total: z.number().int() });
+export const fileListQuerySchema = z.strictObject({ limit, currentPage, sort });
+export const fileSearchQuerySchema = z.strictObject({ limit, currentPage, search, sort });
+export const fileListResponseSchema = z.object({ files: z.array(fileSchema), total: z.number().int() });
+
+/** Names a picture or a file, in a query or a body. */
+export const mediaNamedSchema = z.strictObject({ _id: id });
+export const usesResponseSchema = z.object({ uses: z.array(mediaUseSchema) });
+
+export const imageDetailsSchema = z.strictObject({
+  _id: id,
+  name: name.optional(),
+  alt: z.string().trim().max(SHORT_TEXT_MAX_LENGTH).optional(),
+  decorative: z.boolean().optional(),
+});
+export const fileDetailsSchema = z.strictObject({
+  _id: id,
+  name: name.optional(),
+  description: z.string().trim().max(LONG_TEXT_MAX_LENGTH).optional(),
+});
+
+export const imageResponseSchema = z.object({ image: imageSchema });
+export const fileResponseSchema = z.object({ file: fileSchema });
+
+/** Shows the picture `imageId` wherever `_id` is used. */
+export const replaceImageSchema = z.strictObject({ _id: id, imageId: id });
+/** The documents that were changed; `published` says whether readers see the change already. */
+export const replaceImageResponseSchema = usesResponseSchema;
