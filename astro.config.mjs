@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
-import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { islandStyleInHead } from './scripts/island-style.ts';
+import { reactIslands } from './scripts/react-islands.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
 import { SITE_CSP } from './src/model/csp.ts';
@@ -38,7 +38,7 @@ const zodWithoutEval = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), clientDirectives, islandStyleInHead, builtProgram, developmentServer],
+  integrations: [reactIslands(), clientDirectives, islandStyleInHead, builtProgram, developmentServer],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
