@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, type LogEvent, SqliteDialect } from 'kysely';
+import { withPreparedStatements } from './prepared-statements.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from './private-files.ts';
 import type { Tables, VisitorTables } from './schema.ts';
 import { WaitingSqliteDialect } from './waiting-dialect.ts';
@@ -58,11 +59,11 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     log: count('writer'),
   });
   const reader = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: readingDrafts }),
+    dialect: new SqliteDialect({ database: withPreparedStatements(readingDrafts) }),
     log: count('reader'),
   });
   const visitor = new Kysely<VisitorTables>({
-    dialect: new SqliteDialect({ database: reading }),
+    dialect: new SqliteDialect({ database: withPreparedStatements(reading) }),
     log: count('visitor'),
   });
   return {

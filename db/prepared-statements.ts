@@ -1,0 +1,25 @@
+import type Sqlite from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+import { LRUCache } from 'lru-cache';
+
+/** Statements of a connection that stay prepared. The queries of this program have a few dozen texts. */
+const MAX_PREPARED = 100;
+
+/**
+ * A connection that prepares each statement once, which takes longer than most of them run. SQLite prepares a statement again by
+ * itself when the schema has changed. Not for a connection that streams rows: until its last row is read, a statement is busy.
+ */
+export function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
+  const prepared = new LRUCache<string, Sqlite.Statement>({ max: MAX_PREPARED });
+  return {
+    close: () => void sqlite.close(),
+    prepare: (sql) => {
+      let statement = prepared.get(sql);
+      if (statement === undefined) {
+        statement = sqlite.prepare(sql);
+        prepared.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
