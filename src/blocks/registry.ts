@@ -43,6 +43,9 @@ export const definitions = [
   anchor,
 ] as readonly BlockDefinition[];
 
+/** A margin that a block may not have. */
+const anySpacing = spacingSchema.optional();
+
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));
 
 /** The definition of a block type; null for an unknown type. */
@@ -67,7 +70,7 @@ export function completeBlock(block: StoredBlock): StoredBlock {
   const { key, componentType, marginTop, marginBottom } = block;
   const complete: StoredBlock = { key, componentType };
   for (const [name, margin] of Object.entries({ marginTop, marginBottom })) {
-    const spacing = completeFields(spacingSchema.optional(), margin, key);
+    const spacing = completeFields(anySpacing, margin, key);
     if (spacing !== undefined) complete[name] = spacing;
   }
   for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {

@@ -32,8 +32,19 @@ export function allowsNull(schema: z.ZodType): boolean {
   return definition.type === 'nullable' || allowsNull(definition.innerType);
 }
 
-/** What a schema describes, without its default. */
+const known = new WeakMap<z.ZodType, SchemaParts>();
+
+/** What a schema describes, without its default: read once, since every stored document is walked by the same few schemas. */
 export function partsOf(schema: z.ZodType): SchemaParts {
+  let parts = known.get(schema);
+  if (parts === undefined) {
+    parts = readParts(schema);
+    known.set(schema, parts);
+  }
+  return parts;
+}
+
+function readParts(schema: z.ZodType): SchemaParts {
   const definition = bareSchema(schema).def as Definition;
   switch (definition.type) {
     case 'object':
