@@ -24,7 +24,7 @@ const single = new http.Agent({ keepAlive: true, maxSockets: 1 });
  * Sends one request over a kept-alive connection and times it. A connection that the server closed for having been idle is
  * replaced by a new one, as browsers do.
  *
- * @throws when there is no response in 20 seconds
+ * @throws NoAnswer when there is no response in 20 seconds
  */
 export async function ask(url: string, options: Ask = {}): Promise<Answer> {
   try {
@@ -33,6 +33,14 @@ export async function ask(url: string, options: Ask = {}): Promise<Answer> {
     if (!(error instanceof StaleConnection)) throw error;
     return send(url, options);
   }
+}
+
+class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+class UnexpectedStatus extends Error {
+  override name = 'UnexpectedStatus';
 }
 
 class StaleConnection extends Error {
@@ -55,7 +63,7 @@ function send(url: string, { method = 'GET', headers = {}, json, agent = single 
         resolve({ status, headers: response.headers, body: Buffer.concat(chunks), ms });
       });
     });
-    request.on('timeout', () => request.destroy(new Error(`No answer from ${url} in time.`)));
+    request.on('timeout', () => request.destroy(new NoAnswer(`No answer from ${url} in time.`)));
     request.on('error', (error: NodeJS.ErrnoException) => {
       const stale = request.reusedSocket && error.code === 'ECONNRESET';
       reject(stale ? new StaleConnection(error.message) : error);
@@ -64,11 +72,11 @@ function send(url: string, { method = 'GET', headers = {}, json, agent = single 
   });
 }
 
-/** As `ask`; the response must have the status. */
+/** As `ask`; the response must have the status. @throws UnexpectedStatus with the beginning of the response */
 export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status === status) return answer;
-  throw new Error(
+  throw new UnexpectedStatus(
     `${options.method ?? 'GET'} ${url} answered ${answer.status} instead of ${status}: ${answer.body.toString().slice(0, 300)}`,
   );
 }

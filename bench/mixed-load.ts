@@ -56,6 +56,7 @@ async function sendOne(kind: Kind, counts: OutcomeCounts, agent: http.Agent): Pr
   try {
     counts.add(kind, (await kind.send(agent)).status);
   } catch (error) {
-    counts.add(kind, error instanceof Error ? error.message : String(error));
+    const { code, name } = error as NodeJS.ErrnoException;
+    counts.add(kind, code ?? name);
   }
 }

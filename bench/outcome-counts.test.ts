@@ -13,10 +13,10 @@ test('outcomes are counted by kind, and whatever was not expected is told', () =
   expect(counts.sent).toBe(1202);
   expect(counts.unexpected()).toEqual([]);
   counts.add(pages, 500);
-  counts.add(saves, 'socket hang up');
-  expect(counts.unexpected()).toEqual(['pages: 500 × 1', 'saves: socket hang up × 1']);
+  counts.add(saves, 'ECONNRESET');
+  expect(counts.unexpected()).toEqual(['pages: 500 × 1', 'saves: ECONNRESET × 1']);
   expect(counts.lines()).toEqual([
     'pages: 200 × 1,200, 500 × 1',
-    'saves: 200 × 1, 429 × 1, held back × 1, socket hang up × 1',
+    'saves: 200 × 1, 429 × 1, held back × 1, ECONNRESET × 1',
   ]);
 });

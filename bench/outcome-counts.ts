@@ -1,4 +1,4 @@
-/** A status, or why there was none. */
+/** A status, or the code or name of the error why there was none. */
 type Outcome = number | string;
 
 interface Named {

@@ -31,7 +31,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  * Nothing here fails for being slow; the exit code is 1 where something could not be measured.
  *
  * Servers run on core 0, the load on core 1, all of it on loopback. wrk and nginx are used where they are installed: without
- * them, the load comes from a generator of our own, and the row against nginx is left out.
+ * them, the load comes from a generator of our own, and the rows against nginx are left out.
  */
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   requests: requestRows,
@@ -126,7 +126,7 @@ function finish(message?: string): never {
   }
   if (!pinned) console.log('No taskset or a single core: servers and load were not kept apart.');
   if (wrk === null) console.log('wrk is not installed: the load came from our own generator.');
-  if (nginx === null) console.log('nginx is not installed: there is no row against it.');
+  if (nginx === null) console.log('nginx is not installed: there are no rows against it.');
   if (message !== undefined) console.log(message);
   process.exit();
 }
