@@ -10,8 +10,10 @@ export const ADMIN = { username: 'bench-admin', password: 'a long bench password
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The flags that an owner's Node gets from `npm run hearth`. */
-const FLAGS = packageJson.scripts.hearth.split(' ').filter((word) => word.startsWith('--'));
+/** What `npm run hearth` gives to Node: flags, and the script. */
+const [, ...HEARTH] = packageJson.scripts.hearth.split(' ');
+const FLAGS = HEARTH.filter((word) => word.startsWith('--'));
+const SCRIPT = HEARTH.filter((word) => !word.startsWith('--')).map((script) => path.join(root, script));
 
 /** What Hearth is started with: a port that is free, the data folder, and an admin where there is none. */
 function environment(dataDir: string): Record<string, string> {
@@ -32,7 +34,7 @@ export function startHearth(
   core: Core = 'server',
   node: string = process.execPath,
 ): Promise<Running> {
-  const command = [node, ...FLAGS, path.join(root, 'server/main.ts'), 'serve'];
+  const command = [node, ...FLAGS, ...SCRIPT, 'serve'];
   return startProgram({ command, env: environment(dataDir), core });
 }
 
