@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { withPreparedStatements } from './prepared-statements.ts';
 
 /** Milliseconds between two attempts to get a lock that another process holds. */
 const ATTEMPT_EVERY_MS = 10;
@@ -39,7 +40,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   #connection: WaitingConnection | null = null;
 
   constructor(config: WaitingConfig) {
-    super(config);
+    super({ database: withPreparedStatements(config.database) });
     this.#config = config;
   }
 

@@ -70,8 +70,8 @@ test('pictures come from the base URL of the page', () => {
   expect(joined({ ...shell, settings, baseUrls })).toContain('src="https://pictures.example/img/mark');
 });
 
-test('pages that mark the same links have the same HTML, made once', () => {
-  const [housing, food] = ['/help/housing', '/help/food'].map((path) => shellHtml({ ...shell, path }));
+/** The shell, and how often the keys of its navigation were read to make HTML of it. */
+function countedShell(): { readonly counted: SiteShell; reads(): number } {
   let reads = 0;
   const items = shell.nav.items.map((item) => ({
     ...item,
@@ -80,10 +80,26 @@ test('pages that mark the same links have the same HTML, made once', () => {
       return item.key;
     },
   }));
-  const counted = { ...shell, nav: { ...shell.nav, items } };
+  return { counted: { ...shell, nav: { ...shell.nav, items } }, reads: () => reads };
+}
+
+test('pages that mark the same links have the same HTML, made once', () => {
+  const [housing, food] = ['/help/housing', '/help/food'].map((path) => shellHtml({ ...shell, path }));
+  const { counted, reads } = countedShell();
   shellHtml({ ...counted, path: '/help/housing' });
-  const once = reads;
+  const once = reads();
   shellHtml({ ...counted, path: '/help/food' });
-  expect(reads).toBe(once);
+  expect(reads()).toBe(once);
   expect(housing).toEqual(food);
+});
+
+test('of more HTML than four megabytes, what was shown last is stored', () => {
+  const { counted, reads } = countedShell();
+  shellHtml(counted);
+  const once = reads();
+  for (let number = 0; number < 45; number++) {
+    shellHtml({ ...shell, footer: footerWith({ footerText: `${number} ${'x'.repeat(50_000)}` }) });
+  }
+  shellHtml(counted);
+  expect(reads()).toBe(2 * once);
 });
