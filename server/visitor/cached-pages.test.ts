@@ -134,15 +134,38 @@ test('a page that moved is gone from its old address, and one that was unpublish
   expect((await server.get('/new')).statusCode).toBe(404);
 });
 
-test.each([1, 200])('an uncached page of %i blocks takes at most eight statements', async (count) => {
-  await server.publish(cookie, { slug: 'long', contents: blocks(count) });
+/** The statements that a request runs on each connection. */
+async function statementsOf(url: string, status: number) {
   const { statements } = server.services.database;
   const before = { ...statements };
-  expect((await server.get('/long')).statusCode).toBe(200);
-  expect(statements.visitor - before.visitor).toBe(3);
-  expect(statements.writer - before.writer).toBe(0);
-  await server.get('/long');
-  expect(statements.visitor - before.visitor).toBe(3);
+  expect((await server.get(url)).statusCode).toBe(status);
+  const { visitor, reader, writer } = statements;
+  return {
+    visitor: visitor - before.visitor,
+    others: reader - before.reader + writer - before.writer,
+  };
+}
+
+test.each([1, 200])(
+  'an uncached page of %i blocks takes three statements, and a cached one none',
+  async (count) => {
+    await server.publish(cookie, { slug: 'long', contents: blocks(count) });
+    expect(await statementsOf('/long', 200)).toEqual({ visitor: 3, others: 0 });
+    expect(await statementsOf('/long', 200)).toEqual({ visitor: 0, others: 0 });
+  },
+);
+
+test('an unknown address takes the two statements that look for it, and no render', async () => {
+  await server.get('/nowhere');
+  rendered = [];
+  for (const url of ['/nowhere', '/no/where/else', '/x?y=1']) {
+    expect(await statementsOf(url, 404)).toEqual({ visitor: 2, others: 0 });
+  }
+  // What cannot be the address of a page is not looked for.
+  for (const url of ['/%zz', '/a//b%00', `/${'x'.repeat(3000)}`]) {
+    expect(await statementsOf(url, 404)).toEqual({ visitor: 0, others: 0 });
+  }
+  expect(rendered).toEqual([]);
 });
 
 test('other ways to write an address fill no further place in the cache', async () => {

@@ -124,10 +124,13 @@ test('under overload, cached pages are served and others are refused with Retry-
   server.services.pageCache.markStale(`page:${stale.id}`);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   during = () => held;
+  rendered = [];
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   let waiting = pages.length;
   const asked = pages.map((slug) => ask(`/${slug}`).finally(() => waiting--));
   await expect.poll(() => waiting, { timeout: 120_000 }).toBe(64);
+  // Four are being rendered, and sixty wait for their turn.
+  expect(rendered.filter((kind) => kind === 'content')).toHaveLength(4);
   expect((await ask('/about')).status).toBe(200);
   // The copy of a moment ago is better than none.
   expect((await ask('/stale')).status).toBe(200);
