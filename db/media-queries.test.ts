@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
-import { clearMediaUse, insertMediaItem, setMediaUse } from './media-queries.ts';
+import {
+  clearMediaUse,
+  insertMediaItem,
+  nextUnseenPicture,
+  setMediaUse,
+  setPictureDetails,
+} from './media-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { mediaItemRow } from './testing/rows.ts';
 
@@ -20,6 +26,32 @@ describe.each(dialects)('media on $name', ({ open }) => {
     ];
     for (const row of rows) await insertMediaItem(db, row);
     expect(await db.selectFrom('media').selectAll().orderBy('id').execute()).toEqual(rows);
+  });
+
+  test('pictures that nobody has looked at are found one by one, and what is seen is stored with all of the same bytes', async () => {
+    const db = await open();
+    const details = { placeholder: '#8a6', transparent: 0, animated: 1 };
+    const seen = { ...details, placeholder: '' };
+    for (const row of [
+      mediaItemRow('a', { hash: 'x' }),
+      mediaItemRow('b', { hash: 'y' }),
+      mediaItemRow('c', { hash: 'x' }),
+      mediaItemRow('d', { hash: 'x', kind: 'file' }),
+      mediaItemRow('e', { hash: 'z', ...seen }),
+    ])
+      await insertMediaItem(db, row);
+    expect(await nextUnseenPicture(db, '')).toEqual({ id: 'a', hash: 'x' });
+    await setPictureDetails(db, 'x', details);
+    expect(await nextUnseenPicture(db, '')).toEqual({ id: 'b', hash: 'y' });
+    expect(await nextUnseenPicture(db, 'b')).toBeNull();
+    const rows = await db.selectFrom('media').select(['placeholder', 'animated']).orderBy('id').execute();
+    expect(rows.map(({ placeholder, animated }) => [placeholder, animated])).toEqual([
+      ['#8a6', 1],
+      [null, null],
+      ['#8a6', 1],
+      [null, null],
+      ['', 1],
+    ]);
   });
 
   test('what a state of a document uses is replaced, and the other state is left alone', async () => {

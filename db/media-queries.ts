@@ -1,8 +1,35 @@
 import type { Writer } from './connection.ts';
-import type { MediaUseTable, NewRow } from './schema.ts';
+import type { MediaUseTable, NewRow, Row } from './schema.ts';
 
 export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promise<void> {
   await db.insertInto('media').values(item).execute();
+}
+
+/** What the pixels of a picture say. */
+export type PictureDetails = {
+  readonly [Column in 'placeholder' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
+};
+
+/** The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null where there is none. */
+export async function nextUnseenPicture(
+  db: Writer,
+  id: string,
+): Promise<Pick<Row<'media'>, 'id' | 'hash'> | null> {
+  const row = await db
+    .selectFrom('media')
+    .select(['id', 'hash'])
+    .where('kind', '=', 'image')
+    .where('placeholder', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores what was found in a file with every picture that has its bytes. */
+export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
+  await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '=', 'image').execute();
 }
 
 /** The number of values in a statement is limited. */

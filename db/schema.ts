@@ -66,6 +66,11 @@ export interface MediaTable {
   width: number | null;
   height: number | null;
   created_at: Time;
+  /** The colour shown until the picture is there, such as `#8a6`; '' for a picture that has none; null until it is known. */
+  placeholder: string | null;
+  /** Whether something shows through the picture, and whether it moves; null until it is known. */
+  transparent: Flag | null;
+  animated: Flag | null;
 }
 
 export interface MediaUseTable {

@@ -3,6 +3,7 @@ import { pageList } from './0002-page-list.ts';
 import { shownRenditions } from './0003-shown-renditions.ts';
 import { boundedHistory } from './0004-bounded-history.ts';
 import { siteRevisions } from './0005-site-revisions.ts';
+import { pictureDetails } from './0006-picture-details.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   shownRenditions,
   boundedHistory,
   siteRevisions,
+  pictureDetails,
 ];

@@ -77,6 +77,9 @@ export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {})
     width: 640,
     height: 480,
     created_at: NOW,
+    placeholder: null,
+    transparent: null,
+    animated: null,
     ...changes,
   };
 }

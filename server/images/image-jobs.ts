@@ -14,10 +14,22 @@ export interface ImageInfo {
   readonly pages: number;
 }
 
+/** What the pixels of a picture say. */
+export interface ImageDetails extends ImageInfo {
+  /** Its mean colour, such as `#8a6`, to be shown until the picture is there; '' where it would show through the picture. */
+  readonly placeholder: string;
+  /** Whether anything shows through the picture. A picture with an alpha channel can be opaque all the same. */
+  readonly isTransparent: boolean;
+  /** Whether readers see it move: see `ANIMATION_MAX`. */
+  readonly isAnimated: boolean;
+}
+
 /** Work on pictures, which is done in a process of its own. `file` is the path of the original. */
 export interface ImageJobs {
   /** Reads the header of a picture; its pixels are not decoded. */
   probe(file: string): Promise<ImageInfo>;
+  /** Decodes a whole picture and describes it. A picture that can be described can be rendered. */
+  inspect(file: string): Promise<ImageDetails>;
   /** Crops, resizes and encodes a picture. It is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
 }

@@ -59,6 +59,34 @@ test('a picture is rendered, and what its header says is read', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
+const DETAILS = { format: 'png', width: 80, height: 60, orientation: 1, pages: 1, isAnimated: false };
+const PIXELS = 80 * 60 * 4;
+/** Opaque pixels of one colour, with a corner that is not. */
+const cornered = (alpha: number) =>
+  Buffer.from(Array.from({ length: PIXELS }, (_, at) => (at % 4 < 3 ? 0x88 : at < 40 ? alpha : 255)));
+
+test.each([
+  ['a photo', () => picture, { format: 'jpeg', hasAlpha: false, isTransparent: false, placeholder: '#47a' }],
+  [
+    'an opaque picture with an alpha channel',
+    () => png(cornered(255)),
+    { hasAlpha: true, isTransparent: false, placeholder: '#888' },
+  ],
+  [
+    'a picture with a corner missing',
+    () => png(cornered(0)),
+    { hasAlpha: true, isTransparent: true, placeholder: '' },
+  ],
+])('%s is described by its pixels', async (_what, bytes, details) => {
+  const { images } = startImages();
+  expect(await images.inspect(await fileWith(await bytes()))).toEqual({ ...DETAILS, ...details });
+});
+
+const png = (raw: Buffer) =>
+  sharp(raw, { raw: { width: 80, height: 60, channels: 4 } })
+    .png()
+    .toBuffer();
+
 test('a file that is no picture of the web, or is missing or too large, fails its own job', async () => {
   const { images, report } = startImages();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -72,6 +100,7 @@ test('a file that is no picture of the web, or is missing or too large, fails it
   const good = images.render(await fileWith(picture), PARAMS, 'jpeg');
   for (const file of files) {
     await expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(images.inspect(file)).rejects.toMatchObject({ reason: 'unreadable' });
   }
   expect((await good).length).toBeGreaterThan(0);
   expect(report).not.toHaveBeenCalled();

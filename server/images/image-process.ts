@@ -4,7 +4,13 @@ import { type Command, imageWorkerCommand } from '../assets.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
-import { type ImageInfo, type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
+import {
+  type ImageDetails,
+  type ImageInfo,
+  type ImageJob,
+  ImageJobError,
+  type ImageJobs,
+} from './image-jobs.ts';
 
 /** How long a process lives. Times are in milliseconds. */
 export interface ImageProcessOptions {
@@ -39,6 +45,10 @@ export class ImageProcess implements ImageJobs {
 
   probe(file: string): Promise<ImageInfo> {
     return this.#run({ name: 'probe', args: [file] });
+  }
+
+  inspect(file: string): Promise<ImageDetails> {
+    return this.#run({ name: 'inspect', args: [file] });
   }
 
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {

@@ -97,6 +97,8 @@ export const IMAGE_SIZES = {
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
 export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Pictures that move are sent moving up to this size and length; of others, readers see the first frame. */
+export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;
 /** The largest picture and the largest file that can be uploaded, in bytes. */
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;

@@ -1,3 +1,5 @@
+import { IMAGE_RENDERS } from '../../limits.ts';
+
 /** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
 export class Gate {
   readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
@@ -33,3 +35,6 @@ export class Gate {
     }
   }
 }
+
+/** Admits the work on pictures: a large picture alone. */
+export const gate = new Gate(IMAGE_RENDERS.concurrent);

@@ -3,9 +3,7 @@ import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, type Size } from '../../../src/model/limits.ts';
 import { IMAGE_RENDERS } from '../../limits.ts';
 import { openImage } from './decoders.ts';
-import { Gate } from './gate.ts';
-
-const gate = new Gate(IMAGE_RENDERS.concurrent);
+import { gate } from './gate.ts';
 
 /** Renders a picture: crops first, then resizes, and never enlarges. A large original is rendered alone. */
 export async function render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
