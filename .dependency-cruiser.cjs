@@ -17,6 +17,7 @@ const EDITOR_ROOMS = [
   'saving',
   'rich-text',
   'page-dom',
+  'media',
   'fields',
   'block-tools',
   'canvas',

@@ -74,7 +74,7 @@ async function send<Body>(
   let response: Response;
   let data: unknown;
   try {
-    response = await fetch(`${trimEndOf(apiBaseUrl, '/')}/${API_PREFIX}/${path}`, {
+    response = await fetch(apiUrl(apiBaseUrl, path), {
       ...init,
       credentials: 'same-origin',
       signal,
@@ -86,11 +86,25 @@ async function send<Body>(
   } catch (cause) {
     throw new ApiError(NO_CONNECTION, null, cause);
   }
+  return acceptedBody<Body>(response.status, data, response.headers.get('retry-after'));
+}
+
+/** The URL of a call, such as 'page/save', below the base URL of the API. */
+export function apiUrl(apiBaseUrl: string, path: string): string {
+  return `${trimEndOf(apiBaseUrl, '/')}/${API_PREFIX}/${path}`;
+}
+
+/**
+ * The body of a successful response. `data` is the parsed JSON, null if it was none; `retryAfter` is the
+ * header of that name.
+ * @throws ApiError for any other response.
+ */
+export function acceptedBody<Body>(status: number, data: unknown, retryAfter: string | null): Body {
   const json = isObject(data) ? data : null;
-  if (response.ok && json) return json as Body;
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if (status >= 200 && status < 300 && json) return json as Body;
+  const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-  throw new ApiError(TOASTS.error, { status: response.status, data: json ?? {}, ...wait });
+  throw new ApiError(TOASTS.error, { status, data: json ?? {}, ...wait });
 }
 
 /**

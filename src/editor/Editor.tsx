@@ -12,6 +12,7 @@ import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start-editor.ts';
 import { sheets } from './editor-sheets.ts';
 import { listenToShortcuts } from './listen-to-shortcuts.ts';
+import { MediaLibrary } from './media/MediaLibrary.tsx';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
@@ -100,6 +101,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Notice />
         <Toasts />
         <LiveRegion />
+      </Part>
+      <Part>
+        <MediaLibrary />
       </Part>
       <Part>
         <ConflictDialog />

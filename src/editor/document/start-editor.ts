@@ -65,6 +65,7 @@ export function getApi<Body>(path: string, query: Readonly<Record<string, string
   return get<Body>(apiBaseUrl(), path, query);
 }
 
-function apiBaseUrl(): string {
+/** The base URL of this site's API. */
+export function apiBaseUrl(): string {
   return $start.get()?.shell.baseUrls.apiBaseUrl ?? '/';
 }

@@ -2,33 +2,41 @@ import { useStore } from '@nanostores/react';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
 import { $start } from '../document/start-editor.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { $logInAgain } from './log-in-again.ts';
 import { retry, saveDocument } from './save.ts';
 import { $saveRequest, $sessionEnded } from './save-state.ts';
 import { $otherUser, adoptUser } from './session.ts';
 
+const WORK_WAITS = 'Your work is still here. Log in, and it is saved.';
+
 /**
- * The session has ended: after logging in here, the pending save continues. Closing the dialog loses nothing.
+ * The session has ended: after logging in here, the pending save and other calls continue. Closing the dialog
+ * loses nothing.
  */
 export function SessionDialog() {
   const ended = useStore($sessionEnded);
+  const request = useStore($logInAgain);
   const start = useStore($start);
   const other = useStore($otherUser);
   if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
-  if (ended === null) return null;
-  const close = () => $sessionEnded.set(null);
+  if (ended === null && request === null) return null;
+  const close = (loggedIn = false) => {
+    $sessionEnded.set(null);
+    request?.answer(loggedIn);
+  };
   return (
     <EditorDialog title="Please log in again" onClose={close}>
-      <p>Your session has ended. Your work is still here. Log in, and it is saved.</p>
+      <p>Your session has ended. {ended === null ? request?.consequence : WORK_WAITS}</p>
       <LoginForm
         apiBaseUrl={start?.shell.baseUrls.apiBaseUrl ?? '/'}
         username={start?.user.username}
         onLoggedIn={() => {
-          close();
-          void saveDocument(ended.root, ended.action);
+          close(true);
+          if (ended !== null) void saveDocument(ended.root, ended.action);
         }}
       />
       <div className="he-actions">
-        <button type="button" className="he-button" onClick={close}>
+        <button type="button" className="he-button" onClick={() => close()}>
           Close
         </button>
       </div>

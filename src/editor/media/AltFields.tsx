@@ -1,0 +1,68 @@
+import { type RefObject, useId } from 'react';
+import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import type { AltProblem } from './alt-problem.ts';
+
+/** What a picture shows, in words, or that it only decorates. */
+export interface AltChoice {
+  readonly alt: string;
+  readonly decorative: boolean;
+}
+
+interface AltFieldsProps {
+  value: AltChoice;
+  problem: AltProblem | null;
+  /** The field for the words, for putting the focus there. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  onChange(value: AltChoice): void;
+  /** Called when Enter is pressed in the field: the words have no line breaks. */
+  onEnter(): void;
+}
+
+const HELP =
+  'What the picture shows, for people who do not see it. Say it as you would on the telephone, in a sentence.';
+
+/** Asks for the description of a picture, or whether it only decorates. */
+export function AltFields({ value, problem, field, onChange, onEnter }: AltFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="he-field">
+        <label htmlFor={id}>Alternative text</label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={2}
+          maxLength={SHORT_TEXT_MAX_LENGTH}
+          value={value.decorative ? '' : value.alt}
+          disabled={value.decorative}
+          onChange={(event) => onChange({ ...value, alt: event.target.value.replaceAll('\n', ' ') })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onEnter();
+          }}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-messages`}
+        />
+        <FieldMessages id={`${id}-messages`} help={HELP} errors={problem === null ? [] : [problem.message]} />
+        {problem?.better === undefined ? null : (
+          <button
+            type="button"
+            className="he-button"
+            onClick={() => onChange({ ...value, alt: problem.better! })}
+          >
+            Change it to ‘{problem.better}’
+          </button>
+        )}
+      </div>
+      <CheckboxField
+        label="It only decorates"
+        help="Screen readers pass over it. Not for a picture that says something, or that is a link."
+        checked={value.decorative}
+        onChange={(decorative) => onChange({ ...value, decorative })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isImage } from './item-words.ts';
+import type { MediaItem } from './library-state.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface ItemPanelProps {
+  item: MediaItem;
+  /** Closes the panel; the focus returns to the item in the list. */
+  onBack(): void;
+  children: ReactNode;
+}
+
+/** What there is to say and to do about one item, beside the list; in a narrow window, in its place. */
+export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The library stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    onBack();
+  };
+  return (
+    <section className="he-media-panel" aria-label={item.name} onKeyDown={onKeyDown}>
+      <button type="button" className="he-button he-media-back" onClick={onBack}>
+        <ArrowLeft size={18} aria-hidden="true" focusable="false" />
+        {isImage(item) ? 'All pictures' : 'All files'}
+      </button>
+      <h3 ref={heading} tabIndex={-1}>
+        {item.name}
+      </h3>
+      {isImage(item) ? (
+        <span className="he-media-preview">
+          <Thumbnail image={item} widths={[480, 640, 960]} sizes="400px" />
+        </span>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Upload } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { MediaSort } from '../../model/media.ts';
+import type { MediaKind } from './library-state.ts';
+import type { ListQuery } from './media-calls.ts';
+import { SEARCH_PAUSE_MS } from './media-list.ts';
+
+interface LibraryToolsProps {
+  kind: MediaKind;
+  query: ListQuery;
+  onLook(query: ListQuery, pauseMs?: number): void;
+  onUpload(files: File[]): void;
+}
+
+const SORTS: Readonly<Record<MediaSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+};
+
+/** What the file dialog of the system offers first. The server goes by the content. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Uploading by a button, searching and sorting. */
+export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="he-media-tools">
+      <div className="he-field he-media-search">
+        <label htmlFor={`${id}-search`}>{kind === 'pictures' ? 'Search pictures' : 'Search files'}</label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          autoComplete="off"
+          value={query.search}
+          maxLength={200}
+          onChange={(event) => onLook({ ...query, search: event.target.value }, SEARCH_PAUSE_MS)}
+        />
+      </div>
+      <div className="he-field">
+        <label htmlFor={`${id}-sort`}>Order</label>
+        <select
+          id={`${id}-sort`}
+          value={query.sort}
+          onChange={(event) => onLook({ ...query, sort: event.target.value as MediaSort })}
+        >
+          {Object.entries(SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button
+        type="button"
+        className="he-button he-button-main he-media-upload"
+        onClick={() => input.current?.click()}
+      >
+        <Upload size={18} aria-hidden="true" focusable="false" />
+        {kind === 'pictures' ? 'Upload pictures' : 'Upload files'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={kind === 'pictures' ? ACCEPTED : undefined}
+        onChange={(event) => {
+          onUpload([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { FileText } from 'lucide-react';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import type { MediaFile } from '../../model/media.ts';
+import { altWords, isImage, sizeWords, spokenItem, typeWords, usesWords } from './item-words.ts';
+import type { MediaItem, MediaKind } from './library-state.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface MediaGridProps {
+  kind: MediaKind;
+  items: readonly MediaItem[];
+  /** The id of the item whose details are shown. */
+  open: string | null;
+  busy: boolean;
+  onOpen(id: string): void;
+}
+
+/**
+ * The items of the library: one stop of the Tab key, with the arrow keys, Home, End and typed letters going
+ * from one to another. Enter or a click opens one.
+ */
+export function MediaGrid({ kind, items, open, busy, onOpen }: MediaGridProps) {
+  return (
+    <GridList
+      aria-label={kind === 'pictures' ? 'Pictures' : 'Files'}
+      aria-busy={busy || undefined}
+      className={`he-media-${kind}`}
+      layout={kind === 'pictures' ? 'grid' : 'stack'}
+      items={items}
+      dependencies={[open]}
+      onAction={(key) => onOpen(String(key))}
+    >
+      {(item) => (
+        <GridListItem
+          id={item._id}
+          textValue={spokenItem(item)}
+          className={item._id === open ? 'he-media-item he-media-item-open' : 'he-media-item'}
+        >
+          {isImage(item) ? (
+            <>
+              <span className="he-media-thumbnail">
+                <Thumbnail image={item} widths={[320, 480]} sizes="200px" />
+              </span>
+              <span className="he-media-name">{item.name}</span>
+              <span className={item.alt === '' && !item.decorative ? 'he-media-lacks' : 'he-media-about'}>
+                {altWords(item)}
+              </span>
+            </>
+          ) : (
+            <FileRow file={item} />
+          )}
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}
+
+function FileRow({ file }: { file: MediaFile }) {
+  return (
+    <>
+      <FileText size={24} aria-hidden="true" focusable="false" />
+      <span className="he-media-words">
+        <span className="he-media-name">{file.name}</span>
+        {file.description === '' ? null : <span className="he-media-about">{file.description}</span>}
+        <span className="he-media-about">
+          {typeWords(file)} · {sizeWords(file.size)} · {usesWords(file)}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { imageUrl } from '../../model/image.ts';
+import type { Image } from '../../model/media.ts';
+import { $start } from '../document/start-editor.ts';
+
+interface ThumbnailProps {
+  image: Pick<Image, '_id' | 'width' | 'height'>;
+  /** The widths of its renditions in px, of the ladder. */
+  widths: readonly number[];
+  /** How wide it is shown, as in the attribute `sizes`. */
+  sizes: string;
+  /** The alternative text; '' where the picture stands beside its name. */
+  alt?: string;
+}
+
+/** A small rendition of a picture, or a drawing if it cannot be shown. */
+export function Thumbnail({ image, widths, sizes, alt = '' }: ThumbnailProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <span className="he-media-broken">
+        <ImageOff size={28} aria-hidden="true" focusable="false" />
+        This picture cannot be shown
+      </span>
+    );
+  }
+  const base = $start.get()?.shell.baseUrls.imageBaseUrl;
+  const address = (w: number) => imageUrl(image._id, { w }, base);
+  return (
+    <img
+      src={address(widths[0]!)}
+      srcSet={widths.map((w) => `${address(w)} ${w}w`).join(', ')}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Image, MediaFile } from '../../model/media.ts';
+import type { MediaItem } from './library-state.ts';
+
+/** An item in words: its size, its description, where it is used. */
+
+const KB = 1024;
+
+/** A size in bytes in words: '840 bytes', '12 kB', '3.4 MB'. */
+export function sizeWords(bytes: number): string {
+  if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const kilobytes = bytes / KB;
+  if (kilobytes < KB) return `${Math.round(kilobytes)} kB`;
+  return `${(kilobytes / KB).toFixed(1).replace(/\.0$/, '')} MB`;
+}
+
+export function isImage(item: MediaItem): item is Image {
+  return 'decorative' in item;
+}
+
+export function usesWords({ uses }: MediaItem): string {
+  if (uses === 0) return 'Not used yet';
+  return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
+}
+
+/** What a picture is known to show, or what is missing. */
+export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
+  if (decorative) return 'Decorative';
+  return alt === '' ? 'No description yet' : alt;
+}
+
+/** The kind of a file: 'PDF', 'DOCX'. */
+export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): string {
+  const [, extension] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
+  return (extension ?? mime.split('/').at(-1)!).toUpperCase();
+}
+
+/** What a screen reader says of an item in the list; it begins with the name, for finding it by typing. */
+export function spokenItem(item: MediaItem): string {
+  const about = isImage(item)
+    ? [altWords(item), `${item.width} × ${item.height}`]
+    : [item.description, typeWords(item), sizeWords(item.size)];
+  return [item.name, ...about, usesWords(item)].filter((words) => words !== '').join(', ');
+}

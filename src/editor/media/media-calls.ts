@@ -1,0 +1,86 @@
+import type { Image, MediaFile, MediaSort, MediaUse } from '../../model/media.ts';
+import { getApi, postApi } from '../document/start-editor.ts';
+import { withSession } from '../saving/log-in-again.ts';
+import type { MediaItem, MediaKind } from './library-state.ts';
+
+/** The calls of the library. Each asks to log in again if the session has ended. All throw an ApiError. */
+
+const WAITS = 'Nothing is lost. Log in, and the library goes on.';
+
+/** How many items the library shows at first, and how many more at a time. */
+export const PAGE_SIZE = 48;
+
+export interface ListQuery {
+  readonly search: string;
+  readonly sort: MediaSort;
+}
+
+export interface Found {
+  readonly items: readonly MediaItem[];
+  /** The number of all items that match, including those on other pages. */
+  readonly total: number;
+}
+
+/** A page of the items that match, counted from 1. */
+export async function loadItems(
+  kind: MediaKind,
+  { search, sort }: ListQuery,
+  currentPage: number,
+): Promise<Found> {
+  const page = { limit: PAGE_SIZE, currentPage, sort };
+  if (kind === 'pictures') {
+    const { images, total } = await ask<{ images: Image[]; total: number }>('image/loadGallery', {
+      ...page,
+      search,
+    });
+    return { items: images, total };
+  }
+  const { files, total } = await (search === ''
+    ? ask<FilesBody>('file/loadFiles', page)
+    : ask<FilesBody>('file/searchFiles', { ...page, search }));
+  return { items: files, total };
+}
+
+/** The documents that use an item. */
+export async function loadUses(kind: MediaKind, _id: string): Promise<readonly MediaUse[]> {
+  const path = kind === 'pictures' ? 'image/loadUses' : 'file/loadUses';
+  return (await ask<{ uses: MediaUse[] }>(path, { _id })).uses;
+}
+
+export type ImageDetails = Partial<Pick<Image, 'name' | 'alt' | 'decorative'>>;
+
+export async function saveImageDetails(_id: string, details: ImageDetails): Promise<Image> {
+  return (await change<{ image: Image }>('image/saveImageDetails', { _id, ...details })).image;
+}
+
+export type FileDetails = Partial<Pick<MediaFile, 'name' | 'description'>>;
+
+export async function saveFileDetails(_id: string, details: FileDetails): Promise<MediaFile> {
+  return (await change<{ file: MediaFile }>('file/saveFileDetails', { _id, ...details })).file;
+}
+
+/** Removes an item. A 409 with `uses` says where it is still used. */
+export async function removeItem(kind: MediaKind, _id: string): Promise<void> {
+  await change(kind === 'pictures' ? 'image/remove' : 'file/remove', { _id });
+}
+
+/**
+ * Shows another picture wherever one is used, and returns the changed documents; `published` says whether
+ * readers see the change already.
+ */
+export async function replaceImage(_id: string, imageId: string): Promise<readonly MediaUse[]> {
+  return (await change<{ uses: MediaUse[] }>('image/replaceImage', { _id, imageId })).uses;
+}
+
+interface FilesBody {
+  readonly files: MediaFile[];
+  readonly total: number;
+}
+
+function ask<Body>(path: string, query: Readonly<Record<string, string | number>>): Promise<Body> {
+  return withSession(() => getApi<Body>(path, query), WAITS);
+}
+
+function change<Body>(path: string, body: object): Promise<Body> {
+  return withSession(() => postApi<Body>(path, body), WAITS);
+}

@@ -1,0 +1,103 @@
+import { failureMessage } from '../../browser/request.ts';
+import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
+import type { MediaItem } from './library-state.ts';
+import type { Found, ListQuery } from './media-calls.ts';
+
+/** The pause in typing after which the server is searched, in milliseconds. */
+export const SEARCH_PAUSE_MS = 250;
+
+export interface ListState {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** What has been loaded. While another search is loading, these are still the earlier items. */
+  readonly items: readonly MediaItem[];
+  /** The number of all items that match; null before the first response. */
+  readonly total: number | null;
+  readonly query: ListQuery;
+  /** Why loading failed, in words. */
+  readonly problem: string | null;
+}
+
+/** The items of the library that match a search, loaded page by page. */
+export interface MediaList {
+  /** Loads the first page for a search, after `pauseMs`. */
+  look(query: ListQuery, pauseMs?: number): void;
+  /** Loads the next page. */
+  more(): void;
+  /** Repeats what failed. */
+  again(): void;
+  /** Shows an item with its new details, a new one at the beginning. */
+  put(item: MediaItem): void;
+  /** Leaves an item out, because it was removed. */
+  drop(id: string): void;
+  stop(): void;
+}
+
+export const EMPTY_LIST: ListState = {
+  state: 'loading',
+  items: [],
+  total: null,
+  query: { search: '', sort: 'newest' },
+  problem: null,
+};
+
+/** `show` is called with every state. Responses to earlier searches are ignored. */
+export function mediaList(
+  load: (query: ListQuery, page: number) => Promise<Found>,
+  pageSize: number,
+  show: (state: ListState) => void,
+): MediaList {
+  let current = EMPTY_LIST;
+  let newest = 0;
+  let pages = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (change: Partial<ListState>) => {
+    current = { ...current, ...change };
+    show(current);
+  };
+  const fetchPage = async (page: number) => {
+    const own = newest;
+    try {
+      const { items, total } = await withMinimumDelay(load(current.query, page));
+      if (own !== newest) return;
+      pages = page;
+      const known = page === 1 ? [] : current.items;
+      // What was uploaded meanwhile moves items to the next page.
+      const ids = new Set(known.map(({ _id }) => _id));
+      set({ state: 'ready', items: [...known, ...items.filter(({ _id }) => !ids.has(_id))], total });
+    } catch (error) {
+      if (own === newest) set({ state: 'failed', problem: failureMessage(error) });
+    }
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    newest += 1;
+  };
+  const begin = (page: number, pauseMs = 0) => {
+    stop();
+    set({ state: 'loading', problem: null });
+    timer = setTimeout(() => void fetchPage(page), pauseMs);
+  };
+  return {
+    look: (query, pauseMs = 0) => {
+      current = { ...current, query };
+      pages = 0;
+      begin(1, pauseMs);
+    },
+    more: () => {
+      const next = Math.floor(current.items.length / pageSize) + 1;
+      if (current.state === 'ready') begin(Math.min(next, pages + 1));
+    },
+    again: () => begin(pages + 1),
+    put: (item) => {
+      const isKnown = current.items.some(({ _id }) => _id === item._id);
+      if (isKnown) set({ items: current.items.map((known) => (known._id === item._id ? item : known)) });
+      else set({ items: [item, ...current.items], total: (current.total ?? 0) + 1 });
+    },
+    drop: (id) => {
+      const items = current.items.filter(({ _id }) => _id !== id);
+      const dropped = current.items.length - items.length;
+      set({ items, total: current.total === null ? null : current.total - dropped });
+    },
+    stop,
+  };
+}

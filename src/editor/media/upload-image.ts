@@ -1,0 +1,19 @@
+import type { Image } from '../../model/media.ts';
+import { withSession } from '../saving/log-in-again.ts';
+import { type SendOptions, sendFile } from './send-file.ts';
+
+/** What logging in again does for an upload. */
+export const UPLOAD_WAITS = 'What you upload is still here. Log in, and it goes on.';
+
+/**
+ * Uploads a picture to the library and returns it; the same bytes again return the picture that is there. If
+ * the session has ended, the user is asked to log in again first. `failureMessage` says in words why it failed.
+ * @throws ApiError
+ */
+export async function uploadImage(file: File, options?: SendOptions): Promise<Image> {
+  const { image } = await withSession(
+    () => sendFile<{ image: Image }>('image/upload', file, options),
+    UPLOAD_WAITS,
+  );
+  return image;
+}

@@ -1,0 +1,199 @@
+import { atom } from 'nanostores';
+import { ApiError, failureMessage } from '../../browser/request.ts';
+import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../model/limits.ts';
+import { announce } from '../ui/announcements.ts';
+import { toastError, toastSuccess } from '../ui/toasts.ts';
+import { sizeWords } from './item-words.ts';
+import { $library, type MediaItem, type MediaKind } from './library-state.ts';
+import { uploadFile } from './upload-file.ts';
+import { uploadImage } from './upload-image.ts';
+
+/** One file on its way to the library. */
+export interface Upload {
+  readonly id: number;
+  readonly kind: MediaKind;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** The part that has been sent, from 0 to 1. */
+  readonly share: number;
+  /** Why it failed, in words. */
+  readonly problem: string | null;
+  /** What it has become in the library. */
+  readonly item: MediaItem | null;
+}
+
+/** How many files are sent at the same time. */
+const AT_ONCE = 3;
+/** How many files the line holds, those that failed included. */
+export const MAX_UPLOADS = 200;
+
+const LARGEST: Readonly<Record<MediaKind, number>> = { pictures: IMAGE_MAX_BYTES, files: FILE_MAX_BYTES };
+
+/** The uploads, in the order in which they were added. They go on while the library is closed. */
+export const $uploads = atom<readonly Upload[]>([]);
+
+/** Why no upload begins at the moment; null if they do. */
+export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
+
+/** What ends each upload that is under way. */
+const stops = new Map<number, AbortController>();
+
+let lastId = 0;
+
+/** Adds files to the line and returns their ids. What does not fit is named in a message. */
+export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
+  const open = $uploads.get().filter(({ state }) => state !== 'done');
+  const room = Math.max(0, MAX_UPLOADS - open.length);
+  if (files.length > room)
+    toastError(
+      `At most ${MAX_UPLOADS} can wait at once: ${files.length - room} were not added. Add them when these are done.`,
+    );
+  const added = files.slice(0, room).map((file) => newUpload(kind, file));
+  const unfinished = open.some(({ state }) => state !== 'failed');
+  $uploads.set([...(unfinished ? $uploads.get() : open), ...added].slice(-2 * MAX_UPLOADS));
+  if (added.length > 0) {
+    announce(added.length === 1 ? `Uploading ${added[0]!.file.name}` : `Uploading ${added.length} ${kind}`);
+    watchLeaving();
+    fill();
+  }
+  return added.map(({ id }) => id);
+}
+
+/** Ends an upload, or takes a failed one out of the line. */
+export function cancelUpload(id: number): void {
+  const upload = $uploads.get().find((one) => one.id === id);
+  $uploads.set($uploads.get().filter((one) => one.id !== id));
+  stops.get(id)?.abort();
+  if (upload !== undefined) announce(`${upload.file.name} is not uploaded`);
+  fill();
+}
+
+/** Ends and removes everything that is not done yet. */
+export function cancelUploads(): void {
+  const open = $uploads.get().filter(({ state }) => state !== 'done');
+  $uploads.set($uploads.get().filter(({ state }) => state === 'done'));
+  for (const { id } of open) stops.get(id)?.abort();
+  $uploadsHeld.set(null);
+  announce('The uploads were cancelled');
+  fill();
+}
+
+/** Sends what failed once more: one upload, or all of them. */
+export function retryUploads(id?: number): void {
+  $uploadsHeld.set(null);
+  $uploads.set(
+    $uploads
+      .get()
+      .map((upload) =>
+        upload.state === 'failed' && (id === undefined || upload.id === id)
+          ? { ...upload, state: 'waiting', share: 0, problem: null }
+          : upload,
+      ),
+  );
+  watchLeaving();
+  fill();
+}
+
+/** Forgets what is done, once the library has shown it. */
+export function clearDone(): void {
+  $uploads.set($uploads.get().filter(({ state }) => state !== 'done'));
+}
+
+/** How many uploads are not done and have not failed. */
+export function pendingUploads(): number {
+  return $uploads.get().filter(({ state }) => state === 'waiting' || state === 'sending').length;
+}
+
+function newUpload(kind: MediaKind, file: File): Upload {
+  lastId += 1;
+  const tooLarge = file.size > LARGEST[kind];
+  const problem = tooLarge
+    ? `This is too large: ${sizeWords(file.size)}. At most ${sizeWords(LARGEST[kind])} can be uploaded.`
+    : null;
+  return { id: lastId, kind, file, state: tooLarge ? 'failed' : 'waiting', share: 0, problem, item: null };
+}
+
+/** Begins as many uploads as may be under way. */
+function fill(): void {
+  for (const upload of $uploads.get()) {
+    if (stops.size >= AT_ONCE || $uploadsHeld.get() !== null) break;
+    if (upload.state === 'waiting' && !stops.has(upload.id)) void send(upload);
+  }
+  if (pendingUploads() === 0) finish();
+}
+
+async function send({ id, kind, file }: Upload): Promise<void> {
+  const stop = new AbortController();
+  stops.set(id, stop);
+  update(id, { state: 'sending' });
+  const options = { signal: stop.signal, onProgress: (share: number) => update(id, { share }) };
+  try {
+    const item = await (kind === 'pictures' ? uploadImage(file, options) : uploadFile(file, options));
+    update(id, { state: 'done', share: 1, item });
+  } catch (error) {
+    if (!stop.signal.aborted) fail(id, error);
+  } finally {
+    stops.delete(id);
+    fill();
+  }
+}
+
+/** A lost connection or session holds the whole line, so that each upload keeps its place in it. */
+function fail(id: number, error: unknown): void {
+  const status = error instanceof ApiError ? (error.response?.status ?? 0) : null;
+  if (status === 0 || status === 401) {
+    update(id, { state: 'waiting', share: 0 });
+    if ($uploadsHeld.get() !== null) return;
+    $uploadsHeld.set(status === 0 ? 'connection' : 'session');
+    announce(HELD_WORDS[status === 0 ? 'connection' : 'session']);
+    return;
+  }
+  const problem = failureMessage(error);
+  update(id, { state: 'failed', problem });
+}
+
+/** Why the uploads wait, in words. */
+export const HELD_WORDS = {
+  connection: 'There is no connection to the server right now. The uploads wait here.',
+  session: 'You are no longer logged in. The uploads wait here.',
+} as const;
+
+function update(id: number, change: Partial<Upload>): void {
+  $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+}
+
+/** Says how the uploads ended, where the user sees it. */
+function finish(): void {
+  if (unwatch === null) return;
+  unwatch();
+  unwatch = null;
+  const uploads = $uploads.get();
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  if (done + failed === 0) return;
+  const words = [
+    ...(done === 0 ? [] : [`${done} uploaded`]),
+    ...(failed === 0 ? [] : [`${failed} could not be uploaded`]),
+  ].join(', ');
+  if ($library.get() !== null) announce(words);
+  else if (failed === 0) toastSuccess(words);
+  else toastError(`${words}. The library says why.`);
+}
+
+/** Stops watching what would end the uploads; null if none are under way. */
+let unwatch: (() => void) | null = null;
+
+/** While something is being uploaded, the browser asks before the page is left; a connection that is back goes on. */
+function watchLeaving(): void {
+  if (unwatch !== null) return;
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const online = () => {
+    if ($uploadsHeld.get() === 'connection') retryUploads();
+  };
+  globalThis.addEventListener?.('beforeunload', ask);
+  globalThis.addEventListener?.('online', online);
+  unwatch = () => {
+    globalThis.removeEventListener?.('beforeunload', ask);
+    globalThis.removeEventListener?.('online', online);
+  };
+}

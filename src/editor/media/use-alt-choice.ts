@@ -1,0 +1,49 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Image } from '../../model/media.ts';
+import { announce } from '../ui/announcements.ts';
+import type { AltChoice } from './AltFields.tsx';
+import { type AltProblem, altProblem } from './alt-problem.ts';
+
+/** The description of a picture while it is edited. */
+interface AltDraft {
+  readonly value: AltChoice;
+  readonly problem: AltProblem | null;
+  /** Whether it differs from what is kept at the picture. */
+  readonly changed: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  change(value: AltChoice): void;
+  /**
+   * The description, if it can be used. What should not be used in silence is explained and the focus put on the
+   * field; asked again for the same words, it is returned.
+   */
+  settle(mayBeEmpty?: boolean): AltChoice | null;
+}
+
+export function useAltChoice(image: Image): AltDraft {
+  const kept = { alt: image.alt, decorative: image.decorative };
+  const [value, setValue] = useState<AltChoice>(kept);
+  const [problem, setProblem] = useState<AltProblem | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const settle = (mayBeEmpty = false) => {
+    const words = value.alt.trim();
+    const settled = value.decorative ? { alt: '', decorative: true } : { alt: words, decorative: false };
+    if (value.decorative || (mayBeEmpty && words === '') || problem?.mayStay) return settled;
+    const found = altProblem(words, image.name);
+    if (found === null) return settled;
+    setProblem(found);
+    announce(found.message);
+    field.current?.focus();
+    return null;
+  };
+  return {
+    value,
+    problem,
+    changed: value.alt.trim() !== kept.alt || value.decorative !== kept.decorative,
+    field,
+    change: (next) => {
+      setValue(next);
+      setProblem(null);
+    },
+    settle,
+  };
+}

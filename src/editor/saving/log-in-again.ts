@@ -1,0 +1,44 @@
+import { atom } from 'nanostores';
+import { ApiError } from '../../browser/request.ts';
+import { $userInDoubt } from './session.ts';
+
+/** Asks the user to log in again for calls that found no session. */
+interface LogInRequest {
+  /** What the user keeps and what logging in does, in words. */
+  readonly consequence: string;
+  /** Ends the question: whether the user has logged in. */
+  answer(loggedIn: boolean): void;
+}
+
+/** The question under way; null if there is none. */
+export const $logInAgain = atom<LogInRequest | null>(null);
+
+let asked: Promise<boolean> | null = null;
+
+/**
+ * Makes a call. If the session has ended, asks the user to log in here, and repeats the call after that. Calls
+ * that fail at the same time share one question. If the user closes it, the call's own error is thrown.
+ */
+export async function withSession<Value>(call: () => Promise<Value>, consequence: string): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    const ended = error instanceof ApiError && error.response?.status === 401;
+    if (!ended || !(await logInAgain(consequence))) throw error;
+    return withSession(call, consequence);
+  }
+}
+
+function logInAgain(consequence: string): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    const answer = (loggedIn: boolean) => {
+      asked = null;
+      $logInAgain.set(null);
+      resolve(loggedIn);
+    };
+    // Somebody else may log in: the next save of the page checks who it is.
+    $userInDoubt.set(true);
+    $logInAgain.set({ consequence, answer });
+  });
+  return asked;
+}
