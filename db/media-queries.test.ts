@@ -21,8 +21,28 @@ describe.each(dialects)('media on $name', ({ open }) => {
   test('a media item is read as it was stored', async () => {
     const db = await open();
     const rows = [
-      mediaItemRow('a'),
-      mediaItemRow('b', { kind: 'file', name: 'Été 🌿.pdf', size: 2_147_483_647, width: null, height: null }),
+      {
+        ...mediaItemRow('a'),
+        search_key: '',
+        alt: '',
+        decorative: 0,
+        description: '',
+        uploaded_by: null,
+      },
+      {
+        ...mediaItemRow('b', {
+          kind: 'file',
+          name: 'Été 🌿.pdf',
+          size: 2_147_483_647,
+          width: null,
+          height: null,
+        }),
+        search_key: 'été 🌿.pdf',
+        alt: 'A leaf',
+        decorative: 1,
+        description: 'Leaves',
+        uploaded_by: 'mira',
+      },
     ];
     for (const row of rows) await insertMediaItem(db, row);
     expect(await db.selectFrom('media').selectAll().orderBy('id').execute()).toEqual(rows);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
+import { holding, searchKey, searchWords } from './search-text.ts';
 
 /** Characters of a title that are searched. Together with a slug they fit an index entry, whatever the letters. */
 const TITLE_KEY_LENGTH = 200;
@@ -9,7 +10,7 @@ type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
 
 /** The columns of a document for lists of pages. Store them wherever the document is stored. */
 export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
-  return { title: doc.title, title_key: titleKey(doc.title), template: doc.template };
+  return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
 }
 
 export interface ListedPage {
@@ -29,8 +30,7 @@ export async function listPages(
   db: Reader,
   { domainId, search, limit }: { readonly domainId: string; readonly search: string; readonly limit: number },
 ): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
-  // No text holds NUL: SQLite would end the pattern there, and PostgreSQL refuses it.
-  const words = search.replaceAll('\0', '').normalize('NFC').toLowerCase();
+  const words = searchWords(search);
   const matching = db
     .selectFrom('page')
     .where('domain_id', '=', domainId)
@@ -49,13 +49,4 @@ export async function listPages(
     .execute();
   const counted = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
   return { pages, total: Number(counted.total) };
-}
-
-function titleKey(title: string): string {
-  return [...title.normalize('NFC').toLowerCase()].slice(0, TITLE_KEY_LENGTH).join('');
-}
-
-/** The LIKE pattern of texts that contain these words, with special characters escaped. */
-function holding(words: string): string {
-  return `%${words.replaceAll(/[!%_]/g, '!$&')}%`;
 }

@@ -114,3 +114,19 @@ export async function liveDocument(db: Writer, pageId: string): Promise<string |
 export async function removeSnapshot(db: Writer, pageId: string): Promise<void> {
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
 }
+
+/** The drafts of all domains whose ids come after `pageId`, in the order of their ids, without deleted pages: `limit` at most. */
+export async function draftPagesAfter(
+  db: Reader,
+  pageId: string,
+  limit: number,
+): Promise<readonly Pick<PageRecord, 'id' | 'domain_id' | 'doc'>[]> {
+  return db
+    .selectFrom('page')
+    .select(['id', 'domain_id', 'doc'])
+    .where('id', '>', pageId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { insertMediaItem, setMediaUse, type UsingDocument } from './media-querie
 import { insertPage, putSnapshot } from './page-queries.ts';
 import {
   allPublishedSiteDocuments,
+  fileRecord,
   imageRecord,
   publishedPage,
   publishedPagesAfter,
@@ -122,5 +123,32 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     expect(await shown('unused', 'w=320')).toBe(false);
     expect(await imageRecord(db, 'file', 'w=320')).toBeNull();
     expect(await imageRecord(db, 'nothing', 'w=320')).toBeNull();
+  });
+
+  test('a file may be read if a published document on a published domain shows a link to it', async () => {
+    const db = await withDomains();
+    const use = (mediaId: string, document: UsingDocument, shown: readonly string[] = ['file']) =>
+      setMediaUse(db, document, new Map([[mediaId, new Set(shown)]]));
+    for (const id of ['live', 'drafted', 'hidden', 'unseen', 'unused']) {
+      await insertMediaItem(db, mediaItemRow(id, { kind: 'file', width: null, height: null }));
+    }
+    await insertMediaItem(db, mediaItemRow('picture'));
+    await use('live', { documentId: 'a', domainId: 'one', state: 'published' });
+    await use('unseen', { documentId: 'c', domainId: 'one', state: 'published' }, []);
+    await use('drafted', { documentId: 'a', domainId: 'one', state: 'draft' });
+    await use('hidden', { documentId: 'b', domainId: 'closed', state: 'published' });
+    expect(await fileRecord(db, 'live')).toEqual({
+      id: 'live',
+      name: 'live.jpg',
+      hash: 'ab',
+      mime: 'image/jpeg',
+      size: 1234,
+      shown: true,
+    });
+    for (const id of ['drafted', 'hidden', 'unseen', 'unused']) {
+      expect(await fileRecord(db, id), id).toMatchObject({ shown: false });
+    }
+    expect(await fileRecord(db, 'picture')).toBeNull();
+    expect(await fileRecord(db, 'nothing')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { VisitorReader, Writer } from './connection.ts';
-import type { Row, SiteDocumentKind } from './schema.ts';
+import type { Row, SiteDocumentKind, VisitorTables } from './schema.ts';
 
 /** Queries that read only published snapshots: those of the visitor's connection, and those that derive data from pages. */
 
@@ -95,23 +96,51 @@ export async function imageRecord(
   const row = await db
     .selectFrom('media')
     .select(['id', 'hash', 'mime', 'width', 'height'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('media_use')
-            .innerJoin('domain', 'domain.id', 'media_use.domain_id')
-            .select('media_use.media_id')
-            .whereRef('media_use.media_id', '=', 'media.id')
-            .where('media_use.state', '=', 'published')
-            .where('domain.published', '=', 1)
-            // A query consists of letters, digits, = and & only: nothing that LIKE treats as a pattern.
-            .where('media_use.renditions', 'like', `%"${query}"%`),
-        )
-        .as('shown'),
-    )
+    .select((eb) => isShown(eb, query).as('shown'))
     .where('id', '=', id)
     .where('kind', '=', 'image')
     .executeTakeFirst();
   return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
+}
+
+export interface FileRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly mime: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A file, and whether readers are given it: whether a published document on a published domain links to it. */
+export async function fileRecord(
+  db: VisitorReader,
+  id: string,
+): Promise<(FileRecord & { readonly shown: boolean }) | null> {
+  const row = await db
+    .selectFrom('media')
+    .select(['id', 'name', 'hash', 'mime', 'size'])
+    .select((eb) => isShown(eb, 'file').as('shown'))
+    .where('id', '=', id)
+    .where('kind', '=', 'file')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
+}
+
+/**
+ * Whether a published use of the media item on a published domain shows this.
+ *
+ * @param what letters, digits, = and & only: nothing that LIKE treats as a pattern
+ */
+function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, what: string) {
+  return eb.exists(
+    eb
+      .selectFrom('media_use')
+      .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+      .select(sql`1`.as('one'))
+      .whereRef('media_use.media_id', '=', 'media.id')
+      .where('media_use.state', '=', 'published')
+      .where('domain.published', '=', 1)
+      .where('media_use.renditions', 'like', `%"${what}"%`),
+  );
 }

@@ -65,12 +65,22 @@ export interface MediaTable {
   /** Pixels of the upright original; null for a file that is no image. */
   width: number | null;
   height: number | null;
+  /** When its bytes were uploaded. */
   created_at: Time;
   /** The colour shown until the picture is there, such as `#8a6`; '' for a picture that has none; null until it is known. */
   placeholder: string | null;
   /** Whether something shows through the picture, and whether it moves; null until it is known. */
   transparent: Flag | null;
   animated: Flag | null;
+  /** The name and the description, in lower case and NFC, for searching and sorting by name: see `mediaKey`. */
+  search_key: Generated<string>;
+  /** The alternative text that new uses of an image begin with; '' for one that is decorative or not described. */
+  alt: Generated<string>;
+  decorative: Generated<Flag>;
+  /** What a file is about. */
+  description: Generated<string>;
+  /** The user who uploaded it; null for the demo's. */
+  uploaded_by: Generated<string | null>;
 }
 
 export interface MediaUseTable {
@@ -79,7 +89,10 @@ export interface MediaUseTable {
   /** The domain of the document. */
   domain_id: string;
   state: 'draft' | 'published';
-  /** JSON array of the renditions that readers are shown, each the query string of its URL. Others are not served to them. */
+  /**
+   * JSON array of what readers are shown: of an image, the renditions, each the query string of its URL; of a file, `file`.
+   * Nothing else is served to them.
+   */
   renditions: JsonText;
 }
 

@@ -23,6 +23,11 @@ export async function siteDocuments(db: Reader, domainId: string): Promise<reado
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
 
+/** The drafts of all domains. */
+export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumentRecord[]> {
+  return db.selectFrom('site_document').selectAll().orderBy('id').execute();
+}
+
 /** Stores a draft, in place of the earlier one. */
 export async function putSiteDocument(db: Writer, document: NewRow<'site_document'>): Promise<void> {
   const { id: _, domain_id: __, kind: ___, ...values } = document;

@@ -4,6 +4,7 @@ import { shownRenditions } from './0003-shown-renditions.ts';
 import { boundedHistory } from './0004-bounded-history.ts';
 import { siteRevisions } from './0005-site-revisions.ts';
 import { pictureDetails } from './0006-picture-details.ts';
+import { mediaLibrary } from './0007-media-library.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   boundedHistory,
   siteRevisions,
   pictureDetails,
+  mediaLibrary,
 ];

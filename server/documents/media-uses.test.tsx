@@ -9,14 +9,14 @@ import { SiteFooter } from '../../src/site/site-footer.tsx';
 import { SiteHeader } from '../../src/site/site-header.tsx';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { publishedShell } from '../visitor/site-shell.ts';
-import { imagesShownOnPage, imagesShownOnSite, namedImages } from './media-uses.ts';
+import { mediaShownOnPage, mediaShownOnSite, namedMedia } from './media-uses.ts';
 import { completeDocument } from './stored-page.ts';
 
 const image = (imageId: string, crops = {}) => ({ imageId, alt: '', ...crops });
 const desktop = { left: 1, top: 2, width: 400, height: 300 };
 const shownOn = (page: object) =>
   Object.fromEntries(
-    [...imagesShownOnPage(newPage(page))].map(([id, renditions]) => [id, [...renditions].sort()]),
+    [...mediaShownOnPage(newPage(page))].map(([id, renditions]) => [id, [...renditions].sort()]),
   );
 const testimonials = (imageId: string, crops = {}) => ({
   key: `t-${imageId}`,
@@ -58,7 +58,7 @@ test('blocks show their pictures, nested ones too, but none in a column that is 
 
 test('logos are shown in one size, and the pictures of the settings on social networks', () => {
   const shown = (kind: 'nav' | 'footer' | 'siteSettings', document: object) =>
-    [...imagesShownOnSite(kind, document)].map(([id, renditions]) => [id, ...renditions]);
+    [...mediaShownOnSite(kind, document)].map(([id, renditions]) => [id, ...renditions]);
   expect(shown('footer', { logo: image('a'), logoTwo: image('b', { desktop }), logoThree: null })).toEqual([
     ['a', 'w=320'],
     ['b', 'w=320&cx=1&cy=2&cw=400&ch=300'],
@@ -70,8 +70,47 @@ test('logos are shown in one size, and the pictures of the settings on social ne
   expect(shown('nav', { items: [{ picture: image('c') }] })).toEqual([['c']]);
 });
 
-test('a value that names no picture uses none', () => {
-  expect(namedImages([null, { imageId: '' }, { imageId: 5 }, 'imageId'])).toEqual(new Map());
+test('a value that names no picture and no file uses none', () => {
+  const links = [
+    { type: 'file', fileId: '' },
+    { type: 'file', fileId: null },
+    { type: 'page', fileId: 'left' },
+    { type: 'page', href: '/files/list' },
+    { type: 'page', href: '/file/%zz' },
+    { type: 'external', href: 'https://example.org/file/abc' },
+  ];
+  expect(namedMedia([null, { imageId: '' }, { imageId: 5 }, 'imageId', ...links])).toEqual(new Map());
+});
+
+test('a file is used by links in rich text, in fields and around the pages, and by links to its address', () => {
+  const file = (fileId: string) => ({ type: 'file', href: '', fileId, text: 'Form' });
+  const linked = (mark: object) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Form', marks: [mark] }] }],
+  });
+  const text = {
+    key: 'r',
+    componentType: 'RichText',
+    text: linked({ type: 'link', attrs: file('text') }),
+  };
+  const contents = [
+    text,
+    {
+      key: 's',
+      componentType: 'SplitContent',
+      width: 0,
+      left: [{ ...text, key: 'l', text: linked({ type: 'link', attrs: file('hidden') }) }],
+      right: [{ key: 'b', componentType: 'ButtonCta', link: file('button') }],
+    },
+    { key: 'u', componentType: 'Unknown', link: file('unknown') },
+  ];
+  expect(shownOn({ contents })).toEqual({ text: ['file'], hidden: [], button: ['file'], unknown: [] });
+  const items = [{ link: file('a') }, { href: '/file/b%20c/Form.pdf' }, { href: '/api/file/d?x=1' }];
+  expect([...mediaShownOnSite('nav', { items })]).toEqual([
+    ['a', new Set(['file'])],
+    ['b c', new Set(['file'])],
+    ['d', new Set(['file'])],
+  ]);
 });
 
 describe('the demo site', () => {

@@ -1,3 +1,4 @@
+import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../src/blocks/shown-images.ts';
 import { headerOf } from '../../src/headers/registry.ts';
 import { socialImageParams } from '../../src/model/head.ts';
@@ -8,38 +9,64 @@ import type { PageDoc } from '../../src/model/page.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
 
 /**
- * The pictures of a document by id, each with the renditions that readers are shown, as the query strings of their URLs. The
- * uncropped picture is among them only where it is shown uncropped.
+ * The pictures and files of a document by id, each with what readers are shown: of a picture the renditions, as the query
+ * strings of their URLs (the uncropped picture only where it is shown uncropped), and of a file `FILE`.
  */
-export type ImageUses = ReadonlyMap<string, ReadonlySet<string>>;
+export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every picture that a document refers to, anywhere in it, without renditions. */
-export function namedImages(document: unknown): Map<string, Set<string>> {
+/** Stands in a document's uses for a file that readers are given. */
+const FILE = 'file';
+
+/** Every picture and file that a document refers to, anywhere in it, without what readers are shown. */
+export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    else if (isObject(value)) {
-      const { imageId } = value;
-      if (typeof imageId === 'string' && imageId !== '') uses.set(imageId, new Set());
-      Object.values(value).forEach(visit);
-    }
-  };
-  visit(document);
+  visitObjects(document, (object) => {
+    if (typeof object.imageId === 'string' && object.imageId !== '') uses.set(object.imageId, new Set());
+    const file = linkedFile(object);
+    if (file !== null) uses.set(file, new Set());
+  });
   return uses;
 }
 
-/** The pictures of a complete page, with the renditions that readers are shown. */
-export function imagesShownOnPage(page: PageDoc): ImageUses {
-  return withRenditions(namedImages(page), [
+/** The file that an object links to: a link of type file, or the address of a file in a link of another type. */
+function linkedFile({ type, fileId, href }: Readonly<Record<string, unknown>>): string | null {
+  if (type === 'file' && typeof fileId === 'string' && fileId !== '') return fileId;
+  return typeof href === 'string' ? fileOfPath(href) : null;
+}
+
+/** The id in the path of a file, such as `/file/{id}/{name}`; null for any other address. */
+function fileOfPath(href: string): string | null {
+  const [, id] = /^\/(?:api\/)?file\/([^/?#]+)/.exec(href) ?? [];
+  try {
+    return id === undefined ? null : decodeURIComponent(id);
+  } catch {
+    return null;
+  }
+}
+
+function visitObjects(value: unknown, visit: (object: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) visitObjects(entry, visit);
+  } else if (isObject(value)) {
+    visit(value);
+    for (const inner of Object.values(value)) visitObjects(inner, visit);
+  }
+}
+
+/** The pictures and files of a complete page, with what readers are shown. */
+export function mediaShownOnPage(page: PageDoc): MediaUses {
+  const { contents, ...around } = page;
+  const uses = withFiles(namedMedia(page), [around, shownBlocks(contents)]);
+  return withRenditions(uses, [
     ...imagesOfForm(headerOf(page.headerType).form, page),
     ...imagesOfBlocks(page.contents),
     ...[page.og, page.twitter].map(({ image }) => social(image?.imageId ? image : page.header.image)),
   ]);
 }
 
-/** The pictures of a navigation, footer or settings, with the renditions that readers are shown. */
-export function imagesShownOnSite(kind: SiteDocumentKind, document: object): ImageUses {
-  return withRenditions(namedImages(document), SHOWN[kind](document));
+/** The pictures and files of a navigation, footer or settings, with what readers are shown. */
+export function mediaShownOnSite(kind: SiteDocumentKind, document: object): MediaUses {
+  return withRenditions(withFiles(namedMedia(document), document), SHOWN[kind](document));
 }
 
 const SHOWN: Readonly<Record<SiteDocumentKind, (document: object) => ShownImage[]>> = {
@@ -62,7 +89,16 @@ function social(value: ImageValue | undefined): ShownImage {
   return { value: value ?? null, renditions: [socialImageParams(value ?? null)] };
 }
 
-function withRenditions(uses: Map<string, Set<string>>, images: readonly ShownImage[]): ImageUses {
+/** @param shown the parts of the document that readers see */
+function withFiles(uses: Map<string, Set<string>>, shown: unknown): Map<string, Set<string>> {
+  visitObjects(shown, (object) => {
+    const file = linkedFile(object);
+    if (file !== null) uses.get(file)?.add(FILE);
+  });
+  return uses;
+}
+
+function withRenditions(uses: Map<string, Set<string>>, images: readonly ShownImage[]): MediaUses {
   for (const { value, renditions } of images) {
     for (const params of renditions) uses.get(value?.imageId ?? '')?.add(imageQuery(params));
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageDoc } from '../../src/model/page.ts';
-import { imagesShownOnPage } from '../documents/media-uses.ts';
+import { mediaShownOnPage } from '../documents/media-uses.ts';
 import { startChildServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
@@ -18,7 +18,7 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
     server = await startChildServer({ DATA_DIR: await temporaryFolder(), DEMO: '1' });
     parent = server.child.pid!;
     const [, page] = /<pre>content (.*)<\/pre>/.exec(await (await get('/')).text())!;
-    const shown = [...imagesShownOnPage(JSON.parse(page!) as PageDoc)];
+    const shown = [...mediaShownOnPage(JSON.parse(page!) as PageDoc)];
     const [id, queries] = shown.find(([, queries]) => queries.size > 1)!;
     urls = [...queries].map((query) => `/img/${id}?${query}`);
     expect(await childrenOf(parent)).toEqual([]);

@@ -55,8 +55,11 @@ async function olderDatabase(version: number): Promise<Database> {
     ['logo', 'siteSettings_d'],
   ]) {
     for (const state of ['draft', 'published']) {
-      await run(sql`insert into media_use (media_id, document_id, state, crops)
-        values (${item}, ${document}, ${state}, '["1,2,30,40"]')`);
+      const columns = sql.raw(version < 3 ? 'state, crops' : 'state, domain_id, renditions');
+      const values = version < 3 ? sql`${state}, '["1,2,30,40"]'` : sql`${state}, 'd', '[]'`;
+      await run(
+        sql`insert into media_use (media_id, document_id, ${columns}) values (${item}, ${document}, ${values})`,
+      );
     }
   }
   for (const id of ['photo', 'gone', 'logo']) {
@@ -87,6 +90,43 @@ test.each([1, 2])(
     expect(new Set(drafts.map(({ renditions }) => renditions))).toEqual(new Set(['[]']));
   },
 );
+
+test('files that pages and settings link to are found in drafts and in what is published', async () => {
+  const database = await olderDatabase(5);
+  const { writer } = database;
+  const doc = JSON.stringify(
+    newPage({
+      slug: 'about',
+      contents: [
+        {
+          key: 'b',
+          componentType: 'ButtonCta',
+          link: { type: 'file', href: '', fileId: 'form', text: 'Form' },
+        },
+      ],
+    }),
+  );
+  await sql`update page set doc = ${doc} where id = 'p'`.execute(writer);
+  await sql`update page_published set doc = ${doc} where page_id = 'p'`.execute(writer);
+  const nav = JSON.stringify({ items: [{ link: { type: 'file', fileId: 'map' } }] });
+  await sql`insert into site_document values ('nav_d', 'd', 'nav', 1, 0, null, ${NOW}, null, ${nav})`.execute(
+    writer,
+  );
+  await migrate(database);
+  await refreshMediaUses(writer);
+  const uses = await writer
+    .selectFrom('media_use')
+    .select(['media_id', 'document_id', 'state', 'renditions'])
+    .where('media_id', 'in', ['form', 'map'])
+    .orderBy('media_id')
+    .orderBy('state')
+    .execute();
+  expect(uses).toEqual([
+    { media_id: 'form', document_id: 'p', state: 'draft', renditions: '[]' },
+    { media_id: 'form', document_id: 'p', state: 'published', renditions: '["file"]' },
+    { media_id: 'map', document_id: 'nav_d', state: 'draft', renditions: '[]' },
+  ]);
+});
 
 test('with the same rules, uses are not computed again', async () => {
   const database = await olderDatabase(2);

@@ -2,32 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Writer } from '../../db/connection.ts';
 import { derivedBy, setDerivedBy } from '../../db/derived.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
+import { draftPagesAfter } from '../../db/page-queries.ts';
 import { allPublishedSiteDocuments, publishedPagesAfter } from '../../db/published-queries.ts';
+import { allSiteDocuments } from '../../db/site-document-queries.ts';
 import { definitions } from '../../src/blocks/registry.ts';
 import { headers } from '../../src/headers/registry.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE } from '../../src/model/limits.ts';
-import {
-  type ImageUses,
-  imagesShownOnPage,
-  imagesShownOnSite,
-  namedImages,
-} from '../documents/media-uses.ts';
+import { type MediaUses, mediaShownOnPage, mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 
-/** Increase this when `media-uses.ts` finds other renditions in the same documents. */
-const VERSION = 1;
+/** Increase this when `media-uses.ts` finds other uses in the same documents. */
+const VERSION = 2;
 const DERIVED = 'media_use';
 const BATCH = 200;
 
 /**
- * Recomputes the media uses of all published documents when the rules have changed since they were last computed. After an
- * upgrade that changes the size of a picture, pages published earlier show the new size.
+ * Recomputes the media uses of all documents when the rules have changed since they were last computed. After an upgrade that
+ * changes the size of a picture, pages published earlier show the new size. A listing only names its picture, whatever the rules.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();
   if ((await derivedBy(db, DERIVED)) === rules) return;
   await db.transaction().execute(async (trx) => {
+    await refreshDrafts(trx);
     await refreshPublishedPages(trx);
     await refreshPublishedSiteDocuments(trx);
     await setDerivedBy(trx, DERIVED, rules);
@@ -39,6 +37,18 @@ function currentRules(): string {
   const forms = definitions.map(({ type, form, slots }) => [type, form, slots]);
   const parts = [VERSION, forms, headers, IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function refreshDrafts(db: Writer): Promise<void> {
+  const refresh = (documentId: string, domainId: string, doc: string) =>
+    setMediaUse(db, { documentId, domainId, state: 'draft' }, namedMedia(JSON.parse(doc)));
+  for (let last = ''; ; ) {
+    const rows = await draftPagesAfter(db, last, BATCH);
+    for (const { id, domain_id, doc } of rows) await refresh(id, domain_id, doc);
+    if (rows.length < BATCH) break;
+    last = rows.at(-1)!.id;
+  }
+  for (const { id, domain_id, doc } of await allSiteDocuments(db)) await refresh(id, domain_id, doc);
 }
 
 async function refreshPublishedPages(db: Writer): Promise<void> {
@@ -62,18 +72,18 @@ async function refreshPublishedSiteDocuments(db: Writer): Promise<void> {
     await setMediaUse(
       db,
       { documentId: document_id, domainId: domain_id, state: 'published' },
-      imagesShownOnSite(kind, JSON.parse(doc)),
+      mediaShownOnSite(kind, JSON.parse(doc)),
     );
   }
 }
 
 /** The media uses of a stored page. A page of a type without a definition is never shown, so it has no renditions. */
-function shownOnStoredPage(doc: string): ImageUses {
+function shownOnStoredPage(doc: string): MediaUses {
   try {
-    return imagesShownOnPage(completeDocument(doc));
+    return mediaShownOnPage(completeDocument(doc));
   } catch (error) {
     if (error instanceof HearthError && error.code === 'unknown-page-type')
-      return namedImages(JSON.parse(doc));
+      return namedMedia(JSON.parse(doc));
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { putListingSnapshot, removeListingSnapshot, updateListing } from '../../
 import type { DocumentUses } from '../../db/media-queries.ts';
 import { putSnapshot } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
-import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
+import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
 import type { PreparedSave } from './prepare-save.ts';
@@ -25,7 +25,7 @@ export async function promoteDraft(db: Writer, save: PreparedSave, now: string):
   const published = (documentId: string) =>
     ({ documentId, domainId: domain_id, state: 'published' }) as const;
   await putSnapshot(db, { page_id: id, domain_id, collection, slug, published_at: now, doc });
-  const uses: DocumentUses[] = [{ document: published(id), uses: imagesShownOnPage(completeDocument(doc)) }];
+  const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(completeDocument(doc)) }];
   if (listing !== null) {
     await putListingSnapshot(db, {
       listing_id: listing.id,
@@ -34,7 +34,7 @@ export async function promoteDraft(db: Writer, save: PreparedSave, now: string):
       doc: listing.doc,
     });
     // No view shows listings, so readers are shown no renditions of their pictures.
-    uses.push({ document: published(listing.id), uses: namedImages(fieldsOf(listing)) });
+    uses.push({ document: published(listing.id), uses: namedMedia(fieldsOf(listing)) });
   } else if (before?.listing?.published) {
     await removeListingSnapshot(db, before.listing.id);
     await updateListing(db, before.listing.id, { published: 0 });

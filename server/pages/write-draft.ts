@@ -2,7 +2,7 @@ import type { Writer } from '../../db/connection.ts';
 import { insertListing, updateListing } from '../../db/listing-queries.ts';
 import type { DocumentUses } from '../../db/media-queries.ts';
 import { insertPage, updatePage } from '../../db/page-queries.ts';
-import { namedImages } from '../documents/media-uses.ts';
+import { namedMedia } from '../documents/media-uses.ts';
 import { fieldsOf } from './page-listing.ts';
 import type { PreparedSave } from './prepare-save.ts';
 
@@ -12,11 +12,11 @@ export async function writeDraft(db: Writer, save: PreparedSave): Promise<Docume
   if (before === null) await insertPage(db, record);
   else await updatePage(db, record.id, withoutId(record));
   const draft = (documentId: string) => ({ documentId, domainId: record.domain_id, state: 'draft' }) as const;
-  const uses: DocumentUses[] = [{ document: draft(record.id), uses: namedImages(doc) }];
+  const uses: DocumentUses[] = [{ document: draft(record.id), uses: namedMedia(doc) }];
   if (listing !== null) {
     if (before?.listing) await updateListing(db, listing.id, withoutId(listing));
     else await insertListing(db, listing);
-    uses.push({ document: draft(listing.id), uses: namedImages(fieldsOf(listing)) });
+    uses.push({ document: draft(listing.id), uses: namedMedia(fieldsOf(listing)) });
   } else if (before?.listing) {
     // The draft of the listing stays with a page that no longer is one, and uses no pictures.
     uses.push({ document: draft(before.listing.id), uses: new Map() });

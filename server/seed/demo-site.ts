@@ -13,7 +13,7 @@ import { newPage } from '../../src/model/page.ts';
 import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
 import { demoPictureFile } from '../assets.ts';
-import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
+import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
 
@@ -92,8 +92,8 @@ async function storeSiteDocument(
     doc,
   });
   await putSiteSnapshot(db, { document_id: id, domain_id: domainId, kind, published_at: now, doc });
-  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedImages(document));
-  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, imagesShownOnSite(kind, document));
+  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(document));
+  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnSite(kind, document));
 }
 
 /** What depends on the installation: the stored pictures, and the URLs of the two sites. */

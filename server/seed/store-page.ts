@@ -6,7 +6,7 @@ import { insertRevision } from '../../db/revision-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
-import { imagesShownOnPage, namedImages } from '../documents/media-uses.ts';
+import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
 
 export interface NewPageState {
   /** The published document; null for a draft that was never published. */
@@ -47,7 +47,7 @@ export async function storeNewPage(
     createdAt: times.updatedAt,
     doc,
   });
-  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedImages(draft));
+  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
   if (published === null) return;
   await putSnapshot(db, {
     page_id: id,
@@ -57,7 +57,7 @@ export async function storeNewPage(
     published_at: times.publishedAt,
     doc: JSON.stringify(published),
   });
-  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, imagesShownOnPage(published));
+  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
 /** Stores and publishes a page of the given fields; the rest is the defaults. */

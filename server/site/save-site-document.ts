@@ -13,7 +13,7 @@ import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { type SiteSave, siteDocOf } from '../../src/model/site-save.ts';
 import type { Author } from '../auth/author.ts';
 import { checkVersion, isSameDocument } from '../documents/check-version.ts';
-import { imagesShownOnSite, namedImages } from '../documents/media-uses.ts';
+import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
 
 export interface SiteDocumentToSave {
@@ -96,7 +96,7 @@ async function prepareSave(
 }
 
 function draftUses(record: SiteDocumentRecord, doc: object): DocumentUses {
-  return { document: usingDocument(record, 'draft'), uses: namedImages(doc) };
+  return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
 /** Makes the written draft what visitors see. Returns its media uses, which the caller stores. */
@@ -110,7 +110,7 @@ async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object)
     published_at: updated_at,
     doc: JSON.stringify(published),
   });
-  return { document: usingDocument(record, 'published'), uses: imagesShownOnSite(kind, published) };
+  return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, published) };
 }
 
 /** A document without the redirects: visitors follow them, and only editors may list them. */

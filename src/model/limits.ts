@@ -102,8 +102,6 @@ export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;
 /** The largest picture and the largest file that can be uploaded, in bytes. */
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;
-/** An animation that is larger, or has more frames, is shown as its first frame. */
-export const ANIMATION = { maxBytes: 2 * 1024 * 1024, maxFrames: 50 } as const;
 /** What a user can upload in 24 hours, and in a minute. */
 export const UPLOAD_QUOTA = { items: 1000, bytes: 2 * 1024 * 1024 * 1024, perMinute: 300 } as const;
 /** How many pictures or files a list shows at once. */

@@ -1,0 +1,145 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Writer } from './connection.ts';
+import type { MediaTable, NewRow, Row } from './schema.ts';
+import { holding, searchKey, searchWords } from './search-text.ts';
+
+/** The pictures and files of the media library. */
+
+/** Together with an id and a time they fit an index entry, whatever the letters. */
+const KEY_LENGTH = 400;
+const MAX_WORDS = 10;
+
+/** The key of a media item for searching and sorting. Store it wherever the name, `alt` or the description is stored. */
+export function mediaKey(name: string, describedAs: string): string {
+  return searchKey(`${name} ${describedAs}`.trimEnd(), KEY_LENGTH);
+}
+
+/** A media item with the username of who uploaded it, and the number of documents that use it, in a draft or published. */
+export type MediaEntry = Row<'media'> & { readonly uploader: string | null; readonly uses: number };
+
+export interface MediaSearch {
+  readonly kind: MediaTable['kind'];
+  /** Words that are all found in the name or the description, in any case. */
+  readonly search: string;
+  readonly sort: 'newest' | 'oldest' | 'name';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of the media items that match, and the total number of matches. */
+export async function listMedia(
+  db: Reader,
+  { kind, search, sort, limit, offset }: MediaSearch,
+): Promise<{ readonly items: readonly MediaEntry[]; readonly total: number }> {
+  const words = searchWords(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+  const matching = db
+    .selectFrom('media')
+    .where('media.kind', '=', kind)
+    .where((eb) =>
+      eb.and(words.map((word) => sql<SqlBool>`media.search_key like ${holding(word)} escape '!'`)),
+    );
+  // Only the index is read until the items of the page are known.
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  const ids = await matching
+    .select('media.id')
+    .orderBy(sort === 'name' ? 'media.search_key' : 'media.created_at', direction)
+    .orderBy('media.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const order = new Map(ids.map(({ id }, index) => [id, index]));
+  const items = order.size === 0 ? [] : await entries(db, [...order.keys()]);
+  items.sort((one, other) => order.get(one.id)! - order.get(other.id)!);
+  return { items, total: Number(counted.total) };
+}
+
+/** A media item of a kind; null where there is none. */
+export async function mediaEntry(
+  db: Reader,
+  kind: MediaTable['kind'],
+  id: string,
+): Promise<MediaEntry | null> {
+  const [entry] = await entries(db, [id]);
+  return entry?.kind === kind ? entry : null;
+}
+
+async function entries(db: Reader, ids: readonly string[]): Promise<MediaEntry[]> {
+  const rows = await db
+    .selectFrom('media')
+    .leftJoin('user', 'user.id', 'media.uploaded_by')
+    .selectAll('media')
+    .select(['user.username as uploader', usesOfItem().as('uses')])
+    .where('media.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, uses: Number(row.uses) }));
+}
+
+/** A listing belongs to its page, and counts as one with it. */
+function usesOfItem() {
+  return sql<number>`(select count(distinct coalesce(listing.page_id, media_use.document_id)) from media_use
+    left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;
+}
+
+/** The oldest media item of a kind with these bytes; null where there is none. */
+export async function mediaWithHash(
+  db: Reader,
+  kind: MediaTable['kind'],
+  hash: string,
+): Promise<Row<'media'> | null> {
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which of these hashes are those of media items, of either kind. */
+export async function storedHashes(db: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .distinct()
+    .where('hash', 'in', [...hashes])
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+export async function updateMediaItem(
+  db: Writer,
+  id: string,
+  values: Partial<Omit<NewRow<'media'>, 'id' | 'kind'>>,
+): Promise<void> {
+  await db.updateTable('media').set(values).where('id', '=', id).execute();
+}
+
+export async function removeMediaItem(db: Writer, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute();
+}
+
+/** What a user has uploaded since a time (ISO 8601), as far as it is still there. `first` is the time of the first of it. */
+export async function uploadedSince(
+  db: Reader,
+  userId: string,
+  since: string,
+): Promise<{ readonly items: number; readonly bytes: number; readonly first: string | null }> {
+  const row = await db
+    .selectFrom('media')
+    .select((eb) => [
+      eb.fn.countAll().as('items'),
+      eb.fn.sum('size').as('bytes'),
+      eb.fn.min('created_at').as('first'),
+    ])
+    .where('uploaded_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { items: Number(row.items), bytes: Number(row.bytes ?? 0), first: row.first };
+}

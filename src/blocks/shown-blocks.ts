@@ -1,0 +1,20 @@
+import type { StoredBlock } from '../model/block.ts';
+import { completeBlock, definitionOf } from './registry.ts';
+
+/**
+ * Blocks as readers see them: without those of unknown type, and without the lists that a block does not
+ * show.
+ */
+export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
+  return blocks.flatMap((stored) => {
+    const definition = definitionOf(stored.componentType);
+    if (definition === null) return [];
+    const block = completeBlock(stored);
+    const shown = definition.shownSlots?.(block) ?? definition.slots ?? [];
+    const slots = (definition.slots ?? []).map((slot) => [
+      slot,
+      shown.includes(slot) ? shownBlocks(block[slot] as StoredBlock[]) : [],
+    ]);
+    return [{ ...block, ...Object.fromEntries(slots) }];
+  });
+}
