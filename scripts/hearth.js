@@ -1,5 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-stamp.js';
 
 /**
@@ -15,4 +16,20 @@ if (!isBuilt()) {
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
-await import(new URL('../dist/server/hearth.mjs', import.meta.url).href);
+const program = new URL('../dist/server/hearth.mjs', import.meta.url);
+
+/**
+ * How the C library of Linux gives memory back: by itself it keeps what was freed, and a server that hashes passwords and
+ * compresses pages would need twice as much as it uses. It reads this at the start of a process, so the program takes the
+ * place of this one, under the same process id.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+if (process.platform === 'linux' && process.execve !== undefined) {
+  const args = [process.execPath, ...process.execArgv, fileURLToPath(program), ...process.argv.slice(2)];
+  process.execve(process.execPath, args, { ...ALLOCATOR, ...process.env });
+}
+await import(program.href);
