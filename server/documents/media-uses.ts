@@ -2,7 +2,7 @@ import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../src/blocks/shown-images.ts';
 import { headerOf } from '../../src/headers/registry.ts';
 import { socialImageParams } from '../../src/model/head.ts';
-import { type ImageValue, imageCandidates, imageQuery } from '../../src/model/image.ts';
+import { type ImageValue, imageCandidates, renditionQuery } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { LOGO_SIZE } from '../../src/model/limits.ts';
 import type { PageDoc } from '../../src/model/page.ts';
@@ -100,7 +100,7 @@ function withFiles(uses: Map<string, Set<string>>, shown: unknown): Map<string, 
 
 function withRenditions(uses: Map<string, Set<string>>, images: readonly ShownImage[]): MediaUses {
   for (const { value, renditions } of images) {
-    for (const params of renditions) uses.get(value?.imageId ?? '')?.add(imageQuery(params));
+    for (const params of renditions) uses.get(value?.imageId ?? '')?.add(renditionQuery(params));
   }
   return uses;
 }

@@ -1,4 +1,4 @@
-import { cropFor, type ImageParams, type ImageValue, imageUrl } from './image.ts';
+import { type ImageParams, type ImageValue, imageLook, imageUrl } from './image.ts';
 import { IMAGE_SIZES } from './limits.ts';
 import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
@@ -112,7 +112,7 @@ function socialImage(value: NonNullable<ImageValue>, base: string): string {
 /** The parameters of a picture for social networks. */
 export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
-  return { w: width, h: height, crop: cropFor(value, 'desktop') };
+  return { ...imageLook(value, 'desktop'), w: width, h: height };
 }
 
 function firstOf(...texts: string[]): string {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   cropFor,
-  IMAGE_FORMATS,
+  imageCandidates,
   imageSources,
   imageUrl,
   imageValueSchema,
-  isLadderSize,
   isOnLadder,
   readImageParams,
+  renditionQuery,
 } from './image.ts';
-import { IMAGE_LADDER, IMAGE_SIZES } from './limits.ts';
+import { IMAGE_FORMATS, IMAGE_LADDER, IMAGE_SIZES } from './limits.ts';
 
 const crop = { left: 10, top: 20, width: 800, height: 450 };
 const picture = { imageId: 'porch', alt: 'A porch' };
@@ -138,14 +138,53 @@ test('editors may request every candidate of every named size', () => {
   }
 });
 
-test('editors may not request sizes outside the ladder and the named proportions', () => {
-  expect(IMAGE_LADDER.every((width) => isLadderSize(width))).toBe(true);
-  expect(isLadderSize(400, 209)).toBe(true);
-  expect(isLadderSize(321)).toBe(false);
-  expect(isLadderSize(320, 321)).toBe(false);
-  expect(isOnLadder({})).toBe(false);
-  for (const more of [{ q: 70 }, { b: 5 }, { s: 2 }, { f: 'webp' }] as const) {
-    expect(isOnLadder({ w: 320, ...more })).toBe(false);
-  }
-  expect(isOnLadder({ w: 320, h: 180, t: true, crop })).toBe(true);
+test('editors may request any crop and look in a width of the ladder, and no other width', () => {
+  expect(IMAGE_LADDER.every((w) => isOnLadder({ w }))).toBe(true);
+  expect(isOnLadder({ w: 400, h: 209 })).toBe(true);
+  expect(isOnLadder({ w: 320, h: 333, crop, b: 5, f: 'png', t: true, s: 2, q: 30 })).toBe(true);
+  for (const refused of [{}, { w: 321 }, { h: 320 }, { w: 320, s: 5 }])
+    expect(isOnLadder(refused)).toBe(false);
+});
+
+test('the defaults of a picture are in every address of it', () => {
+  const value = {
+    ...picture,
+    desktop: crop,
+    width: 700,
+    blur: 5,
+    format: 'webp',
+    transparent: true,
+    scale: 2,
+  };
+  const sources = imageSources(value, { width: 1000, height: 500, canvas: 'desktop' })!;
+  const rest = 'cx=10&cy=20&cw=800&ch=450&b=5&f=webp&t=1&s=2';
+  expect(sources).toEqual({
+    src: `/img/porch?w=320&h=160&${rest}`,
+    // The crop is 800 px wide, so that 480 px would not be sharp on a screen with two pixels per px.
+    srcSet: `/img/porch?w=320&h=160&${rest} 640w`,
+    width: 1000,
+    height: 500,
+  });
+});
+
+test('a default width is the largest, and with a height gives the proportion where the place has none', () => {
+  const value = { ...picture, width: '640', height: 320 };
+  expect(imageSources(value, { width: 1000 })).toMatchObject({
+    src: '/img/porch?w=640&h=320',
+    width: 1000,
+    height: 500,
+  });
+  expect(imageCandidates(value, { width: 1000, height: 1000 }).at(-1)).toMatchObject({ w: 640, h: 640 });
+});
+
+test('defaults that cannot be used are ignored, and JPEG has two names', () => {
+  const odd = { width: -1, height: 0, blur: 101, format: 'svg', transparent: 'no', scale: 1.5 };
+  expect(imageCandidates({ ...picture, ...odd }, { width: 320 }).map(renditionQuery)).toEqual(['w=320']);
+  expect(imageCandidates({ ...picture, format: 'jpg' }, { width: 320 }).map(renditionQuery)).toEqual([
+    'w=320&f=jpeg',
+  ]);
+});
+
+test('a rendition is known by its address without t', () => {
+  expect(renditionQuery({ w: 320, t: true, f: 'png' })).toBe('w=320&f=png');
 });

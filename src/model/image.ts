@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { IMAGE_LADDER, IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH, type Size } from './limits.ts';
+import { imageDefaults } from './image-defaults.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_LADDER,
+  IMAGE_MAX_SCALE,
+  IMAGE_SIZES,
+  SHORT_TEXT_MAX_LENGTH,
+  type Size,
+} from './limits.ts';
 import { trimEndOf } from './trim.ts';
 
 /** A part of a picture, in px of the upright original. */
@@ -25,7 +33,6 @@ export const imageValueSchema = z
 export type Crop = z.output<typeof cropSchema>;
 export type ImageValue = { imageId: string; alt: string; [canvasOrDefault: string]: unknown } | null;
 
-export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /**
@@ -80,6 +87,14 @@ export function imageQuery(params: ImageParams): string {
     .join('&');
 }
 
+/**
+ * The query string under which a rendition of a picture is known, whatever its format for old browsers: `t` only
+ * affects that.
+ */
+export function renditionQuery(params: ImageParams): string {
+  return imageQuery({ ...params, t: undefined });
+}
+
 /** The crop of a picture for a canvas, or undefined if it has none or an invalid one. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
   if (!value || canvas === undefined || !Object.hasOwn(value, canvas)) return undefined;
@@ -91,7 +106,7 @@ export function cropFor(value: ImageValue, canvas: string | undefined): Crop | u
  * The URLs of a picture shown at most `width` px wide, or null if there is no picture. Candidates are the
  * widths of `IMAGE_LADDER` below `width`, and `width` itself, all with the proportion of `width` to `height`
  * (without `height`, the picture's own). Candidates wider than the crop, or than the original (`natural`,
- * px), are omitted, since pictures are never enlarged.
+ * px), are omitted, since pictures are never enlarged. The defaults of the value apply to all of them.
  */
 export function imageSources(
   value: ImageValue,
@@ -102,14 +117,15 @@ export function imageSources(
   if (!value || value.imageId === '') return null;
   const source = cropFor(value, size.canvas) ?? natural;
   const addresses = candidates(value, size, source).map((params) => ({
-    w: params.w,
+    w: shownWidth(params),
     address: imageUrl(value.imageId, params, base),
   }));
+  const shape = shapeOf(value, size) ?? source;
   return {
     src: addresses.at(-1)!.address,
     srcSet: addresses.map(({ w, address }) => `${address} ${w}w`).join(', '),
     width: size.width,
-    height: size.height ?? (source ? heightAt(size.width, source) : size.width),
+    height: shape ? heightAt(size.width, shape) : size.width,
   };
 }
 
@@ -118,37 +134,48 @@ export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
 
+/** What every rendition of a picture for a canvas has in common: its crop, and what the value's defaults say of its look. */
+export function imageLook(value: ImageValue, canvas: string | undefined): ImageParams {
+  if (!value) return {};
+  const { blur, format, transparent, scale } = imageDefaults(value);
+  return { crop: cropFor(value, canvas), b: blur, f: format, t: transparent || undefined, s: scale };
+}
+
 function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Size | undefined) {
-  const crop = cropFor(value, size.canvas);
-  const { width, height } = size;
-  const widths = [...IMAGE_LADDER.filter((w) => w < width), width];
-  const sharp = widths.filter((w) => !source || w <= source.width);
+  const look = imageLook(value, size.canvas);
+  const shape = shapeOf(value, size);
+  const { width: most = size.width } = imageDefaults(value);
+  const widths = [...IMAGE_LADDER.filter((w) => w < size.width), size.width];
+  const sharp = widths.filter((w) => w <= most && (!source || shownWidth({ ...look, w }) <= source.width));
   return (sharp.length > 0 ? sharp : widths.slice(0, 1)).map((w) => ({
+    ...look,
     w,
-    h: height === undefined ? undefined : heightAt(w, { width, height }),
-    crop,
+    h: shape && heightAt(w, shape),
   }));
+}
+
+/** The proportion in which a picture is shown, where its place or its defaults have one. */
+function shapeOf(value: NonNullable<ImageValue>, { width, height }: ShownSize): Size | undefined {
+  if (height !== undefined) return { width, height };
+  const defaults = imageDefaults(value);
+  if (defaults.width === undefined || defaults.height === undefined) return undefined;
+  return { width: defaults.width, height: defaults.height };
+}
+
+/** The width in px of the rendition. */
+function shownWidth({ w = 0, s = 1 }: ImageParams): number {
+  return w * s;
 }
 
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
 /**
- * Whether editors may request this size of any picture: the width is on the ladder or of a named size, and
- * the height is absent or has the proportion of a named size.
+ * Whether signed-in editors may request a picture with these parameters even if no stored page uses it: any crop and look, in a
+ * width of the ladder or of a named size, so that they see what they choose before it is stored.
  */
-export function isLadderSize(w: number, h?: number): boolean {
-  if (!IMAGE_LADDER.includes(w) && !NAMED_SIZES.some((size) => size.width === w)) return false;
-  return h === undefined || NAMED_SIZES.some((size) => heightAt(w, size) === h);
-}
-
-/**
- * Whether signed-in editors may request a picture with these parameters even if no stored page uses it: a
- * size of the ladder, with or without a crop. Blur, format, scale and quality are excluded, because each
- * would multiply the number of possible renditions.
- */
-export function isOnLadder(params: ImageParams): boolean {
-  const { w, h, b, f, s, q } = params;
-  return w !== undefined && isLadderSize(w, h) && [b, f, s, q].every((value) => value === undefined);
+export function isOnLadder({ w, s = 1 }: ImageParams): boolean {
+  if (w === undefined || s > IMAGE_MAX_SCALE) return false;
+  return IMAGE_LADDER.includes(w) || NAMED_SIZES.some((size) => size.width === w);
 }
 
 /**

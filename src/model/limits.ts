@@ -95,7 +95,10 @@ export const IMAGE_SIZES = {
  * high-resolution screens.
  */
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
+/** How many times its width in px a picture can be rendered: for screens with more than one pixel per px. */
+export const IMAGE_MAX_SCALE = 4;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Pictures that move are sent moving up to this size and length; of others, readers see the first frame. */
 export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;

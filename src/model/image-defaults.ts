@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { IMAGE_FORMATS, IMAGE_MAX_SCALE } from './limits.ts';
+
+/** A whole number in these limits. Documents of the older system have numbers as text too; anything else is ignored. */
+const whole = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+    .pipe(z.int().min(min).max(max))
+    .optional()
+    .catch(undefined);
+
+const format = z.preprocess(
+  (value) => (value === 'jpg' ? 'jpeg' : value),
+  z.enum(IMAGE_FORMATS).optional().catch(undefined),
+);
+
+const defaultsSchema = z.object({
+  width: whole(1, 99_999),
+  height: whole(1, 99_999),
+  blur: whole(1, 100),
+  format,
+  transparent: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  scale: whole(1, IMAGE_MAX_SCALE),
+});
+
+/** What a stored picture says about all of its renditions. */
+export type ImageDefaults = z.output<typeof defaultsSchema>;
+
+/**
+ * The defaults that an image value has beside its crops: the largest width in px, with a height the proportion where its place
+ * has none of its own, blur, format, transparent and scale. Values that are not valid are ignored.
+ */
+export function imageDefaults(value: object): ImageDefaults {
+  return defaultsSchema.parse(value);
+}
