@@ -82,6 +82,9 @@ export interface ImageRecord {
   readonly mime: string;
   readonly width: number | null;
   readonly height: number | null;
+  /** 0 or 1; null until it is known. */
+  readonly transparent: number | null;
+  readonly animated: number | null;
 }
 
 /**
@@ -95,7 +98,7 @@ export async function imageRecord(
 ): Promise<(ImageRecord & { readonly shown: boolean }) | null> {
   const row = await db
     .selectFrom('media')
-    .select(['id', 'hash', 'mime', 'width', 'height'])
+    .select(['id', 'hash', 'mime', 'width', 'height', 'transparent', 'animated'])
     .select((eb) => isShown(eb, query).as('shown'))
     .where('id', '=', id)
     .where('kind', '=', 'image')

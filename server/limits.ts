@@ -36,7 +36,7 @@ export const IMAGE_PROCESS = {
   maxResidentBytes: 256 * 1024 * 1024,
 } as const;
 
-/** Pictures that ended or blocked that process are not tried again for a while. */
+/** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /** Cached pages and site documents in memory, and cached renditions of pictures in memory and on disk. */

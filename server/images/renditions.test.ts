@@ -1,7 +1,9 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
+import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import { ImageProcess } from './image-process.ts';
 import { ImageWork } from './image-work.ts';
 import type { MediaStore } from './media-store.ts';
@@ -56,4 +58,34 @@ test('URLs of the same rendition render it once, also after a restart', async ()
   const restarted = await renditionsOf(fileOf, folder).get('a', 'hash', { w: 4 }, 'webp');
   expect(restarted).toEqual(one);
   expect(fileOf).toHaveBeenCalledTimes(1);
+});
+
+test('an original that cannot be decoded is tried once in a while, in whatever size; one that is missing each time', async () => {
+  const damaged = path.join(await temporaryFolder(), 'damaged');
+  await fs.writeFile(damaged, 'no picture');
+  const fileOf = vi.fn(async () => damaged);
+  const renditions = renditionsOf(fileOf, await temporaryFolder());
+  for (const w of [4, 8]) {
+    await expect(renditions.get('a', 'hash', { w }, 'webp')).rejects.toMatchObject({ reason: 'unreadable' });
+  }
+  expect(fileOf).toHaveBeenCalledTimes(1);
+  fileOf.mockRejectedValue(new Error('There is no original.'));
+  for (const times of [2, 3]) {
+    await expect(renditions.get('a', 'other', { w: 4 }, 'webp')).rejects.toThrow('There is no original.');
+    expect(fileOf).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('of more originals than are remembered, those that failed longest ago are tried again', async () => {
+  const fileOf = vi.fn(async () => '/picture');
+  const render = vi.fn().mockRejectedValue(new ImageJobError('unreadable', 'It failed.'));
+  const files = new RenditionFiles(await temporaryFolder(), ONE_MEGABYTE, () => {});
+  const work = new ImageWork({ render } as unknown as ImageJobs);
+  const renditions = new Renditions({ fileOf } as unknown as MediaStore, files, work);
+  const failing = (number: number) => renditions.get('a', `hash ${number}`, { w: 4 }, 'webp').catch(() => {});
+  for (let number = 0; number <= 1000; number++) await failing(number);
+  await failing(1);
+  expect(render).toHaveBeenCalledTimes(1001);
+  await failing(0);
+  expect(render).toHaveBeenCalledTimes(1002);
 });

@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
-import { CACHE_BYTES } from '../limits.ts';
-import type { ImageJobs } from './image-jobs.ts';
+import { CACHE_BYTES, HARMFUL_IMAGES } from '../limits.ts';
+import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import type { ImageWork } from './image-work.ts';
 import type { MediaStore } from './media-store.ts';
 import type { RenditionFiles } from './rendition-files.ts';
 
-/** Pictures whose transparency is remembered without reading their file. */
-const MAX_KNOWN = 1000;
 /** Increase this when the same request is rendered to other bytes. */
-const VERSION = 1;
+const VERSION = 2;
 
 export interface Rendition {
   readonly bytes: Buffer;
@@ -26,7 +24,11 @@ export class Renditions {
   });
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
-  readonly #transparent = new LRUCache<string, boolean>({ max: MAX_KNOWN });
+  /** Originals that cannot be decoded, with the error: none of their renditions is tried for a while. */
+  readonly #unreadable = new LRUCache<string, ImageJobError>({
+    max: HARMFUL_IMAGES.max,
+    ttl: HARMFUL_IMAGES.forMs,
+  });
 
   constructor(media: MediaStore, files: RenditionFiles, work: ImageWork) {
     this.#media = media;
@@ -42,9 +44,7 @@ export class Renditions {
    * @throws HearthError 'unavailable' (503) when too many renders wait
    */
   async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
-    // `t` is left out: the format already says whether the picture can be transparent.
-    const { w, h, crop, b, s, q } = params;
-    const key = JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
+    const key = keyOf(hash, params, format);
     const bytes =
       this.#ready.get(key) ??
       (await this.#stored(key)) ??
@@ -52,15 +52,6 @@ export class Renditions {
       this.#ready.get(key) ??
       (await this.#work.run(client, key, (jobs) => this.#render(jobs, key, hash, params, format)));
     return { bytes, mime: `image/${format}` };
-  }
-
-  /**
-   * The format to render: PNG is replaced by JPEG where the picture has no transparency, since PNG is many times as large.
-   *
-   * @throws as `get` does
-   */
-  async fittingFormat(client: string, hash: string, format: ImageFormat): Promise<ImageFormat> {
-    return format === 'png' && !(await this.#isTransparent(client, hash)) ? 'jpeg' : format;
   }
 
   #stored(key: string): Promise<Buffer | null> {
@@ -84,19 +75,20 @@ export class Renditions {
     params: ImageParams,
     format: ImageFormat,
   ): Promise<Buffer> {
-    const bytes = await jobs.render(await this.#media.fileOf(hash), params, format);
-    this.#ready.set(key, bytes);
-    await this.#files.write(key, bytes);
-    return bytes;
+    const known = this.#unreadable.get(hash);
+    if (known !== undefined) throw known;
+    try {
+      const bytes = await jobs.render(await this.#media.fileOf(hash), params, format);
+      this.#ready.set(key, bytes);
+      await this.#files.write(key, bytes);
+      return bytes;
+    } catch (error) {
+      if (error instanceof ImageJobError && error.reason === 'unreadable') this.#unreadable.set(hash, error);
+      throw error;
+    }
   }
+}
 
-  async #isTransparent(client: string, hash: string): Promise<boolean> {
-    const known = this.#transparent.get(hash);
-    if (known !== undefined) return known;
-    const { hasAlpha } = await this.#work.run(client, `probe ${hash}`, async (jobs) =>
-      jobs.probe(await this.#media.fileOf(hash)),
-    );
-    this.#transparent.set(hash, hasAlpha);
-    return hasAlpha;
-  }
+function keyOf(hash: string, { w, h, crop, b, s, q }: ImageParams, format: ImageFormat): string {
+  return JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
 }

@@ -40,7 +40,7 @@ function picture(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function addPicture(id: string, bytes: Uint8Array): Promise<string> {
+async function addPicture(id: string, bytes: Uint8Array, transparent = 0): Promise<string> {
   const stored = await server.services.media.put(bytes);
   await insertMediaItem(server.services.database.writer, {
     id,
@@ -52,6 +52,7 @@ async function addPicture(id: string, bytes: Uint8Array): Promise<string> {
     width: 800,
     height: 600,
     created_at: server.services.now(),
+    transparent,
   });
   return stored;
 }
@@ -277,7 +278,7 @@ test('a picture on an unpublished domain is shown to signed-in users only', asyn
 
 test('a transparent picture is a PNG where requested and the browser accepts nothing newer', async () => {
   const seeThrough = { create: { width: 400, height: 300, channels: 4, background: '#3f7fb080' } } as const;
-  await addPicture('logo', await sharp(seeThrough).png().toBuffer());
+  await addPicture('logo', await sharp(seeThrough).png().toBuffer(), 1);
   await server.publish(cookie, {
     slug: 'logo',
     headerType: 'FullWidthImageHeader',
@@ -402,10 +403,11 @@ describe('a picture whose file is damaged', () => {
     await publishWith(id);
     const response = await server.get(`/img/${id}?${SHOWN}`);
     expect(response.statusCode).toBe(500);
+    const message = 'This picture cannot be shown: its file is damaged or missing. Please upload it again.';
     expect(response.json()).toEqual({
       statusCode: 500,
-      message: 'Unknown Error',
-      error: { code: 'unknown', message: 'Unknown Error' },
+      message,
+      error: { code: 'picture-broken', message },
     });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers).not.toHaveProperty('etag');

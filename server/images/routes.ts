@@ -3,29 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import { type ImageRecord, imageRecord } from '../../db/published-queries.ts';
 import { IMAGE_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import {
-  type ImageFormat,
-  type ImageParams,
-  imageQuery,
-  isOnLadder,
-  readImageParams,
-} from '../../src/model/image.ts';
+import { isOnLadder, readImageParams, renditionQuery } from '../../src/model/image.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { CountedWarning } from '../counted-warning.ts';
-import { accepts } from '../http/accept.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, sendError } from '../http/error-responses.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
 import type { FeatureOptions } from '../services.ts';
+import { formatsFor, quickFormats } from './formats.ts';
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
   const { renditions } = services;
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof BrokenPicture) broken.warn(request.log, { err: error });
-    else logFailure(error, request.log, 'picture failed');
-    sendError(error, request, reply.header('cache-control', 'no-store'));
+    reply.header('cache-control', 'no-store');
+    if (error instanceof BrokenPicture) {
+      broken.warn(request.log, { err: error });
+      return sendError(new HearthError('picture-broken'), request, reply);
+    }
+    logFailure(error, request.log, 'picture failed');
+    sendError(error, request, reply);
   });
   app.get('/img/:imageId', async (request, reply) => {
     const { imageId } = request.params as { imageId: string };
@@ -34,18 +32,16 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
     if (params === null) throw new HearthError('malformed');
     // An id can be percent-encoded in several ways; only the canonical one is served.
     if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
-    // `t` only affects the format: the picture shown is the same.
-    const shown = imageQuery({ ...params, t: undefined });
-    const image = await imageRecord(services.database.visitor, imageId, shown);
+    const image = await imageRecord(services.database.visitor, imageId, renditionQuery(params));
     if (image === null) throw new HearthError('not-found');
     if (!image.shown) {
       const signedIn = isOnLadder(params) && (await sessionOf(services, request)) !== null;
       if (!signedIn) throw new HearthError('not-found');
     }
     return naming(image, async () => {
-      const wanted = formatFor(params, request.headers.accept);
+      const formats = formatsFor(params, request.headers.accept, image);
+      const [format] = image.shown ? formats : quickFormats(formats);
       const client = addressKey(request.ip);
-      const format = await renditions.fittingFormat(client, image.hash, wanted);
       const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${format}`).digest('base64url').slice(0, 22)}"`;
       const headers = {
         etag,
@@ -78,12 +74,4 @@ async function naming<Result>(image: ImageRecord, work: () => Promise<Result>): 
       cause,
     });
   }
-}
-
-/** The requested format; else AVIF or WebP where the browser accepts it, else PNG for transparency, else JPEG. */
-function formatFor(params: ImageParams, accept: string | undefined): ImageFormat {
-  if (params.f !== undefined) return params.f;
-  if (accepts(accept, 'image/avif')) return 'avif';
-  if (accepts(accept, 'image/webp')) return 'webp';
-  return params.t ? 'png' : 'jpeg';
 }

@@ -62,6 +62,10 @@ const CATALOGUE = {
       'The address or the headers of the request are too long. Shorten the address, or clear the cookies of this site.',
   },
   unknown: { status: 500, message: 'Unknown Error' },
+  'picture-broken': {
+    status: 500,
+    message: 'This picture cannot be shown: its file is damaged or missing. Please upload it again.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -14,7 +14,7 @@ const SAFELY = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
 
 /** A picture, turned upright; the first frame of one that moves. Its pixels are read in sequence, when they are needed. */
 export function openImage(file: string): Sharp {
-  return sharp(file, SAFELY).autoOrient();
+  return sharp(file, SAFELY).autoOrient().withIccProfile('srgb', { attach: false });
 }
 
 /** All frames of a picture that moves. The library cannot turn them. */

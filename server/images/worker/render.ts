@@ -2,30 +2,35 @@ import type { Sharp } from 'sharp';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, type Size } from '../../../src/model/limits.ts';
 import { IMAGE_RENDERS } from '../../limits.ts';
-import { openImage } from './decoders.ts';
+import { openFrames, openImage } from './decoders.ts';
 import { gate } from './gate.ts';
+import { isShownMoving } from './inspect.ts';
+import { probe } from './probe.ts';
 
-/** Renders a picture: crops first, then resizes, and never enlarges. A large original is rendered alone. */
+/**
+ * Renders a picture: crops first, then resizes, and never enlarges. Colours are converted to sRGB, and nothing but the pixels is
+ * kept: no place, camera or colour profile. A picture that moves does so in WebP. A large original is rendered alone.
+ */
 export async function render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
-  const upright = openImage(file);
-  const { autoOrient } = await upright.metadata();
-  const isLarge = autoOrient.width * autoOrient.height > IMAGE_RENDERS.largePixels;
-  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, () => {
-    const image = resized(upright, autoOrient, params);
+  const info = await probe(file);
+  const moves = format === 'webp' && params.b === undefined && (await isShownMoving(file, info));
+  const pixels = info.width * info.height * (moves ? info.pages : 1);
+  return gate.run(pixels > IMAGE_RENDERS.largePixels ? IMAGE_RENDERS.concurrent : 1, () => {
+    const image = resized(moves ? openFrames(file) : openImage(file), info, params);
     return encode(image, format, params.q ?? IMAGE_DEFAULT_QUALITY);
   });
 }
 
-function resized(upright: Sharp, source: Size, params: ImageParams): Sharp {
+function resized(image: Sharp, source: Size, params: ImageParams): Sharp {
   const crop = params.crop && clampCrop(params.crop, source);
   const available = crop ?? source;
   const wanted = { width: params.w ?? available.width, height: params.h };
   const scale = params.s ?? 1;
-  const image = (crop ? upright.extract(crop) : upright).resize({
+  const shown = (crop ? image.extract(crop) : image).resize({
     ...fitWithin(wanted.width * scale, wanted.height && wanted.height * scale, available),
     fit: 'cover',
   });
-  return params.b ? image.blur(params.b) : image;
+  return params.b ? shown.blur(params.b) : shown;
 }
 
 /** The requested size, scaled down in proportion until it fits the source. */
