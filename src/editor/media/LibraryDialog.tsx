@@ -1,12 +1,15 @@
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import { LibraryRoom } from './LibraryRoom.tsx';
-import { closeLibrary, type OpenLibrary } from './library-state.ts';
+import { closeLibrary, type MediaKind, type OpenLibrary } from './library-state.ts';
 import media from './media.css?url';
 import { clearDone, pendingUploads } from './uploads.ts';
 
 /** The library of pictures and files. What is being uploaded goes on when it is closed. */
 export function LibraryDialog({ library }: { library: OpenLibrary }) {
+  const choosing = library.settle !== null;
   const close = () => {
     const pending = pendingUploads();
     closeLibrary();
@@ -18,13 +21,32 @@ export function LibraryDialog({ library }: { library: OpenLibrary }) {
     <>
       <link rel="stylesheet" precedence="default" href={media} />
       <EditorDialog title={library.title} wide onClose={close}>
-        <LibraryRoom key={library.kind} kind={library.kind} library={library} />
+        {choosing ? <LibraryRoom kind={library.kind} library={library} /> : <BothHalves library={library} />}
         <div className="he-actions">
           <button type="button" className="he-button" onClick={close}>
-            {library.settle === null ? 'Close' : 'Cancel'}
+            {choosing ? 'Cancel' : 'Close'}
           </button>
         </div>
       </EditorDialog>
     </>
+  );
+}
+
+function BothHalves({ library }: { library: OpenLibrary }) {
+  const [kind, setKind] = useState<MediaKind>(library.kind);
+  return (
+    <Tabs
+      className="he-media-tabs"
+      selectedKey={kind}
+      onSelectionChange={(key) => setKind(key === 'files' ? 'files' : 'pictures')}
+    >
+      <TabList aria-label="What the library has">
+        <Tab id="pictures">Pictures</Tab>
+        <Tab id="files">Files</Tab>
+      </TabList>
+      <TabPanel id={kind}>
+        <LibraryRoom key={kind} kind={kind} library={library} />
+      </TabPanel>
+    </Tabs>
   );
 }

@@ -66,7 +66,7 @@ export function LibraryList({ kind, list, open, onOpen, onMore, onAgain, onClear
   );
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** The places of the items while they are loading, so that nothing moves when they are there. */
 function Skeleton({ kind }: { kind: MediaKind }) {

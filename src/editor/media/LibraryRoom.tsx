@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Image } from '../../model/media.ts';
 import { announce } from '../ui/announcements.ts';
-import { ChoosePicture } from './ChoosePicture.tsx';
+import { ItemContent } from './ItemContent.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { isImage } from './item-words.ts';
 import { LibraryList } from './LibraryList.tsx';
 import { LibraryTools } from './LibraryTools.tsx';
-import type { MediaKind, OpenLibrary } from './library-state.ts';
+import type { MediaItem, MediaKind, OpenLibrary } from './library-state.ts';
+import { ReplacePicture } from './ReplacePicture.tsx';
 import { UploadList } from './UploadList.tsx';
 import { $uploads, addUploads } from './uploads.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
@@ -14,21 +16,42 @@ import { useMediaList } from './use-media-list.ts';
 
 /** One half of the library: its tools, its list, and what is said about the item that is open. */
 export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenLibrary }) {
-  const { list, look, more, again, put } = useMediaList(kind);
+  const { list, look, more, again, put, drop } = useMediaList(kind);
   const [open, setOpen] = useState<string | null>(library.current);
+  const [replaced, setReplaced] = useState<Image | null>(null);
   const room = useRef<HTMLDivElement>(null);
+  const awaited = useUploaded(kind, put, setOpen);
+  const choosing = library.settle !== null;
   const item = list.items.find(({ _id }) => _id === open) ?? null;
+
   const upload = (files: File[]) => {
     const ids = addUploads(kind, files);
-    awaited.current = ids.length === 1 && library.settle !== null ? ids[0]! : null;
+    // A single one is what is to be chosen, described or put in another's place.
+    awaited.current = ids.length === 1 ? ids[0]! : null;
   };
-  const awaited = useUploaded(kind, put, (id) => setOpen(id));
   const { dragging, handlers } = useIncomingFiles(upload);
   const back = () => {
+    const before = open;
     setOpen(null);
-    const key = CSS.escape(open ?? '');
-    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus());
+    requestAnimationFrame(() => focusItem(room, before));
     announce(kind === 'pictures' ? 'All pictures' : 'All files');
+  };
+  const remove = (id: string) => {
+    const index = list.items.findIndex(({ _id }) => _id === id);
+    const next = list.items[index + 1] ?? list.items[index - 1];
+    drop(id);
+    setOpen(null);
+    requestAnimationFrame(() => focusItem(room, next?._id ?? null));
+  };
+  const startReplacing = (image: Image) => {
+    setReplaced(image);
+    back();
+    announce(`Choose the picture that takes the place of ${image.name}`);
+  };
+  const endReplacing = () => {
+    setReplaced(null);
+    look(list.query);
+    back();
   };
   return (
     <div
@@ -40,6 +63,16 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
     >
       <LibraryTools kind={kind} query={list.query} onLook={look} onUpload={upload} />
       <UploadList />
+      {replaced === null ? null : (
+        <div className="he-media-note he-media-replacing">
+          <p>
+            Choose or upload the picture that takes the place of <strong>{replaced.name}</strong> everywhere.
+          </p>
+          <button type="button" className="he-button" onClick={() => setReplaced(null)}>
+            Do not replace it
+          </button>
+        </div>
+      )}
       <div className="he-media-body">
         <LibraryList
           kind={kind}
@@ -52,7 +85,17 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
         />
         {item === null ? null : (
           <ItemPanel key={item._id} item={item} onBack={back}>
-            {isImage(item) && library.settle !== null ? <ChoosePicture image={item} /> : null}
+            {replaced !== null && isImage(item) && item._id !== replaced._id ? (
+              <ReplacePicture old={replaced} next={item} onCancel={back} onDone={endReplacing} />
+            ) : (
+              <ItemContent
+                item={item}
+                choosing={choosing}
+                onChanged={put}
+                onRemoved={remove}
+                onReplace={startReplacing}
+              />
+            )}
           </ItemPanel>
         )}
       </div>
@@ -61,12 +104,18 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
   );
 }
 
+/** Puts the focus on an item of the list, or else on the search. */
+function focusItem(room: RefObject<HTMLElement | null>, id: string | null): void {
+  const row = id === null ? null : room.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
+  (row ?? room.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
+}
+
 /** Puts what has been uploaded into the list, and opens the upload whose id is in the returned ref. */
 function useUploaded(
   kind: MediaKind,
-  put: ReturnType<typeof useMediaList>['put'],
+  put: (item: MediaItem) => void,
   onAwaited: (id: string) => void,
-) {
+): RefObject<number | null> {
   const uploads = useStore($uploads);
   const awaited = useRef<number | null>(null);
   const shown = useRef(new Set<number>());

@@ -58,7 +58,9 @@ export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProp
         onClick={() => input.current?.click()}
       >
         <Upload size={18} aria-hidden="true" focusable="false" />
-        {kind === 'pictures' ? 'Upload pictures' : 'Upload files'}
+        <span>
+          Upload<span className="he-media-wide"> {kind}</span>
+        </span>
       </button>
       <input
         ref={input}

@@ -3,6 +3,7 @@ import {
   Eye,
   FilePlus2,
   Globe,
+  Images,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
 import { $publication, $unpublishedChanges } from '../document/saved.ts';
+import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
 import { NewPagePanel } from '../panels/new-page/NewPagePanel.tsx';
 import { PageHeaderPanel } from '../panels/page-header/PageHeaderPanel.tsx';
@@ -104,6 +106,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: PageHeaderPanel, changesPage: true },
   { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel },
+  { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },

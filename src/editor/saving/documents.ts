@@ -22,6 +22,7 @@ interface DocumentCalls {
   /** The field of requests and responses, conflicts included, that has the document. */
   readonly field: DocumentField;
   /** The paths of the calls below the URL of the API. */
+  readonly load: string;
   readonly save: string;
   readonly publish: string;
   /** The toasts that confirm a call. */
@@ -34,6 +35,7 @@ interface DocumentCalls {
 export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   page: {
     field: 'page',
+    load: 'page/load',
     save: 'page/save',
     publish: 'page/publishPage',
     saved: TOASTS.pageSaved,
@@ -41,6 +43,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   },
   '@nav': {
     field: 'nav',
+    load: 'site/loadNav',
     save: 'site/saveNav',
     publish: 'site/publishNav',
     saved: TOASTS.navSaved,
@@ -48,6 +51,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   },
   '@footer': {
     field: 'footer',
+    load: 'site/loadFooter',
     save: 'site/saveFooter',
     publish: 'site/publishFooter',
     saved: TOASTS.footerSaved,
@@ -55,6 +59,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   },
   '@siteSettings': {
     field: 'siteSettings',
+    load: 'siteSettings/loadSiteSettings',
     save: 'siteSettings/saveSiteSettings',
     publish: 'siteSettings/publishSiteSettings',
     saved: TOASTS.siteSettingsSaved,

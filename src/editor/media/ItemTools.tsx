@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ItemFacts } from './ItemFacts.tsx';
+import type { MediaItem, MediaKind } from './library-state.ts';
+import { UseList, UsesNow } from './MediaUses.tsx';
+import { type Refusal, useRemoval } from './use-removal.ts';
+import { useUses } from './use-uses.ts';
+
+interface ItemToolsProps {
+  kind: MediaKind;
+  item: MediaItem;
+  onRemoved(id: string): void;
+  /** Further tools, before 'Remove'. */
+  children: ReactNode;
+}
+
+/** What an item is, where it is used, and the tools for the item itself. */
+export function ItemTools({ kind, item, onRemoved, children }: ItemToolsProps) {
+  const id = useId();
+  const loaded = useUses(kind, item);
+  const { refusal, remove } = useRemoval(kind, item, onRemoved);
+  return (
+    <div className="he-media-details">
+      <ItemFacts item={item} />
+      <section aria-labelledby={`${id}-uses`}>
+        <h4 id={`${id}-uses`}>Used in</h4>
+        <UsesNow loaded={loaded} />
+      </section>
+      <div className="he-media-actions">
+        {children}
+        <button type="button" className="he-button" onClick={() => remove(loaded.uses)}>
+          Remove from the library
+        </button>
+      </div>
+      {refusal === null ? null : <RefusalNote refusal={refusal} />}
+    </div>
+  );
+}
+
+function RefusalNote({ refusal: { message, uses } }: { refusal: Refusal }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={note} className="he-media-note">
+      <p>{message}</p>
+      {uses.length === 0 ? null : <UseList uses={uses} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { failureMessage } from '../../browser/request.ts';
+import { announce } from '../ui/announcements.ts';
+
+/** A call that is made by a button: whether it is under way, and why it failed. */
+export interface Saving {
+  readonly busy: boolean;
+  readonly problem: string | null;
+  /** Makes the call, unless one is under way. */
+  run(call: () => Promise<void>): void;
+}
+
+export function useSaving(): Saving {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = (call: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    call()
+      .catch((error: unknown) => {
+        setProblem(failureMessage(error));
+        announce(failureMessage(error));
+      })
+      .finally(() => setBusy(false));
+  };
+  return { busy, problem, run };
+}

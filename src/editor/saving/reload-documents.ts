@@ -1,0 +1,41 @@
+import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
+import { $tree, recordPatches } from '../document/current-tree.ts';
+import { dirtyRoots } from '../document/saved.ts';
+import { getApi } from '../document/start-editor.ts';
+import { accept } from './accept-response.ts';
+import { DOCUMENTS, type StoredDocument, treeWith } from './documents.ts';
+
+/** The open documents with these ids that have unsaved changes. */
+export function unsavedAmong(ids: readonly string[]): RootKey[] {
+  const dirty = dirtyRoots();
+  return openAmong(ids).filter((root) => dirty.includes(root));
+}
+
+/**
+ * Takes over the server's version of the open documents with these ids, which a call from here has changed. One
+ * with unsaved changes stays as it is: its next save asks how to merge the two.
+ * @throws ApiError
+ */
+export async function reloadDocuments(ids: readonly string[]): Promise<void> {
+  const unsaved = unsavedAmong(ids);
+  for (const root of openAmong(ids).filter((one) => !unsaved.includes(one))) {
+    const recording = recordPatches();
+    try {
+      const stored = await getApi<StoredDocument>(DOCUMENTS[root].load, queryOf(root));
+      accept(root, treeWith(root, stored), recording.patches);
+    } finally {
+      recording.stop();
+    }
+  }
+}
+
+function openAmong(ids: readonly string[]): RootKey[] {
+  const { roots } = $tree.get();
+  return ROOT_KEYS.filter((root) => ids.includes(String(roots[root]?._id)));
+}
+
+function queryOf(root: RootKey): Record<string, string> {
+  const { roots } = $tree.get();
+  if (root !== 'page') return { domainId: String(roots[root]?.domainId) };
+  return { slug: String(roots.page.slug), collection: String(roots.page.collection) };
+}
