@@ -21,7 +21,7 @@ test('a question without an answer has a hint, and so has an answer without a qu
     { key: 'a', header: 'What does it cost?', contents: paragraph(' ') },
     { key: 'b', contents: paragraph('Nothing.') },
     { key: 'c', header: 'See all costs', link: { type: 'page', href: '/costs', text: 'Costs' } },
-    { key: 'd', header: 'The room', image: { imageId: 'room', alt: '' } },
+    { key: 'd', header: 'The room', image: { imageId: 'room', alt: 'Two chairs' } },
     { key: 'e' },
   ];
   expect(hints('ListAccordion', { items })).toEqual([
@@ -42,12 +42,22 @@ test('a contact without a number, and a name without a quote, have a hint', () =
   expect(hints('Quote', { quoteBy: 'Sam' })).toEqual([`quote: ${HINTS.noWordsBy}`]);
   const items = [
     { key: 'a', quoteBy: 'Sam' },
-    { key: 'b', image: { imageId: 'sam', alt: '' } },
+    { key: 'b', image: { imageId: 'sam', alt: 'Sam' } },
   ];
   expect(hints('Testimonials', { items })).toEqual([
     `items.a.quote: ${HINTS.noWordsBy}`,
     `items.b.quote: ${HINTS.noWordsBy}`,
   ]);
+});
+
+test('a picture has a hint until it is described, or said to decorate, also in a list', () => {
+  const image = { imageId: 'porch', alt: ' ' };
+  const hint = `image: ${HINTS.noDescription}`;
+  expect(hints('ExpandableDetails', { image })).toEqual([hint]);
+  expect(hints('ExpandableDetails', { image: { ...image, alt: 'A porch' } })).toEqual([]);
+  expect(hints('ExpandableDetails', { image: { ...image, alt: '', decorative: true } })).toEqual([]);
+  const items = [{ key: 'a', quote: 'They listened.', image }];
+  expect(hints('Testimonials', { items })).toEqual([`items.a.${hint}`]);
 });
 
 test('an incomplete link has a hint in every block, in the order of the form', () => {

@@ -1,3 +1,4 @@
+import { type ImageValue, isDescribed } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
 import { HINTS } from '../model/texts.ts';
@@ -6,16 +7,24 @@ import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
 /**
- * The unfinished parts of a block, in the order of its form: the hints of its definition, and incomplete
- * links. The block and those in its slots must be complete. A block of unknown type has no hints.
+ * The unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links, and
+ * pictures without a description. The block and those in its slots must be complete. A block of unknown type has no hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);
   if (definition === null) return [];
   const own = definition.hints?.(block as never) ?? [];
-  return formFields(definition.form as AnyForm, block as Fields).flatMap(({ path, form, value }) => [
+  return hintsOfForm(definition.form as AnyForm, block as Fields, own);
+}
+
+/** The unfinished fields of an object by its form, with hints of its `own` at their fields. */
+export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
+  return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path),
-    ...(form.editor === 'link' ? halfLink(path, value as Link) : []),
+    ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
+    ...(field.editor === 'image' && !isDescribed(value as ImageValue)
+      ? [{ property: path, message: HINTS.noDescription }]
+      : []),
   ]);
 }
 
@@ -31,7 +40,9 @@ interface FormField {
 function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;
-    const value = fields[property];
+    const value = property
+      .split('.')
+      .reduce<unknown>((inside, step) => (isObject(inside) ? inside[step] : undefined), fields);
     const items = field.editor === 'list' && Array.isArray(value) ? value.filter(isObject) : [];
     const inner = field.editor === 'list' ? (field.item as AnyForm) : {};
     return [

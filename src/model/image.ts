@@ -53,6 +53,9 @@ export type ImageParams = {
 /** The largest size at which a picture is shown, in px, and the canvas whose crop it uses. */
 export type ShownSize = { width: number; height?: number | undefined; canvas?: string | undefined };
 
+/** The canvases of a place, by name, with the size in px at which each shows its picture; without a height, in any shape. */
+export type CanvasSizes = Readonly<Record<string, Omit<ShownSize, 'canvas'>>>;
+
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
 /** The URL of a picture: `/img/{id}` and its parameters. */
@@ -93,6 +96,14 @@ export function imageQuery(params: ImageParams): string {
  */
 export function renditionQuery(params: ImageParams): string {
   return imageQuery({ ...params, t: undefined });
+}
+
+/**
+ * Whether a picture in use has its alternative text, or the decision that it needs none: `decorative` is stored
+ * beside an empty text where an editor made it. True without a picture.
+ */
+export function isDescribed(value: ImageValue): boolean {
+  return value === null || value.alt.trim() !== '' || value.decorative === true;
 }
 
 /** The crop of a picture for a canvas, or undefined if it has none or an invalid one. */

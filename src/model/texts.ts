@@ -101,4 +101,5 @@ export const HINTS = {
   noNumber: 'There is no number to call yet.',
   noAddress: 'This link leads nowhere yet. Visitors do not see it.',
   noWords: 'This link has no words yet. Visitors do not see it.',
+  noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;

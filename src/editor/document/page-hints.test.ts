@@ -29,6 +29,14 @@ test('a heading above a list of components has a hint once the list is empty', (
   expect(hints()).toEqual([]);
 });
 
+test('a picture of the page header without a description has a hint', () => {
+  const header = { title: 'Help', description: '', image: { imageId: 'porch', alt: '' } };
+  open(storedPage({ headerType: 'FullWidthImageHeader', header, contents: [] }));
+  expect(hints()).toEqual([`page.header.image: ${HINTS.noDescription}`]);
+  open(storedPage({ headerType: 'none', header, contents: [] }));
+  expect(hints()).toEqual([]);
+});
+
 test('blocks in a hidden column have no hints', () => {
   const left = [{ key: 'hidden', componentType: 'Quote', quoteBy: 'Sam' }];
   const right = [{ key: 'shown', componentType: 'Quote', quoteBy: 'Kim' }];

@@ -1,7 +1,10 @@
 import { computed } from 'nanostores';
-import { hintsOf } from '../../blocks/block-hints.ts';
+import { hintsOf, hintsOfForm } from '../../blocks/block-hints.ts';
 import type { Hint } from '../../blocks/definition.ts';
+import type { AnyForm } from '../../blocks/form.ts';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
+import { headerOf } from '../../headers/registry.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import {
   blockAt,
   type ContentTree,
@@ -13,7 +16,7 @@ import {
 } from '../../model/tree.ts';
 import { $tree } from './current-tree.ts';
 
-/** A hint, and the key of its block. */
+/** A hint, and the key of its block, or `page` for the page header. */
 export interface PlacedHint extends Hint {
   readonly owner: string;
 }
@@ -22,10 +25,15 @@ export interface PlacedHint extends Hint {
  * The unfinished parts of the current page, in page order. They do not prevent saving or publishing. Blocks
  * that visitors cannot see, such as those in a hidden column, have none.
  */
-export const $hints = computed($tree, (tree) => hintsIn(tree, PAGE_LIST));
+export const $hints = computed($tree, (tree) => [...headerHints(tree), ...hintsIn(tree, PAGE_LIST)]);
 
 /** Caches the hints of blocks without slots. A changed block is a new object. */
 const known = new WeakMap<TreeBlock, readonly PlacedHint[]>();
+
+function headerHints({ roots: { page } }: ContentTree): readonly PlacedHint[] {
+  const form = headerOf(String(page.headerType)).form as AnyForm;
+  return hintsOfForm(form, page).map((hint) => ({ ...hint, owner: PAGE_KEY }));
+}
 
 function hintsIn(tree: ContentTree, list: ListId): readonly PlacedHint[] {
   return listAt(tree, list).flatMap((key) => hintsAt(tree, blockAt(tree, key)));
