@@ -1,5 +1,4 @@
-import type { ImageValue } from '../model/image.ts';
-import type { Size } from '../model/limits.ts';
+import type { CanvasSizes, ImageValue } from '../model/image.ts';
 import type { Link } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
@@ -60,11 +59,12 @@ interface SelectOptions {
 }
 
 interface ImageOptions {
-  /** One cropper for each canvas, by the canvas's name; sizes in px. */
-  readonly sizes: Readonly<Record<string, Size>>;
+  /** One cropper for each canvas, by the canvas's name. */
+  readonly sizes: CanvasSizes;
 }
 
-const NO_PICTURE = 'No picture yet';
+/** The place can be clicked, and pictures can be dropped on it. */
+const CHOOSE_PICTURE = 'Choose a picture, or drop one here';
 
 /** Every kind of field. A new kind is a line here and a folder in `src/editor/fields`. */
 export const fieldKinds = {
@@ -85,8 +85,8 @@ export const fieldKinds = {
   date: kind<string>({ onPage: 'part', isFilledIn: true }),
   /** Items with fields of their own; their form is the list's own option, `ListForm`. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
-  image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: NO_PICTURE, silent: ['imageId'] }),
-  illustration: kind<string>({ onPage: 'part', empty: NO_PICTURE, holds: 'choice' }),
+  image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),
+  illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
   checkbox: kind<boolean>({ onPage: 'none' }),
   colour: kind<string>({ onPage: 'none', holds: 'choice' }),
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),

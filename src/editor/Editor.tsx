@@ -12,7 +12,10 @@ import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start-editor.ts';
 import { sheets } from './editor-sheets.ts';
 import { listenToShortcuts } from './listen-to-shortcuts.ts';
+import { Cropper } from './media/crop/Cropper.tsx';
 import { MediaLibrary } from './media/MediaLibrary.tsx';
+import { PicturePlaces } from './media/place/PicturePlaces.tsx';
+import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
@@ -55,6 +58,8 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchSidebar(),
       watchLowWindow(),
       guardWork(),
+      // Before the shortcuts, which paste components.
+      takePictures({ canChange: () => start.canChange }),
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
@@ -93,6 +98,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       <Part>{selecting ? <ManageLists /> : null}</Part>
       <Part>
         <Overlay />
+        <PicturePlaces />
       </Part>
       <Part>
         <Sidebar />
@@ -104,6 +110,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Part>
       <Part>
         <MediaLibrary />
+        <Cropper />
       </Part>
       <Part>
         <ConflictDialog />

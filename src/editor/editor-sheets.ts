@@ -7,6 +7,7 @@ import manageList from './canvas/manage-list.css?url';
 import fields from './fields/fields.css?url';
 import lists from './fields/list/lists.css?url';
 import richText from './fields/marked-text/rich-text.css?url';
+import places from './media/place/places.css?url';
 import menu from './menu/menu.css?url';
 import shortcuts from './menu/shortcuts.css?url';
 import panels from './panels/panels.css?url';
@@ -42,6 +43,7 @@ export const sheets: readonly string[] = [
   dialogs,
   shortcuts,
   canvas,
+  places,
   lowWindow,
   login,
 ];

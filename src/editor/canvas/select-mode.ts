@@ -3,6 +3,7 @@ import { startSelectMode } from '../document/menu-state.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { $hovered, select } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
+import { choosePicture } from '../media/place/picture-actions.ts';
 import { markedWords, textPointAt } from '../page-dom/caret.ts';
 import { emptyPlaceAt, watchGaps } from '../page-dom/gap.ts';
 import { pressedAt } from '../page-dom/scroll-anchor.ts';
@@ -79,6 +80,11 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
     return;
   }
   event.preventDefault();
+  if (target.kind === 'image') {
+    select(target);
+    if (element.matches(':empty:not(img)')) void choosePicture(target);
+    return;
+  }
   const caret = markedWords(element) ?? textPointAt(element, event.clientX, event.clientY);
   select(target, { focus: 'text', caret });
 }

@@ -1,5 +1,6 @@
 import type { AnyForm, FieldForm, Form } from '../../blocks/form.ts';
-import { IMAGE_SIZES, LOGO_SIZE, type Size } from '../../model/limits.ts';
+import type { CanvasSizes } from '../../model/image.ts';
+import { IMAGE_SIZES, LOGO_SIZE } from '../../model/limits.ts';
 import type { SiteRootKey } from '../../model/roots.ts';
 import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
@@ -7,10 +8,8 @@ import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
 const linkItem: Form<Omit<LinkItem, 'key'>> = { link: { editor: 'link', label: 'Link' } };
 const social = { desktop: IMAGE_SIZES.social } as const;
-/** A logo may be of any shape up to a square. */
-const logo: Readonly<Record<string, Size>> = {
-  [LOGO_SIZE.canvas]: { width: LOGO_SIZE.width, height: LOGO_SIZE.width },
-};
+/** A logo may be of any shape. */
+const logo: CanvasSizes = { [LOGO_SIZE.canvas]: { width: LOGO_SIZE.width } };
 
 const nav: Form<NavDoc> = {
   items: {

@@ -1,54 +1,123 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { cropFor, type ImageValue, imageUrl } from '../../../model/image.ts';
+import { type CanvasSizes, type ImageValue, imageSources } from '../../../model/image.ts';
 import { $start } from '../../document/start-editor.ts';
+import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
-import { announce } from '../../ui/announcements.ts';
+import { canvasName } from '../../media/crop/crop-words.ts';
+import { PictureButtons } from '../../media/place/PictureButtons.tsx';
+import { choosePicture } from '../../media/place/picture-actions.ts';
+import { $placeUploads, uploadAt } from '../../media/place/place-uploads.ts';
+import { $dropPlace } from '../../media/place/take-pictures.ts';
+import { UploadStatus } from '../../media/place/UploadStatus.tsx';
+import { fieldAttributes } from '../../page-dom/target-elements.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { TextEditor } from '../text/TextEditor.tsx';
 
-/** The width in px of the picture's thumbnail. */
+/** The width in px in which the thumbnails are requested. */
 const THUMBNAIL_PX = 320;
 
 const ALTERNATIVE_TEXT = {
   editor: 'text',
   label: 'Alternative text',
-  help: 'What the picture shows, for people who do not see it. Leave it empty where the picture only decorates.',
+  help: 'What the picture shows, for people who do not see it.',
 } as const;
 
-/** Edits the alternative text of a picture, and removes the picture. */
+/** Chooses, crops, describes and removes a picture. Pictures can be dropped and pasted here. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
-  const { value, choose, errors, hint } = useField<ImageValue>(owner, property);
-  const remove = () => {
-    choose(null);
-    announce('Picture removed. Undo brings it back.');
-    group.current?.focus();
-  };
+  const { value, errors, hint } = useField<ImageValue>(owner, property);
+  const place = { owner, property };
+  const upload = uploadAt(useStore($placeUploads), place);
+  const isDropPlace = sameTarget(useStore($dropPlace), place);
   return (
     <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
-      <div ref={group} tabIndex={-1} className="he-picture">
+      <div
+        ref={group}
+        tabIndex={-1}
+        className={isDropPlace ? 'he-picture he-picture-drop' : 'he-picture'}
+        {...fieldAttributes({ ...place, kind: 'image', label: form.label })}
+      >
+        {upload === undefined ? null : <UploadStatus upload={upload} />}
         {value ? (
           <>
-            <Thumbnail value={value} canvas={Object.keys(form.sizes)[0]} />
-            <TextEditor owner={owner} property={`${property}.alt`} form={ALTERNATIVE_TEXT} />
-            <button type="button" className="he-button" onClick={remove}>
-              Remove picture
-            </button>
+            <Thumbnails value={value} sizes={form.sizes} />
+            <Description owner={owner} property={property} value={value} />
+            <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
           </>
         ) : (
-          <p className="he-muted">There is no picture yet. This version of Hearth cannot add one.</p>
+          <EmptyPlace onChoose={() => void choosePicture(place)} />
         )}
       </div>
     </FieldGroup>
   );
 }
 
-function Thumbnail({ value, canvas }: { value: NonNullable<ImageValue>; canvas: string | undefined }) {
+function EmptyPlace({ onChoose }: { onChoose: () => void }) {
+  return (
+    <div className="he-picture-empty">
+      <p>There is no picture yet. Choose one, or drop or paste one here.</p>
+      <button type="button" className="he-button he-button-main" onClick={onChoose}>
+        Choose a picture
+      </button>
+    </div>
+  );
+}
+
+/** The picture as each canvas shows it. */
+function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: CanvasSizes }) {
   const base = $start.get()?.shell.baseUrls.imageBaseUrl;
-  const address = imageUrl(value.imageId, { w: THUMBNAIL_PX, crop: cropFor(value, canvas) }, base);
-  return <img src={address} alt={value.alt} />;
+  const canvases = Object.entries(sizes);
+  return (
+    <div className="he-picture-canvases">
+      {canvases.map(([canvas, { width, height }]) => {
+        const size = {
+          width: THUMBNAIL_PX,
+          height: height === undefined ? undefined : Math.round((THUMBNAIL_PX * height) / width),
+          canvas,
+        };
+        return (
+          <figure key={canvas}>
+            <img src={imageSources(value, size, undefined, base)?.src} alt={value.alt} />
+            {canvases.length === 1 ? null : <figcaption>{canvasName(canvas)}</figcaption>}
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The alternative text for this place, or the decision that the picture only decorates it. */
+function Description({
+  owner,
+  property,
+  value,
+}: Omit<FieldEditorProps, 'form'> & { value: NonNullable<ImageValue> }) {
+  const { choose } = useField<ImageValue>(owner, property);
+  const described = useRef(value.alt);
+  const decorates = value.decorative === true && value.alt === '';
+  if (!decorates) described.current = value.alt;
+  const { decorative: _decision, ...undecided } = value;
+  return (
+    <>
+      {decorates ? null : <TextEditor owner={owner} property={`${property}.alt`} form={ALTERNATIVE_TEXT} />}
+      <CheckboxField
+        label="It only decorates"
+        help="People who do not see the picture then hear nothing of it."
+        checked={decorates}
+        onChange={(checked) =>
+          choose(
+            (checked
+              ? { ...value, alt: '', decorative: true }
+              : { ...undecided, alt: described.current }) as ImageValue,
+          )
+        }
+      />
+    </>
+  );
 }
 
 export default fieldEditor('image', ImageEditor);

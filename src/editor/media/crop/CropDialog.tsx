@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { imageUrl } from '../../../model/image.ts';
+import { IMAGE_LADDER } from '../../../model/limits.ts';
+import { $start } from '../../document/start-editor.ts';
+import { announce } from '../../ui/announcements.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { EditorDialog } from '../../ui/EditorDialog.tsx';
+import { CropPreview } from './CropPreview.tsx';
+import { CropStage } from './CropStage.tsx';
+import cropSheet from './crop.css?url';
+import { closeCropper, type OpenCropper } from './crop-image.ts';
+import { blurWarning, canvasName, placeWords } from './crop-words.ts';
+import { alikeIn, cropsIn, cut, keepInSight, ratioOf, share, startCropping } from './cropping.ts';
+import { centreOf } from './geometry.ts';
+import { useSpokenLater } from './use-spoken-later.ts';
+import { ZoomTools } from './ZoomTools.tsx';
+
+/** The width in px in which the picture is worked on. */
+const WORKING_WIDTH = IMAGE_LADDER.find((width) => width >= 1280)!;
+
+/** Cuts a picture out for each canvas of its place. Escape and Cancel keep what was. */
+export function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
+  const opened = useRef(startCropping(image, sizes, value));
+  const [state, setState] = useState(opened.current);
+  const canvases = Object.keys(sizes);
+  const [canvas, setCanvas] = useState(canvases[0]!);
+  const crop = state.crops[canvas]!;
+  const ratio = ratioOf(sizes, canvas);
+  const warning = blurWarning(crop, sizes[canvas]!);
+  const alike = alikeIn(sizes, canvas);
+  const speakLater = useSpokenLater(() => [placeWords(crop, image), warning ?? ''].join('. '));
+  const base = $start.get()?.shell.baseUrls.imageBaseUrl;
+  const address = imageUrl(image._id, { w: WORKING_WIDTH }, base);
+
+  const reset = () => {
+    setState(opened.current);
+    announce('All cut-outs are as they were.');
+  };
+  const zoom = (next: typeof crop) => {
+    setState((now) => cut(now, canvas, next));
+    speakLater();
+  };
+
+  return (
+    <EditorDialog title="Crop the picture" wide onClose={() => closeCropper()}>
+      <link rel="stylesheet" precedence="default" href={cropSheet} />
+      {canvases.length === 1 ? null : (
+        <fieldset className="he-crop-canvases">
+          <legend>Shown on</legend>
+          {canvases.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="he-button"
+              aria-pressed={name === canvas}
+              onClick={() => setCanvas(name)}
+            >
+              {canvasName(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className="he-crop">
+        <CropStage
+          address={address}
+          picture={image}
+          ratio={ratio}
+          crop={crop}
+          focus={state.focus}
+          onCrop={(next) => setState((now) => cut(now, canvas, next))}
+          onFocus={(focus) => setState((now) => keepInSight(now, focus))}
+          onSettled={speakLater}
+        />
+        <div className="he-crop-side">
+          <ZoomTools picture={image} ratio={ratio} crop={crop} onCrop={zoom} />
+          <CropPreview
+            address={address}
+            picture={image}
+            crop={crop}
+            label={canvases.length === 1 ? 'On the page' : `On ${canvasName(canvas).toLowerCase()}`}
+          />
+          {warning === null ? null : <p className="he-crop-warning">{warning}</p>}
+          <CheckboxField
+            label="Keep a point in sight"
+            help="Move the ring to what matters most. Cut-outs that you do not change begin around it."
+            checked={state.focus !== null}
+            onChange={(kept) => {
+              const { x, y } = centreOf(crop);
+              const centre = { x: x / image.width, y: y / image.height };
+              setState((now) => keepInSight(now, kept ? centre : null));
+            }}
+          />
+          {alike.length === 0 ? null : (
+            <CheckboxField
+              label="Use the same for all sizes"
+              help={`The same for ${[canvas, ...alike].map(canvasName).join(', ')}`}
+              checked={state.shared}
+              onChange={(shared) => setState((now) => share(now, canvas, shared))}
+            />
+          )}
+        </div>
+      </div>
+      <div className="he-actions">
+        <button type="button" className="he-button he-crop-reset" onClick={reset}>
+          Reset
+        </button>
+        <button type="button" className="he-button" onClick={() => closeCropper()}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          onClick={() => closeCropper(cropsIn(state))}
+        >
+          Use this cut-out
+        </button>
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import type { CanvasSizes, ImageValue } from '../../../model/image.ts';
+import type { Image } from '../../../model/media.ts';
+import type { CropsByCanvas } from './cropping.ts';
+
+export interface CropImageOptions {
+  readonly image: Pick<Image, '_id' | 'width' | 'height'>;
+  readonly sizes: CanvasSizes;
+  /** The picture in use, with the cut-outs it has so far. */
+  readonly value: ImageValue;
+}
+
+/** The open cropper. */
+export interface OpenCropper extends CropImageOptions {
+  settle(crops: CropsByCanvas | null): void;
+}
+
+export const $cropper = atom<OpenCropper | null>(null);
+
+/** Opens the cropper and resolves with a cut-out for each canvas, or null if all stays as it was. */
+export function cropImage(options: CropImageOptions): Promise<CropsByCanvas | null> {
+  closeCropper();
+  return new Promise((settle) => $cropper.set({ ...options, settle }));
+}
+
+/** Closes the cropper; `crops` is what was cut. */
+export function closeCropper(crops: CropsByCanvas | null = null): void {
+  const cropper = $cropper.get();
+  $cropper.set(null);
+  cropper?.settle(crops);
+}

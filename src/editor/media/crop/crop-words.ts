@@ -1,0 +1,43 @@
+import type { Focus } from '../../../model/focus.ts';
+import type { CanvasSizes, Crop } from '../../../model/image.ts';
+import type { Size } from '../../../model/limits.ts';
+import { fieldLabel } from '../../document/labels.ts';
+import type { Corner } from './geometry.ts';
+
+/** What the cropper says. */
+
+const CANVAS_NAMES: Readonly<Record<string, string>> = { desktop: 'Wide screens', mobile: 'Phones' };
+
+export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
+  topLeft: 'Top left corner',
+  topRight: 'Top right corner',
+  bottomLeft: 'Bottom left corner',
+  bottomRight: 'Bottom right corner',
+};
+
+/** What editors call a canvas: 'Phones'. */
+export function canvasName(canvas: string): string {
+  return Object.hasOwn(CANVAS_NAMES, canvas) ? CANVAS_NAMES[canvas]! : fieldLabel(canvas);
+}
+
+/** 'Left 120, top 40, width 960 of 1920' */
+export function placeWords({ left, top, width }: Crop, picture: Size): string {
+  return `Left ${left}, top ${top}, width ${width} of ${picture.width}`;
+}
+
+/** 'Width 960 of 1920, height 540 of 1080' */
+export function sizeWords({ width, height }: Crop, picture: Size): string {
+  return `Width ${width} of ${picture.width}, height ${height} of ${picture.height}`;
+}
+
+/** '40 % from the left, 25 % from the top' */
+export function focusWords({ x, y }: Focus): string {
+  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
+}
+
+/** What is wrong with a cut-out that has fewer px than the place shows; null if it has enough. */
+export function blurWarning(crop: Crop, { width, height }: CanvasSizes[string]): string | null {
+  if (crop.width >= width && (height === undefined || crop.height >= height)) return null;
+  const shown = height === undefined ? `${width} px wide` : `${width} × ${height} px`;
+  return `This part has ${crop.width} × ${crop.height} px, and is shown in up to ${shown}. It will look blurred: choose a larger part or a larger picture.`;
+}

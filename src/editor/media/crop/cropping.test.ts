@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { IMAGE_SIZES } from '../../../model/limits.ts';
+import { blurWarning, canvasName, focusWords, placeWords, sizeWords } from './crop-words.ts';
+import { alikeIn, cropsIn, cut, isCutOff, keepInSight, share, startCropping, withCrops } from './cropping.ts';
+
+const picture = { width: 3000, height: 2000 };
+const header = { desktop: IMAGE_SIZES.fullHeaderDesktop, mobile: IMAGE_SIZES.fullHeaderMobile };
+const squares = { desktop: IMAGE_SIZES.accordion, mobile: IMAGE_SIZES.carousel };
+const logo = { desktop: { width: 320 } };
+const value = { imageId: 'porch', alt: 'A porch' };
+
+test('every canvas begins with the largest cut-out, in the middle', () => {
+  expect(startCropping(picture, header, value).crops).toEqual({
+    desktop: { left: 0, top: 156, width: 3000, height: 1688 },
+    mobile: { left: 750, top: 0, width: 1500, height: 2000 },
+  });
+});
+
+test('a stored cut-out is kept, and canvases without one begin around it', () => {
+  const desktop = { left: 2040, top: 1000, width: 960, height: 540 };
+  const { crops } = startCropping(picture, header, { ...value, desktop });
+  expect(crops.desktop).toEqual(desktop);
+  expect(crops.mobile).toMatchObject({ left: 1500, width: 1500 });
+});
+
+test('canvases that were not cut by hand follow the point to keep in sight', () => {
+  const opened = startCropping(picture, header, value);
+  const seen = keepInSight(opened, { x: 0.9, y: 0.5 });
+  expect(seen.crops.mobile).toMatchObject({ left: 1500 });
+  const own = { left: 100, top: 100, width: 960, height: 540 };
+  const byHand = cut(seen, 'desktop', own);
+  expect(keepInSight(byHand, { x: 0.1, y: 0.5 }).crops).toMatchObject({ desktop: own, mobile: { left: 0 } });
+  expect(keepInSight(byHand, null).crops).toMatchObject({ desktop: own, mobile: { left: 0 } });
+});
+
+test('a cut by hand moves the canvases that were not cut, until they are cut themselves', () => {
+  const first = cut(startCropping(picture, header, value), 'desktop', {
+    left: 2040,
+    top: 0,
+    width: 960,
+    height: 540,
+  });
+  expect(first.crops.mobile).toMatchObject({ left: 1500 });
+  const own = { left: 0, top: 0, width: 750, height: 1000 };
+  const second = cut(first, 'mobile', own);
+  expect(cut(second, 'desktop', { left: 0, top: 0, width: 960, height: 540 }).crops.mobile).toEqual(own);
+});
+
+test('canvases of one shape share their cut-out until each gets its own', () => {
+  const opened = startCropping(picture, squares, value);
+  expect(opened.shared).toBe(true);
+  expect(alikeIn(squares, 'desktop')).toEqual(['mobile']);
+  expect(alikeIn(header, 'desktop')).toEqual([]);
+  const left = { left: 0, top: 0, width: 1000, height: 1000 };
+  expect(cut(opened, 'mobile', left).crops).toEqual({ desktop: left, mobile: left });
+  const apart = cut(share(opened, 'mobile', false), 'mobile', left);
+  expect(apart.crops.desktop).not.toEqual(left);
+  expect(share(apart, 'mobile', true).crops).toEqual({ desktop: left, mobile: left });
+  expect(startCropping(picture, squares, { ...value, ...apart.crops }).shared).toBe(false);
+});
+
+test('only a picture of another shape is cut off', () => {
+  expect(isCutOff(picture, header)).toBe(true);
+  expect(isCutOff({ width: 1600, height: 1600 }, squares)).toBe(false);
+  expect(isCutOff(picture, logo)).toBe(false);
+});
+
+test('what is stored has a cut-out under the name of every canvas, and nothing of those before', () => {
+  const state = keepInSight(startCropping(picture, header, value), { x: 0.25, y: 0.5 });
+  const before = {
+    ...value,
+    desktop: { left: 1, top: 1, width: 16, height: 9 },
+    focus: { x: 0, y: 0 },
+    blur: 3,
+  };
+  expect(withCrops(before, header, cropsIn(state))).toEqual({
+    imageId: 'porch',
+    alt: 'A porch',
+    blur: 3,
+    focus: { x: 0.25, y: 0.5 },
+    ...state.crops,
+  });
+  const unfocused = withCrops(before, header, { crops: state.crops, focus: null });
+  expect(Object.keys(unfocused)).not.toContain('focus');
+});
+
+test('places and sizes are said in px, and a cut-out that is too small with what to do', () => {
+  const crop = { left: 120, top: 40, width: 960, height: 540 };
+  const whole = { width: 1920, height: 1080 };
+  expect(placeWords(crop, whole)).toBe('Left 120, top 40, width 960 of 1920');
+  expect(sizeWords(crop, whole)).toBe('Width 960 of 1920, height 540 of 1080');
+  expect(focusWords({ x: 0.4, y: 0.256 })).toBe('40 % from the left, 26 % from the top');
+  expect(blurWarning(crop, header.desktop)).toBe(
+    'This part has 960 × 540 px, and is shown in up to 1920 × 1080 px. It will look blurred: choose a larger part or a larger picture.',
+  );
+  expect(blurWarning(whole && { ...crop, ...whole }, header.desktop)).toBeNull();
+  expect(blurWarning({ ...crop, width: 300 }, logo.desktop)).toContain('up to 320 px wide.');
+  expect([canvasName('desktop'), canvasName('mobile'), canvasName('wideTablet')]).toEqual([
+    'Wide screens',
+    'Phones',
+    'Wide tablet',
+  ]);
+});

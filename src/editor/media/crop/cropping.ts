@@ -1,0 +1,124 @@
+import { type Focus, focusOf } from '../../../model/focus.ts';
+import { type CanvasSizes, type Crop, cropFor, type ImageValue } from '../../../model/image.ts';
+import type { Size } from '../../../model/limits.ts';
+import { centreOf, fitCrop, isSameShape, largestCrop, type Point } from './geometry.ts';
+
+/** A cut-out of a picture for each canvas, and the point that stays in sight. */
+export interface CropsByCanvas {
+  readonly crops: Readonly<Record<string, Crop>>;
+  readonly focus: Focus | null;
+}
+
+/** The state of the cropper. */
+export interface Cropping extends CropsByCanvas {
+  readonly picture: Size;
+  readonly sizes: CanvasSizes;
+  /** The canvases that were cut by hand; the others follow the point that stays in sight. */
+  readonly byHand: readonly string[];
+  /** Whether canvases of one shape share a cut-out. */
+  readonly shared: boolean;
+}
+
+/** The shape of a canvas; null if it shows a picture in any shape. */
+export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
+  const { width, height } = sizes[canvas]!;
+  return height === undefined ? null : { width, height };
+}
+
+/** Whether a picture has another shape than one of the canvases, so that a part of it is cut off there. */
+export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
+  return Object.keys(sizes).some((canvas) => {
+    const ratio = ratioOf(sizes, canvas);
+    return ratio !== null && !isSameShape(picture, ratio);
+  });
+}
+
+/** The stored cut-outs of a picture; canvases without one begin with the largest, around the point that stays in sight. */
+export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageValue): Cropping {
+  const stored = Object.keys(sizes).flatMap((canvas) => {
+    const crop = cropFor(value, canvas);
+    return crop === undefined ? [] : [[canvas, fitCrop(picture, ratioOf(sizes, canvas), crop)] as const];
+  });
+  const crops = Object.fromEntries(stored);
+  const byHand = Object.keys(crops);
+  const started = followed({ picture, sizes, crops, byHand, focus: focusOf(value) ?? null, shared: false });
+  const shared = Object.keys(sizes).every((canvas) =>
+    alikeIn(sizes, canvas).every((other) => isEqual(started.crops[canvas]!, started.crops[other]!)),
+  );
+  return { ...started, shared };
+}
+
+/** The other canvases that have the shape of one. */
+export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
+  const ratio = ratioOf(sizes, canvas);
+  return Object.keys(sizes).filter((other) => {
+    const shape = ratioOf(sizes, other);
+    return (
+      other !== canvas && (ratio === null || shape === null ? ratio === shape : isSameShape(ratio, shape))
+    );
+  });
+}
+
+/** Cuts one canvas by hand, with those that share its cut-out. */
+export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
+  const canvases = [canvas, ...(state.shared ? alikeIn(state.sizes, canvas) : [])];
+  const own = canvases.map(
+    (name) => [name, fitCrop(state.picture, ratioOf(state.sizes, name), crop)] as const,
+  );
+  return followed({
+    ...state,
+    crops: { ...state.crops, ...Object.fromEntries(own), [canvas]: crop },
+    byHand: [...new Set([...state.byHand, ...canvases])],
+  });
+}
+
+/** Sets or removes the point that stays in sight; canvases that were not cut by hand follow it. */
+export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
+  return followed({ ...state, focus });
+}
+
+/** Shares the cut-out of a canvas with those of its shape, or lets each have its own from now on. */
+export function share(state: Cropping, canvas: string, shared: boolean): Cropping {
+  const next = { ...state, shared };
+  return shared ? cut(next, canvas, state.crops[canvas]!) : next;
+}
+
+/** What of the state is stored. */
+export function cropsIn({ crops, focus }: Cropping): CropsByCanvas {
+  return { crops, focus };
+}
+
+/** A picture in use with these cut-outs in place of those it had. */
+export function withCrops(
+  value: NonNullable<ImageValue>,
+  sizes: CanvasSizes,
+  { crops, focus }: CropsByCanvas,
+): NonNullable<ImageValue> {
+  const rest = Object.entries(value).filter(([name]) => name !== 'focus' && !Object.hasOwn(sizes, name));
+  return {
+    ...(Object.fromEntries(rest) as NonNullable<ImageValue>),
+    ...crops,
+    ...(focus === null ? {} : { focus }),
+  };
+}
+
+/** Cuts the canvases that were not cut by hand: around the focus, else around what was cut by hand first. */
+function followed(state: Cropping): Cropping {
+  const { picture, sizes, crops, byHand, focus } = state;
+  const [first] = byHand;
+  const centre: Point | undefined =
+    focus !== null
+      ? { x: focus.x * picture.width, y: focus.y * picture.height }
+      : first === undefined
+        ? undefined
+        : centreOf(crops[first]!);
+  const following = Object.keys(sizes).filter((canvas) => !byHand.includes(canvas));
+  const cutAnew = following.map(
+    (canvas) => [canvas, largestCrop(picture, ratioOf(sizes, canvas), centre)] as const,
+  );
+  return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
+}
+
+function isEqual(a: Crop, b: Crop): boolean {
+  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+}

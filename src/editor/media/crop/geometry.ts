@@ -1,0 +1,188 @@
+import type { Crop } from '../../../model/image.ts';
+import type { Size } from '../../../model/limits.ts';
+
+/**
+ * Cut-outs of a picture. All are in whole px of the upright original and inside it. A `ratio` is the shape of a
+ * canvas, as its width and height; null means that any shape fits.
+ */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The corners of a cut-out: which of its edges move with each. */
+export const CORNERS = {
+  topLeft: { left: true, top: true },
+  topRight: { left: false, top: true },
+  bottomLeft: { left: true, top: false },
+  bottomRight: { left: false, top: false },
+} as const;
+
+export type Corner = keyof typeof CORNERS;
+
+/** The smaller side of the smallest cut-out, in px: less would be a blot at any size. */
+const MIN_SIDE = 32;
+
+/** The largest cut-out of a shape, which spans the picture in one direction; without a shape, the whole picture. */
+export function largestSize(picture: Size, ratio: Size | null): Size {
+  if (ratio === null) return { width: picture.width, height: picture.height };
+  return picture.width * ratio.height <= picture.height * ratio.width
+    ? { width: picture.width, height: heightFor(picture.width, ratio, picture) }
+    : { width: widthFor(picture.height, ratio, picture), height: picture.height };
+}
+
+/** The largest cut-out of a shape with a point of the picture as near its centre as possible. */
+export function largestCrop(picture: Size, ratio: Size | null, centre: Point = middleOf(picture)): Crop {
+  return cropAround(picture, largestSize(picture, ratio), centre);
+}
+
+/** A stored cut-out as the shape and the picture allow it: with its centre and width as far as possible. */
+export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
+  const size =
+    ratio === null
+      ? { width: within(crop.width, 1, picture.width), height: within(crop.height, 1, picture.height) }
+      : sizeOfWidth(picture, ratio, crop.width);
+  return cropAround(picture, size, centreOf(crop));
+}
+
+/** The cut-out moved by a distance, or as far as the picture goes. */
+export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
+  return {
+    ...crop,
+    left: within(crop.left + by.x, 0, picture.width - crop.width),
+    top: within(crop.top + by.y, 0, picture.height - crop.height),
+  };
+}
+
+/** How far a cut-out is zoomed in: 1 for the largest of its shape, 2 for half its width. */
+export function zoomOf(picture: Size, ratio: Size | null, crop: Crop): number {
+  return largestSize(picture, ratio ?? crop).width / crop.width;
+}
+
+/** The zoom of the smallest cut-out of a shape. */
+export function largestZoom(picture: Size, ratio: Size | null, crop: Crop): number {
+  const shape = ratio ?? crop;
+  return largestSize(picture, shape).width / smallestWidth(picture, shape);
+}
+
+/**
+ * The cut-out at another zoom, within its bounds. The point `about` of the picture stays at the same place in the cut-out
+ * as long as the picture has room.
+ */
+export function zoomCrop(
+  picture: Size,
+  ratio: Size | null,
+  crop: Crop,
+  zoom: number,
+  about: Point = centreOf(crop),
+): Crop {
+  const shape = ratio ?? crop;
+  const size = sizeOfWidth(picture, shape, largestSize(picture, shape).width / zoom);
+  return inside(picture, size, {
+    x: about.x - ((about.x - crop.left) / crop.width) * size.width,
+    y: about.y - ((about.y - crop.top) / crop.height) * size.height,
+  });
+}
+
+/** The cut-out with a corner dragged to a point of the picture; the opposite corner stays. */
+export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, to: Point): Crop {
+  const { left, top } = CORNERS[corner];
+  const width = left ? crop.left + crop.width - to.x : to.x - crop.left;
+  const height = top ? crop.top + crop.height - to.y : to.y - crop.top;
+  if (ratio === null) return resize(picture, ratio, crop, corner, { width, height });
+  // The nearest point on the diagonal of the shape.
+  const share =
+    (width * ratio.width + height * ratio.height) / (ratio.width * ratio.width + ratio.height * ratio.height);
+  return resize(picture, ratio, crop, corner, {
+    width: share * ratio.width,
+    height: share * ratio.height,
+  });
+}
+
+/** The cut-out with a corner moved by keys, in one direction at a time; the shape gives the other. */
+export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, by: Point): Crop {
+  const { left, top } = CORNERS[corner];
+  const width = crop.width + (left ? -by.x : by.x);
+  const height = crop.height + (top ? -by.y : by.y);
+  const byHeight = ratio !== null && by.x === 0;
+  return resize(picture, ratio, crop, corner, {
+    width: byHeight ? (height * ratio.width) / ratio.height : width,
+    height,
+  });
+}
+
+/** The centre of a cut-out, in px of the picture. */
+export function centreOf(crop: Crop): Point {
+  return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2 };
+}
+
+/** Whether two canvases have the same shape, to within a hundredth. */
+export function isSameShape(a: Size, b: Size): boolean {
+  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
+}
+
+/** The cut-out of a wanted size whose corner opposite `corner` is that of `crop`. */
+function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, wanted: Size): Crop {
+  const { left, top } = CORNERS[corner];
+  const [right, bottom] = [crop.left + crop.width, crop.top + crop.height];
+  const room = {
+    width: left ? right : picture.width - crop.left,
+    height: top ? bottom : picture.height - crop.top,
+  };
+  const size =
+    ratio === null
+      ? {
+          width: within(wanted.width, Math.min(MIN_SIDE, room.width), room.width),
+          height: within(wanted.height, Math.min(MIN_SIDE, room.height), room.height),
+        }
+      : sizeOfWidth(room, ratio, wanted.width, smallestWidth(picture, ratio));
+  return {
+    left: left ? right - size.width : crop.left,
+    top: top ? bottom - size.height : crop.top,
+    ...size,
+  };
+}
+
+/** The size of a shape with about this width, that fits into `room`. */
+function sizeOfWidth(room: Size, ratio: Size, width: number, smallest = smallestWidth(room, ratio)): Size {
+  const largest = largestSize(room, ratio);
+  if (width >= largest.width) return largest;
+  const own = within(width, Math.min(smallest, largest.width), largest.width);
+  return { width: own, height: heightFor(own, ratio, room) };
+}
+
+function smallestWidth(picture: Size, ratio: Size): number {
+  const width = Math.ceil(Math.max(MIN_SIDE, (MIN_SIDE * ratio.width) / ratio.height));
+  return Math.min(width, largestSize(picture, ratio).width);
+}
+
+function cropAround(picture: Size, size: Size, centre: Point): Crop {
+  return inside(picture, size, { x: centre.x - size.width / 2, y: centre.y - size.height / 2 });
+}
+
+function inside(picture: Size, size: Size, corner: Point): Crop {
+  return {
+    left: within(corner.x, 0, picture.width - size.width),
+    top: within(corner.y, 0, picture.height - size.height),
+    width: size.width,
+    height: size.height,
+  };
+}
+
+function heightFor(width: number, ratio: Size, room: Size): number {
+  return within((width * ratio.height) / ratio.width, 1, room.height);
+}
+
+function widthFor(height: number, ratio: Size, room: Size): number {
+  return within((height * ratio.width) / ratio.height, 1, room.width);
+}
+
+function middleOf(picture: Size): Point {
+  return { x: picture.width / 2, y: picture.height / 2 };
+}
+
+/** The whole number nearest to a value within bounds. */
+function within(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(Math.round(value), max));
+}

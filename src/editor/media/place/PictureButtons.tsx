@@ -1,0 +1,41 @@
+import { Crop, Images, Trash2 } from 'lucide-react';
+import { choosePicture, cropPicture, removePicture } from './picture-actions.ts';
+import type { PicturePlace } from './picture-place.ts';
+
+interface PictureButtonsProps {
+  place: PicturePlace;
+  /** True on the picture itself: shorter words, and no tab stops, since the keyboard reaches the same in the sidebar. */
+  onPage?: boolean;
+  /** Called after the picture was removed, when the buttons are gone. */
+  onRemoved?(): void;
+}
+
+/** What is done with a picture at its place. */
+export function PictureButtons({ place, onPage = false, onRemoved }: PictureButtonsProps) {
+  const tabIndex = onPage ? -1 : undefined;
+  const remove = () => {
+    removePicture(place);
+    onRemoved?.();
+  };
+  return (
+    <div className="he-picture-actions">
+      <button
+        type="button"
+        className="he-button"
+        tabIndex={tabIndex}
+        onClick={() => void choosePicture(place)}
+      >
+        <Images size={18} aria-hidden="true" focusable="false" />
+        {onPage ? 'Change' : 'Change picture'}
+      </button>
+      <button type="button" className="he-button" tabIndex={tabIndex} onClick={() => void cropPicture(place)}>
+        <Crop size={18} aria-hidden="true" focusable="false" />
+        Crop
+      </button>
+      <button type="button" className="he-button" tabIndex={tabIndex} onClick={remove}>
+        <Trash2 size={18} aria-hidden="true" focusable="false" />
+        {onPage ? 'Remove' : 'Remove picture'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { endUpload, type PlaceUpload, uploadToPlace } from './place-uploads.ts';
+
+/** How far a picture has come on its way to its place, or why it did not come. */
+export function UploadStatus({ upload: { place, file, share, problem } }: { upload: PlaceUpload }) {
+  if (problem !== null) {
+    return (
+      <div className="he-upload-status">
+        <p className="he-upload-problem">{problem}</p>
+        <div className="he-picture-actions">
+          <button type="button" className="he-button" onClick={() => void uploadToPlace(place, file)}>
+            Try again
+          </button>
+          <button type="button" className="he-button" onClick={() => endUpload(place)}>
+            Close
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="he-upload-status">
+      <p>Uploading {file.name}</p>
+      <progress aria-label={`Upload of ${file.name}`} value={share} />
+      <button type="button" className="he-button" onClick={() => endUpload(place)}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { failureMessage } from '../../../browser/request.ts';
+import type { ImageValue } from '../../../model/image.ts';
+import type { Image } from '../../../model/media.ts';
+import { requestFocus } from '../../document/selection.ts';
+import { announce } from '../../ui/announcements.ts';
+import { toastError } from '../../ui/toasts.ts';
+import { chooseImage } from '../choose-image.ts';
+import { cropImage } from '../crop/crop-image.ts';
+import { isCutOff, withCrops } from '../crop/cropping.ts';
+import { loadImage } from '../load-image.ts';
+import {
+  newPicture,
+  type PicturePlace,
+  pictureAt,
+  placeLabel,
+  putPicture,
+  sizesAt,
+} from './picture-place.ts';
+
+/**
+ * Lets the user choose a picture of the library for a place. If a part of it would be cut off there, the cropper opens; to
+ * leave it shows the middle of the picture.
+ */
+export async function choosePicture(place: PicturePlace): Promise<void> {
+  const current = pictureAt(place)?.imageId;
+  const title = `Choose a picture: ${placeLabel(place)}`;
+  const image = await chooseImage({ title, ...(current === undefined ? {} : { current }) });
+  if (image === null) return;
+  const same = image._id === current;
+  if (!putPicture(place, same ? described(place, image) : newPicture(image), 'Choose a picture')) return;
+  announce('The picture is on the page.');
+  if (!same && isCutOff(image, sizesAt(place))) await crop(place, image);
+  requestFocus('sidebar');
+}
+
+/** Opens the cropper for the picture at a place. */
+export async function cropPicture(place: PicturePlace): Promise<void> {
+  const value = pictureAt(place);
+  if (!value) return;
+  try {
+    await crop(place, await loadImage(value.imageId));
+  } catch (error) {
+    toastError(failureMessage(error));
+  }
+}
+
+/** Empties a place. */
+export function removePicture(place: PicturePlace): void {
+  if (putPicture(place, null, 'Remove the picture')) announce('Picture removed. Undo brings it back.');
+}
+
+async function crop(place: PicturePlace, image: Pick<Image, '_id' | 'width' | 'height'>): Promise<void> {
+  const sizes = sizesAt(place);
+  const crops = await cropImage({ image, sizes, value: pictureAt(place) ?? null });
+  const value = pictureAt(place);
+  if (crops === null) return;
+  const cropped = value ? withCrops(value, sizes, crops) : null;
+  if (putPicture(place, cropped, 'Crop the picture', image._id)) announce('The page shows the cut-out.');
+}
+
+/** The picture that is there already, with its new description: the cut-outs stay. */
+function described(place: PicturePlace, image: Image): ImageValue {
+  const { decorative: _before, ...rest } = pictureAt(place)!;
+  return { ...rest, ...newPicture(image) } as ImageValue;
+}

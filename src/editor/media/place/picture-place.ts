@@ -1,0 +1,81 @@
+import type { FormOf } from '../../../blocks/form.ts';
+import { type FieldPath, valueAt } from '../../../model/field-path.ts';
+import type { CanvasSizes, ImageValue } from '../../../model/image.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Image } from '../../../model/media.ts';
+import { isRootKey } from '../../../model/roots.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { fieldForm } from '../../document/forms.ts';
+import { ownerLabel } from '../../document/labels.ts';
+import type { Target } from '../../document/target.ts';
+import { chooseFieldValues } from '../../document/use-field.ts';
+import { toastError } from '../../ui/toasts.ts';
+
+/** The place of a picture: an image field of a block, of one of its list items, of the page header or of a document. */
+export interface PicturePlace {
+  readonly owner: string;
+  readonly property: FieldPath;
+}
+
+const GONE =
+  'The place of this picture is no longer there, or shows another one. The picture is in the library.';
+
+/** The picture at a place, null while there is none; undefined if the place no longer exists. */
+export function pictureAt({ owner, property }: PicturePlace): ImageValue | undefined {
+  const tree = $tree.get();
+  const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
+  return fields === undefined ? undefined : (valueAt(fields as Json, property) as ImageValue | undefined);
+}
+
+/** The sizes of a place's canvases; none if it no longer exists. */
+export function sizesAt({ owner, property }: PicturePlace): CanvasSizes {
+  const form = fieldForm($tree.get(), owner, property);
+  return form?.editor === 'image' ? (form as FormOf<'image'>).sizes : {};
+}
+
+/** A place as what can be selected; null if it no longer exists. */
+export function targetAt(place: PicturePlace): Target | null {
+  const { owner, property } = place;
+  const form = fieldForm($tree.get(), owner, property);
+  if (form === null || !isThere(place)) return null;
+  return { owner, property, kind: 'image', label: form.label };
+}
+
+/** What editors call a place: 'Quote › Picture'. */
+export function placeLabel({ owner, property }: PicturePlace): string {
+  const tree = $tree.get();
+  return `${ownerLabel(tree, owner)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
+}
+
+/** A picture of the library as it begins at a place, without cut-outs. */
+export function newPicture({
+  _id,
+  alt,
+  decorative,
+}: Pick<Image, '_id' | 'alt' | 'decorative'>): NonNullable<ImageValue> {
+  return decorative ? { imageId: _id, alt: '', decorative: true } : { imageId: _id, alt };
+}
+
+/**
+ * Stores a picture at a place, or null for none, as one step of undo with this name. If the place is gone, or
+ * `meant` is given and the place now shows another picture, nothing changes and a message says so. Returns whether it
+ * was stored.
+ */
+export function putPicture(place: PicturePlace, value: ImageValue, name: string, meant?: string): boolean {
+  const there = pictureAt(place);
+  if (!isThere(place) || (meant !== undefined && there?.imageId !== meant)) {
+    toastError(GONE);
+    return false;
+  }
+  chooseFieldValues(place.owner, { [place.property]: value as Json }, name);
+  return true;
+}
+
+/** Whether the object that has the field still exists: an empty place has no value of its own. */
+function isThere({ owner, property }: PicturePlace): boolean {
+  const tree = $tree.get();
+  const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
+  if (fields === undefined) return false;
+  const around = property.split('.').slice(0, -1).join('.');
+  return around === '' || isRootKey(owner) || valueAt(fields as Json, around) !== undefined;
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
+import { definitions, slotsOf } from '../../../blocks/registry.ts';
+import { headers } from '../../../headers/registry.ts';
+import { removeBlock } from '../../../model/commands.ts';
+import { cropFor, type ImageValue } from '../../../model/image.ts';
+import type { Image } from '../../../model/media.ts';
+import { merge } from '../../../model/merge.ts';
+import { PAGE_KEY, type SiteRootKey } from '../../../model/roots.ts';
+import { fromSubtree, subtreeAt, toTree } from '../../../model/tree.ts';
+import { dispatch, redo, undo } from '../../document/changes.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { $undoLabel } from '../../document/history.ts';
+import { newBlock } from '../../document/new-block.ts';
+import { siteForms } from '../../document/site-forms.ts';
+import { openSite, siteDocuments, storedPage } from '../../testing/open-page.ts';
+import { $toasts } from '../../ui/toasts.ts';
+import { $cropper, closeCropper } from '../crop/crop-image.ts';
+import { $library, closeLibrary } from '../library-state.ts';
+import { choosePicture, cropPicture, removePicture } from './picture-actions.ts';
+import { type PicturePlace, pictureAt, sizesAt } from './picture-place.ts';
+
+interface ImageField {
+  readonly name: string;
+  readonly place: PicturePlace;
+  readonly page: Parameters<typeof storedPage>[0];
+}
+
+/** The paths of the image fields of a form; an item of a list has the key `i1`. */
+function imagePaths(form: AnyForm): string[] {
+  return fieldsOf(form).flatMap(({ property, form: field }) => {
+    if (field.editor === 'image') return [property];
+    if (field.editor !== 'list') return [];
+    return imagePaths(field.item as AnyForm).map((path) => `${property}.i1.${path}`);
+  });
+}
+
+/** A new block with an item in the list that a path leads through. */
+function blockWith(type: string, path: string): object {
+  const [list, item] = path.split('.');
+  return { ...newBlock(type), key: 'b1', ...(item === undefined ? {} : { [list!]: [{ key: item }] }) };
+}
+
+const ofBlocks: ImageField[] = definitions.flatMap(({ type, form }) =>
+  imagePaths(form as AnyForm).flatMap((property) => {
+    const block = blockWith(type, property);
+    const area = { key: 'area', componentType: 'TitledArea', title: 'Near you', contents: [block] };
+    const place = { owner: 'b1', property };
+    return [
+      { name: `${type} ${property}`, place, page: { contents: [block] } as ImageField['page'] },
+      { name: `${type} ${property}, nested`, place, page: { contents: [area] } as ImageField['page'] },
+    ];
+  }),
+);
+const ofHeaders: ImageField[] = headers.flatMap(({ type, form }) =>
+  imagePaths(form).map((property) => ({
+    name: `${type} ${property}`,
+    place: { owner: PAGE_KEY, property },
+    page: { headerType: type },
+  })),
+);
+const ofDocuments: ImageField[] = (Object.keys(siteForms) as SiteRootKey[]).flatMap((owner) =>
+  imagePaths(siteForms[owner]).map((property) => ({
+    name: `${owner} ${property}`,
+    place: { owner, property },
+    page: {},
+  })),
+);
+const fields = [...ofBlocks, ...ofHeaders, ...ofDocuments];
+
+const image = (id: string, more: Partial<Image> = {}): Image => ({
+  _id: id,
+  name: `${id}.jpg`,
+  mime: 'image/jpeg',
+  size: 1000,
+  url: `/img/${id}?w=320`,
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+  uploadedBy: 'marion',
+  uses: 0,
+  width: 4000,
+  height: 1500,
+  alt: `About ${id}`,
+  decorative: false,
+  ...more,
+});
+
+const settled = () => vi.waitFor(() => expect([$library.get(), $cropper.get()]).toEqual([null, null]));
+
+/** Chooses a picture in the library and leaves the cropper, if it opens, as it is. */
+async function choose(place: PicturePlace, chosen: Image): Promise<void> {
+  const done = choosePicture(place);
+  await vi.waitFor(() => expect($library.get()).not.toBeNull());
+  closeLibrary(chosen);
+  await vi.waitFor(() => expect(pictureAt(place)?.imageId).toBe(chosen._id));
+  closeCropper();
+  await Promise.resolve();
+  closeCropper();
+  await done;
+}
+
+/** Opens the cropper and uses what it shows, moved to the left edge. */
+async function crop(place: PicturePlace, picture: Image): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ image: picture }));
+  const done = cropPicture(place);
+  await vi.waitFor(() => expect($cropper.get()).not.toBeNull());
+  const crops = Object.keys($cropper.get()!.sizes).map((name) => [
+    name,
+    { left: 0, top: 0, width: 300, height: 300 },
+  ]);
+  closeCropper({ crops: Object.fromEntries(crops), focus: null });
+  await done;
+}
+
+test('blocks, list items, headers and documents around the page have image fields', () => {
+  expect(ofBlocks.length).toBeGreaterThanOrEqual(6);
+  expect(ofHeaders).toHaveLength(2);
+  expect(ofDocuments.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['@footer logo', '@siteSettings og.image', '@siteSettings twitter.image']),
+  );
+});
+
+describe.each(fields)('$name', ({ place, page }) => {
+  beforeEach(() => openSite(storedPage(page), siteDocuments()));
+
+  test('is chosen, cropped, changed, removed, undone and redone', async () => {
+    expect(pictureAt(place) ?? null).toBeNull();
+    await choose(place, image('porch'));
+    expect(pictureAt(place)).toEqual({ imageId: 'porch', alt: 'About porch' });
+    await crop(place, image('porch'));
+    const canvases = Object.keys(sizesAt(place));
+    expect(canvases.length).toBeGreaterThan(0);
+    const cropped = pictureAt(place)!;
+    for (const canvas of canvases) expect(cropFor(cropped, canvas)).toMatchObject({ width: 300 });
+
+    await choose(place, image('garden', { decorative: true, alt: '' }));
+    expect(pictureAt(place)).toEqual({ imageId: 'garden', alt: '', decorative: true });
+    removePicture(place);
+    expect(pictureAt(place)).toBeNull();
+
+    const states: (ImageValue | undefined)[] = [];
+    while ($undoLabel.get() !== null) {
+      undo();
+      states.push(pictureAt(place) ?? null);
+    }
+    expect(states.map((state) => state?.imageId)).toEqual(['garden', 'porch', 'porch', undefined]);
+    expect(states[1]).toEqual(cropped);
+    redo();
+    redo();
+    expect(pictureAt(place)).toEqual(cropped);
+  });
+
+  test('is merged as one: a newer picture never gets the cut-out of the one before', async () => {
+    await choose(place, image('porch'));
+    const base = $tree.get();
+    await crop(place, image('porch'));
+    const mine = $tree.get();
+    undo();
+    await choose(place, image('garden'));
+    const theirs = $tree.get();
+    const { conflicts } = merge(base, mine, theirs);
+    expect(conflicts).toHaveLength(1);
+    const taken = merge(base, mine, theirs, { [conflicts[0]!.id]: 'theirs' }).tree;
+    expect(merge(base, base, theirs).conflicts).toEqual([]);
+    expect(taken.roots).toEqual(theirs.roots);
+    expect(taken.blocks).toEqual(theirs.blocks);
+  });
+});
+
+test.each(ofBlocks)(
+  'a copy of $name on another page has the picture with its cut-outs',
+  async ({ place, page }) => {
+    openSite(storedPage(page), siteDocuments());
+    await choose(place, image('porch'));
+    await crop(place, image('porch'));
+    const copy = fromSubtree(subtreeAt($tree.get(), 'b1'), slotsOf);
+    const other = toTree({ ...storedPage(), contents: [copy] }, slotsOf);
+    expect(other.blocks.b1).toEqual($tree.get().blocks.b1);
+  },
+);
+
+describe('at a place', () => {
+  const place = { owner: 'd', property: 'image' };
+  beforeEach(() => {
+    const details = { ...newBlock('ExpandableDetails'), key: 'd' };
+    openSite(storedPage({ contents: [details] }), siteDocuments());
+  });
+
+  test('the cropper opens by itself only for a picture of another shape', async () => {
+    const done = choosePicture(place);
+    await vi.waitFor(() => expect($library.get()).not.toBeNull());
+    closeLibrary(image('square', { width: 1200, height: 1200 }));
+    await done;
+    expect($cropper.get()).toBeNull();
+    void choosePicture(place);
+    await vi.waitFor(() => expect($library.get()?.current).toBe('square'));
+    closeLibrary(image('porch'));
+    await vi.waitFor(() => expect($cropper.get()?.image._id).toBe('porch'));
+    closeCropper();
+    await settled();
+  });
+
+  test('the same picture chosen again keeps its cut-outs and gets the new description', async () => {
+    await choose(place, image('porch'));
+    await crop(place, image('porch'));
+    await choose(place, image('porch', { alt: 'The porch in spring' }));
+    expect(pictureAt(place)).toMatchObject({ alt: 'The porch in spring', desktop: { width: 300 } });
+    await choose(place, image('porch', { alt: '', decorative: true }));
+    expect(pictureAt(place)).toMatchObject({ alt: '', decorative: true, desktop: { width: 300 } });
+    await choose(place, image('porch'));
+    expect(Object.keys(pictureAt(place)!)).not.toContain('decorative');
+  });
+
+  test('closing the library or the cropper changes nothing', async () => {
+    const done = choosePicture(place);
+    await vi.waitFor(() => expect($library.get()).not.toBeNull());
+    closeLibrary();
+    await done;
+    expect($undoLabel.get()).toBeNull();
+  });
+
+  test('a place that is removed while its picture is chosen gets a message, and nothing breaks', async () => {
+    const done = choosePicture(place);
+    await vi.waitFor(() => expect($library.get()).not.toBeNull());
+    dispatch(removeBlock($tree.get(), { list: 'page.contents', key: 'd' }));
+    closeLibrary(image('porch'));
+    await done;
+    expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining('no longer there')]);
+  });
+
+  test('a picture that is no longer in the library cannot be cropped, and the server says why', async () => {
+    await choose(place, image('porch'));
+    const message = 'This was not found.';
+    vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 404 }));
+    await cropPicture(place);
+    expect($cropper.get()).toBeNull();
+    expect($toasts.get().map(({ text }) => text)).toEqual([message]);
+  });
+});

@@ -1,0 +1,81 @@
+import { atom } from 'nanostores';
+import { failureMessage } from '../../../browser/request.ts';
+import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
+import { $selection, requestFocus, select } from '../../document/selection.ts';
+import { sameTarget } from '../../document/target.ts';
+import { announce } from '../../ui/announcements.ts';
+import { sizeWords } from '../item-words.ts';
+import { uploadImage } from '../upload-image.ts';
+import { newPicture, type PicturePlace, placeLabel, putPicture, targetAt } from './picture-place.ts';
+
+/** A picture on its way straight to a place. */
+export interface PlaceUpload {
+  readonly place: PicturePlace;
+  readonly file: File;
+  /** The part that has been sent, from 0 to 1. */
+  readonly share: number;
+  /** Why it failed, in words; null while it is under way. */
+  readonly problem: string | null;
+  readonly stop: AbortController;
+}
+
+/** The pictures on their way, or that failed to come: one at most for each place. */
+export const $placeUploads = atom<readonly PlaceUpload[]>([]);
+
+const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
+
+/** The upload at a place, if there is one. */
+export function uploadAt(uploads: readonly PlaceUpload[], place: PicturePlace): PlaceUpload | undefined {
+  return uploads.find((upload) => sameTarget(upload.place, place));
+}
+
+/**
+ * Uploads a picture and shows it at a place, which is selected for its description. A picture that is still on its way
+ * there makes room. A failure stays visible at the place.
+ */
+export async function uploadToPlace(place: PicturePlace, file: File): Promise<void> {
+  const target = targetAt(place);
+  if (target === null) return;
+  endUpload(place);
+  select(target, { focus: 'stay' });
+  const stop = new AbortController();
+  const isCurrent = () => uploadAt($placeUploads.get(), place)?.stop === stop;
+  const problem = file.size > IMAGE_MAX_BYTES ? TOO_LARGE : null;
+  put({ place, file, share: 0, problem, stop });
+  announce(problem ?? `Uploading ${file.name}: ${placeLabel(place)}`);
+  if (problem !== null) return;
+  try {
+    const onProgress = (share: number) => isCurrent() && put({ place, file, share, problem: null, stop });
+    const image = await uploadImage(file, { signal: stop.signal, onProgress });
+    if (!isCurrent()) return;
+    remove(place);
+    if (!putPicture(place, newPicture(image), 'Add a picture')) return;
+    announce(
+      image.alt === '' ? 'The picture is on the page. Say what it shows.' : 'The picture is on the page.',
+    );
+    if (sameTarget($selection.get(), place)) requestFocus('sidebar');
+  } catch (error) {
+    if (stop.signal.aborted || !isCurrent()) return;
+    const words = failureMessage(error);
+    put({ place, file, share: 0, problem: words, stop });
+    announce(words);
+  }
+}
+
+/** Ends the upload to a place, or takes its failure away. */
+export function endUpload(place: PicturePlace): void {
+  const upload = uploadAt($placeUploads.get(), place);
+  if (upload === undefined) return;
+  remove(place);
+  upload.stop.abort();
+  if (upload.problem === null) announce(`${upload.file.name} is not uploaded.`);
+}
+
+function put(upload: PlaceUpload): void {
+  const others = $placeUploads.get().filter((other) => !sameTarget(other.place, upload.place));
+  $placeUploads.set([...others, upload]);
+}
+
+function remove(place: PicturePlace): void {
+  $placeUploads.set($placeUploads.get().filter((upload) => !sameTarget(upload.place, place)));
+}

@@ -1,0 +1,103 @@
+import { atom } from 'nanostores';
+import { $selecting } from '../../document/menu-state.ts';
+import { $selection } from '../../document/selection.ts';
+import { sameTarget } from '../../document/target.ts';
+import { targetOf } from '../../page-dom/target-elements.ts';
+import { isInDialog, isInText } from '../../page-dom/text-place.ts';
+import { toastError } from '../../ui/toasts.ts';
+import type { PicturePlace } from './picture-place.ts';
+import { uploadToPlace } from './place-uploads.ts';
+
+/** The place over which a file is dragged. */
+export const $dropPlace = atom<PicturePlace | null>(null);
+
+const NO_PLACE = 'Drop a picture on the place where it should stand.';
+
+interface Options {
+  /** Whether this user can change the page; read at each use. */
+  canChange(): boolean;
+}
+
+/**
+ * Takes pictures that are dropped on a place or pasted while one is selected. A file that is dropped anywhere else never
+ * replaces the page in the window. Dialogs and other parts of the editor that take files come first. Returns a function
+ * that stops it.
+ */
+export function takePictures(options: Options): () => void {
+  const placeFor = (event: DragEvent) =>
+    options.canChange() && !isInDialog(event.target) ? placeAt(event.clientX, event.clientY) : null;
+  const onDragOver = (event: DragEvent) => {
+    if (!isForUs(event)) return;
+    event.preventDefault();
+    const place = placeFor(event);
+    event.dataTransfer!.dropEffect = place === null ? 'none' : 'copy';
+    if (!sameTarget(place, $dropPlace.get())) $dropPlace.set(place);
+  };
+  const onDrop = (event: DragEvent) => {
+    $dropPlace.set(null);
+    if (!isForUs(event)) return;
+    event.preventDefault();
+    const place = placeFor(event);
+    const file = pictureIn(event.dataTransfer);
+    if (place !== null && file !== null) void uploadToPlace(place, file);
+    else if (options.canChange()) toastError(NO_PLACE);
+  };
+  const onLeave = (event: DragEvent) => {
+    // Without a related target, the pointer has left the window.
+    if (event.relatedTarget === null) $dropPlace.set(null);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const file = pictureIn(event.clipboardData);
+    if (file === null || !options.canChange() || event.defaultPrevented || isInDialog(event.target)) return;
+    // Texts copied from other programs come with a picture of themselves.
+    if (isInText(event.target) && event.clipboardData?.types.includes('text/plain')) return;
+    const place = pastePlace(event.target);
+    if (place === null) return;
+    event.preventDefault();
+    void uploadToPlace(place, file);
+  };
+  document.addEventListener('dragover', onDragOver);
+  document.addEventListener('drop', onDrop);
+  document.addEventListener('dragleave', onLeave);
+  document.addEventListener('paste', onPaste);
+  return () => {
+    document.removeEventListener('dragover', onDragOver);
+    document.removeEventListener('drop', onDrop);
+    document.removeEventListener('dragleave', onLeave);
+    document.removeEventListener('paste', onPaste);
+    $dropPlace.set(null);
+  };
+}
+
+/** Whether files are dragged that nothing else takes. */
+function isForUs(event: DragEvent): boolean {
+  const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file';
+  return !event.defaultPrevented && !takesFiles && (event.dataTransfer?.types.includes('Files') ?? false);
+}
+
+/** The place of a picture at a point of the window, on the page or in the sidebar, also below other elements. */
+function placeAt(x: number, y: number): PicturePlace | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const place = placeAround(element);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+function placeAround(element: Element): PicturePlace | null {
+  const found = element.closest('[data-kind="image"]');
+  return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
+}
+
+/** The picture field with the focus, else the selected one. */
+function pastePlace(focused: EventTarget | null): PicturePlace | null {
+  const around = focused instanceof Element ? placeAround(focused) : null;
+  const selected = $selecting.get() ? $selection.get() : null;
+  return around ?? (selected?.kind === 'image' ? selected : null);
+}
+
+/** The first picture among the files, else the first file, so that the server can say what is wrong with it. */
+function pictureIn(data: DataTransfer | null): File | null {
+  const files = [...(data?.files ?? [])];
+  return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;
+}
