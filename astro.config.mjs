@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { islandStyleInHead } from './scripts/island-style.ts';
+import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
@@ -37,7 +37,7 @@ const zodWithoutEval = {
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: pageAdapter,
   integrations: [reactIslands(), clientDirectives, islandStyleInHead, builtProgram, developmentServer],
   session: false,
   trailingSlash: 'ignore',

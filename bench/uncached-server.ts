@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openServices } from '../server/open-services.ts';
 import type { Services } from '../server/services.ts';
+import { builtSite } from '../server/visitor/built-site.ts';
 import { PageCache } from '../server/visitor/page-cache.ts';
-import { type AstroHandler, astroRenderer } from '../server/visitor/renderer.ts';
 
 /** A page cache that stores nothing, so that every request is rendered. */
 class ForgetfulCache extends PageCache {
@@ -14,10 +13,9 @@ class ForgetfulCache extends PageCache {
 
 /** The server as `hearth serve` builds it, without cached pages. Prints its address. */
 const root = path.resolve(import.meta.dirname, '..');
-const entry = pathToFileURL(path.join(root, 'dist/server/entry.mjs')).href;
-const { handler } = (await import(entry)) as { handler: AstroHandler };
+const site = builtSite(root);
 const config = readConfig(process.env);
-const opened = await openServices(config, astroRenderer(handler));
+const opened = await openServices(config, await site.renderer());
 const services: Services = { ...opened, pageCache: new ForgetfulCache(() => null) };
 const app = await buildApp(services, { clientFolder: path.join(root, 'dist/client') });
 console.log(await app.listen({ host: config.host, port: config.port }));

@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
-import type { AstroHandler } from './visitor/renderer.ts';
+import type { DevelopmentServer } from './development-site.ts';
 
 const LOCALS = Symbol.for('astro.locals');
 const INTERNAL = Symbol('request made by the server itself');
@@ -16,9 +15,9 @@ export const developmentServer: AstroIntegration = {
   name: 'hearth:development',
   hooks: {
     'astro:server:setup': ({ server }) => {
-      const astro: AstroHandler = (request, response, next, { view }) => {
-        Object.assign(request, { [LOCALS]: { view }, [INTERNAL]: true });
-        server.middlewares.handle(request, response as ServerResponse, next);
+      const astro: DevelopmentServer = (request, response, next, locals) => {
+        Object.assign(request, { [LOCALS]: locals, [INTERNAL]: true });
+        server.middlewares.handle(request, response, next);
       };
       server.middlewares.use(async (request, response, next) => {
         if (INTERNAL in request || TOOLING.test(request.url ?? '')) return next();

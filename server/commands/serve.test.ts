@@ -118,6 +118,17 @@ test('told to stop, the server finishes what is under way, writes everything int
   await expect(fetch(server.address)).rejects.toThrow();
 });
 
+test('what a render leaves behind and fails later is logged, and the server goes on', async () => {
+  const folder = await temporaryFolder();
+  const server = await startChildServer({ DATA_DIR: folder, STRAY_REJECTION: 'a part failed late' });
+  for (const path of ['/', '/nowhere']) await (await fetch(server.address + path)).text();
+  const [line] = await server.prints(/^.*a part failed late.*$/m);
+  expect(JSON.parse(line)).toMatchObject({ level: 50, msg: 'a promise failed unnoticed' });
+  expect((await fetch(server.address)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('connections with half a request, or that never read, do not keep the server from exiting with 0', {
   timeout: 30_000,
 }, async () => {

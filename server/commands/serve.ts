@@ -49,6 +49,7 @@ async function listen(services: Services, site: Site): Promise<void> {
     throw listenError(error, config);
   }
   services.start(app.log);
+  logStrayRejections(app);
   stopOnSignals(app, services);
   const address = addressOf(app.server.address(), config);
   console.log(`\nHearth is ready: ${address}`);
@@ -58,6 +59,14 @@ async function listen(services: Services, site: Site): Promise<void> {
       `\nSet the password of the first admin with this link. It works once, for 24 hours:\n${link}\n`,
     );
   }
+}
+
+/**
+ * A promise that is rejected when nobody waits for it any more is logged, and ends nothing: while a page is rendered, a second
+ * part of it can fail after the first one has ended the render.
+ */
+function logStrayRejections({ log }: FastifyInstance): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
 }
 
 /** On a signal, running requests finish within the limits above; a second signal exits at once. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { siteFiles } from '../assets.ts';
 import { ConfigError } from '../config.ts';
-import { type AstroHandler, astroRenderer, type Renderer } from './renderer.ts';
+import { type AstroSite, astroRenderer, type Renderer } from './renderer.ts';
 
 /** The built site: the renderer of its pages, and the folder of the client files that the pages refer to. */
 export interface Site {
@@ -31,6 +31,6 @@ async function load(entry: string): Promise<Renderer> {
   }
   // Outside production mode React renders slowly and logs warnings.
   process.env.NODE_ENV ??= 'production';
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
-  return astroRenderer(handler);
+  const { site } = (await import(pathToFileURL(entry).href)) as { site: AstroSite };
+  return astroRenderer(site);
 }

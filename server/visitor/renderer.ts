@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import inject, { type DispatchFunc, type Response } from 'light-my-request';
 import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../src/model/view.ts';
 
@@ -14,13 +12,8 @@ export interface RenderedPage {
 /** Turns a view into a page. */
 export type Renderer = (view: View) => Promise<RenderedPage>;
 
-/** Astro's request handler, as its Node adapter builds it. */
-export type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-  locals: { view: View; failures: ViewFailure[] },
-) => unknown;
+/** Astro's pages: of the built site, or of its development server. */
+export type AstroSite = (request: Request, locals: App.Locals) => Promise<Response>;
 
 /** The page could not be rendered; `cause` holds the reason. */
 export class RenderError extends Error {
@@ -29,31 +22,27 @@ export class RenderError extends Error {
 
 /** The page of `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
-  content: '/',
-  editor: '/editor',
-  error: '/error',
-  health: '/health',
-  login: '/login',
+  content: 'http://localhost/',
+  editor: 'http://localhost/editor',
+  error: 'http://localhost/error',
+  health: 'http://localhost/health',
+  login: 'http://localhost/login',
 };
 
 /**
- * A renderer over Astro's handler.
+ * A renderer over Astro's pages.
  *
  * @param timeoutMs milliseconds after which a render has failed
- * @throws RenderError when the handler fails, destroys its response, or does not end it in time
+ * @throws RenderError when the site fails, breaks off its response, or does not end it in time
  */
-export function astroRenderer(handler: AstroHandler, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
+export function astroRenderer(site: AstroSite, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   return async (view) => {
-    const failures: ViewFailure[] = [];
     let timer: NodeJS.Timeout | undefined;
     const failed = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`It took longer than ${timeoutMs} ms.`)), timeoutMs);
     });
     try {
-      const response = await Promise.race([failed, captured(handler, view, failures)]);
-      if (response.statusCode !== 200) throw new Error(`It ended with status ${response.statusCode}.`);
-      const csp = response.headers['content-security-policy'];
-      return { html: response.rawPayload, csp: csp === undefined ? null : String(csp), failures };
+      return await Promise.race([failed, rendered(site, view)]);
     } catch (cause) {
       throw new RenderError(`Rendering the ${view.kind} page failed.`, { cause });
     } finally {
@@ -63,16 +52,23 @@ export function astroRenderer(handler: AstroHandler, timeoutMs = RENDER_TIMEOUT_
 }
 
 /**
- * The response of Astro to a request that the server makes itself, never the visitor's own, so that no header, cookie or query
- * string of one visitor can reach a page cached for all. It rejects when the handler fails or destroys its response.
+ * The page of Astro for a request that the server makes itself, never the visitor's own, so that no header, cookie or query
+ * string of one visitor can reach a page cached for all.
  */
-function captured(handler: AstroHandler, view: View, failures: ViewFailure[]): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const dispatch: DispatchFunc = (request, response) => {
-      const next = (error: unknown) => reject(error ?? new Error('Astro has no such page.'));
-      Promise.try(() => handler(request, response, next, { view, failures })).catch(reject);
-    };
-    const options = { url: PAGES[view.kind], headers: { accept: 'text/html' }, validate: false };
-    inject(dispatch, options).then(resolve, reject);
-  });
+async function rendered(site: AstroSite, view: View): Promise<RenderedPage> {
+  const failures: ViewFailure[] = [];
+  const request = new Request(PAGES[view.kind], { headers: { accept: 'text/html' } });
+  const response = await site(request, { view, failures });
+  if (response.status !== 200) throw new Error(`It ended with status ${response.status}.`);
+  const html = await bytesOf(response);
+  return { html, csp: response.headers.get('content-security-policy'), failures };
+}
+
+/** The body of a response. Astro makes it in one piece, which is not copied. */
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body ?? []) chunks.push(chunk);
+  const [first, ...others] = chunks;
+  if (first === undefined || others.length > 0) return Buffer.concat(chunks);
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
