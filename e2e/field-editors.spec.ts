@@ -156,7 +156,7 @@ test.describe('links', () => {
     await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '#opening');
 
     await panel.getByRole('radio', { name: 'File' }).check();
-    await panel.getByRole('textbox', { name: 'File address' }).fill('file/a1/report.pdf');
+    await panel.getByRole('combobox', { name: 'File' }).fill('file/a1/report.pdf');
     await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', '/file/a1/report.pdf');
     expect((await stored('b')).link).toMatchObject(link('/file/a1/report.pdf', 'Home', 'file'));
   });

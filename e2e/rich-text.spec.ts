@@ -325,7 +325,7 @@ test('a link to a file is stored by its URL, which is also its text if there is 
   await editor.keyboard.press('Control+k');
   const panel = sidebar(editor).getByRole('form', { name: 'Link' });
   await panel.getByRole('radio', { name: 'File' }).press('Space');
-  await panel.getByRole('textbox', { name: 'File address' }).fill('/file/f1');
+  await panel.getByRole('combobox', { name: 'File' }).fill('/file/f1');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(editableField(editor, 'r').locator('a[href="/file/f1"]')).toContainText('/file/f1');
   await editor.keyboard.press('Control+a');
@@ -340,7 +340,7 @@ test('a link to a file is stored by its URL, which is also its text if there is 
   await sidebarText(editor).locator('a').click();
   await tool(editor, 'Link').click();
   await expect(panel.getByRole('radio', { name: 'File' })).toBeChecked();
-  await expect(panel.getByRole('textbox', { name: 'File address' })).toHaveValue('/file/f1');
+  await expect(panel.getByRole('combobox', { name: 'File' })).toHaveValue('/file/f1');
   const visitor = await editor.request.get(address);
   expect(await visitor.text()).toContain('href="/file/f1"');
 });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import {
   changeLinkType,
   emptyLink,
+  fileHref,
+  fileNameIn,
   isSafeHref,
   isShownLink,
   type Link,
@@ -107,6 +109,25 @@ test('a file link leads to the file under the base URL of files, or else of the 
   expect(linkHref(link({ type: 'file' }))).toBe('');
 });
 
+test('the path of a file has its name, which can be read from it again', () => {
+  const names = ['Fact sheet.pdf', 'a/b?c#d.pdf', '茶.docx', '100 %.txt', '"quoted".pdf'];
+  for (const name of names) {
+    const href = fileHref({ _id: 'f/1', name });
+    expect(link({ type: 'file', href, fileId: 'f/1' }).href).toBe(href);
+    expect(fileNameIn({ type: 'file', href, fileId: 'f/1' })).toBe(name);
+  }
+  expect(fileHref({ _id: 'f1', name: 'Fact sheet.pdf' })).toBe('/file/f1/Fact%20sheet.pdf');
+  expect(fileHref({ _id: 'f1', name: '茶'.repeat(500) })).toBe('/file/f1');
+  expect(fileHref({ _id: 'f1', name: '\ud800' })).toBe('/file/f1/%EF%BF%BD');
+  const named = (href: string, fileId: string | null) => fileNameIn({ type: 'file', href, fileId });
+  expect([named('/file/f1', 'f1'), named('/file/f1/', 'f1'), named('/file/f1/a', 'f2')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([named('/file/f1/%', 'f1'), named('/file/f1/a', null), named('', 'f1')]).toEqual([null, null, null]);
+});
+
 test('external pages and files open in a new window; pages, anchors, telephone and e-mail links do not', () => {
   expect(opensNewWindow(link({ type: 'external', href: 'https://example.org' }))).toBe(true);
   expect(opensNewWindow(link({ type: 'file', fileId: 'f1' }))).toBe(true);
@@ -124,6 +145,9 @@ test('changing the type keeps an href that fits and clears one that does not', (
   expect(changed('/about', 'file')).toBe('');
   expect(changeLinkType(link({ type: 'external', href: 'https://a.example' }), 'page').href).toBe('');
   expect(changeLinkType(link({ type: 'file', fileId: 'f1' }), 'page')).toEqual(link({}));
+  const file = { type: 'file', href: '/file/f1/Fact%20sheet.pdf', fileId: 'f1' } as const;
+  expect(changeLinkType(link(file), 'page')).toEqual(link({}));
+  expect(changeLinkType(link({ type: 'file', href: '/file/f1' }), 'page').href).toBe('');
   const same = link({ type: 'external', href: 'half-typed' });
   expect(changeLinkType(same, 'external')).toBe(same);
 });

@@ -5,7 +5,10 @@ import { trimEndOf } from './trim.ts';
 export const LINK_TYPES = ['page', 'anchor', 'file', 'external'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The target of a link: `href` is a path, an `#id` or a URL; a file link has `fileId` instead. */
+/**
+ * The target of a link: `href` is a path, an `#id` or a URL. A link to a file of the library has its `fileId`, and
+ * the path with its name as `href`.
+ */
 export type LinkTarget = { type: LinkType; href: string; fileId?: string | null | undefined };
 
 /** A link with its text. `{}` parses to the empty link, which views omit. */
@@ -22,6 +25,9 @@ export const linkSchema = z.strictObject({
 });
 
 export type Link = z.output<typeof linkSchema>;
+
+/** Where the files of the library are; no page can have such a path. */
+export const FILE_PATH = '/file/';
 
 export type LinkBases = { fileBaseUrl?: string | undefined; apiBaseUrl?: string | undefined };
 
@@ -61,6 +67,24 @@ export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   return isSafeHref(href) ? href : '';
 }
 
+/** The path of a file of the library, `/file/{fileId}/{name}`; without the name if that is too long. */
+export function fileHref({ _id, name }: { readonly _id: string; readonly name: string }): string {
+  const path = `${FILE_PATH}${encodeURIComponent(_id)}`;
+  const href = `${path}/${encodeURIComponent(name.toWellFormed())}`;
+  return href.length <= HREF_MAX_LENGTH ? href : path;
+}
+
+/** The name of the file that a link leads to, by its path; null if the path has none. */
+export function fileNameIn({ href, fileId }: LinkTarget): string | null {
+  const before = `${FILE_PATH}${encodeURIComponent(fileId ?? '')}/`;
+  if (!fileId || !href.startsWith(before) || href === before) return null;
+  try {
+    return decodeURIComponent(href.slice(before.length));
+  } catch {
+    return null;
+  }
+}
+
 /** External pages and files open in a new window; telephone and e-mail links do not. */
 export function opensNewWindow(link: LinkTarget): boolean {
   if (link.type === 'file') return linkHref(link) !== '';
@@ -85,7 +109,7 @@ export function changeLinkType<Target extends LinkTarget>(link: Target, type: Li
 /** Whether links of a type may have this href. No href fits a file link, which is defined by its file. */
 export function fitsLinkType(href: string, type: LinkType): boolean {
   if (!isSafeHref(href)) return false;
-  if (type === 'page') return href.startsWith('/') && !href.includes('#');
+  if (type === 'page') return href.startsWith('/') && !href.includes('#') && !href.startsWith(FILE_PATH);
   if (type === 'anchor') return /^(\/[^#]*)?#./.test(href);
   if (type === 'external') return !/^[/#]/.test(href);
   return false;

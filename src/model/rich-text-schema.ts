@@ -4,7 +4,15 @@ import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
 import { refuse } from './errors.ts';
 import { isObject } from './json.ts';
 import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
-import { isSafeHref, LINK_TYPES, type LinkTarget, type LinkType, linkHref } from './link.ts';
+import {
+  FILE_PATH,
+  fileNameIn,
+  isSafeHref,
+  LINK_TYPES,
+  type LinkTarget,
+  type LinkType,
+  linkHref,
+} from './link.ts';
 import type { FormattedText, RichText } from './rich-text.ts';
 
 /**
@@ -58,7 +66,8 @@ const link: MarkSpec = {
       getAttrs: (element) => {
         const href = (element.getAttribute('href') ?? '').trim();
         const fileId = element.getAttribute(FILE_ID);
-        if (fileId) return { type: 'file', href: '', fileId };
+        if (fileId)
+          return { type: 'file', href: fileNameIn({ type: 'file', href, fileId }) ? href : '', fileId };
         const type = fileId === null ? linkTypeOf(href) : 'file';
         return isSafeHref(href) ? { type, href, fileId: null } : false;
       },
@@ -66,7 +75,10 @@ const link: MarkSpec = {
   ],
   toDOM: ({ attrs }) => {
     const fileId = attrs.type === 'file' ? (attrs.fileId ?? '') : null;
-    return ['a', { href: linkHref(attrs as LinkTarget), [FILE_ID]: fileId }, 0];
+    // The name of a file stays in what is copied.
+    const target = attrs as LinkTarget;
+    const href = fileNameIn(target) === null ? linkHref(target) : target.href;
+    return ['a', { href, [FILE_ID]: fileId }, 0];
   },
 };
 
@@ -123,6 +135,7 @@ export function checkFormattedText(json: unknown): FormattedText {
 
 /** The type of a link with this safe href. */
 export function linkTypeOf(href: string): LinkType {
+  if (href.startsWith(FILE_PATH)) return 'file';
   if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';
   return href.startsWith('/') ? 'page' : 'external';
 }

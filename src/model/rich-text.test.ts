@@ -116,6 +116,7 @@ describe('formatted text', () => {
 test.each([
   ['a page', { type: 'page', href: '/a', fileId: null }],
   ['a file by its id', { type: 'file', href: '', fileId: 'f1' }],
+  ['a file by its id and name', { type: 'file', href: '/file/f1/Fact%20sheet.pdf', fileId: 'f1' }],
   ['a file by its address', { type: 'file', href: '/file/f1', fileId: null }],
 ])('a link to %s stays the same when copied and pasted', (_name, attrs) => {
   const { toDOM, parseDOM } = richTextSchema.marks.link!.spec;

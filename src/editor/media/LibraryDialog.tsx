@@ -32,6 +32,11 @@ export function LibraryDialog({ library }: { library: OpenLibrary }) {
   );
 }
 
+const HALVES: readonly (readonly [kind: MediaKind, label: string])[] = [
+  ['pictures', 'Pictures'],
+  ['files', 'Files'],
+];
+
 function BothHalves({ library }: { library: OpenLibrary }) {
   const [kind, setKind] = useState<MediaKind>(library.kind);
   return (
@@ -41,8 +46,11 @@ function BothHalves({ library }: { library: OpenLibrary }) {
       onSelectionChange={(key) => setKind(key === 'files' ? 'files' : 'pictures')}
     >
       <TabList aria-label="What the library has">
-        <Tab id="pictures">Pictures</Tab>
-        <Tab id="files">Files</Tab>
+        {HALVES.map(([half, label]) => (
+          <Tab key={half} id={half}>
+            {label}
+          </Tab>
+        ))}
       </TabList>
       <TabPanel id={kind}>
         <LibraryRoom key={kind} kind={kind} library={library} />

@@ -30,9 +30,16 @@ test('between words the link needs text of its own', () => {
   expect(done(setLink(about, ''), doc(p('a | b')))!.doc.textContent).toBe('a /about b');
 });
 
-test('a link to a file has its id only', () => {
+test('a link to a file whose name is not known has its id only', () => {
   const state = done(setLink({ type: 'file', href: '/file/f1', fileId: 'f1' }, ''), doc(p('<a>')))!;
   expect(linkRange(state)?.mark.attrs).toEqual({ type: 'file', href: '', fileId: 'f1' });
+});
+
+test('a link to a file has the path with its name, which is its text if there is no other', () => {
+  const target = { type: 'file', href: '/file/f1/Fact%20sheet.pdf', fileId: 'f1' } as const;
+  const state = done(setLink(target, ''), doc(p('a | b')))!;
+  expect(state.doc.textContent).toBe('a Fact sheet.pdf b');
+  expect(linkRange(state)?.mark.attrs).toEqual(target);
 });
 
 test('a link to a file without id has its URL, also as its text if there is no other', () => {

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
-import { type LinkTarget, linkHref } from '../../model/link.ts';
+import { fileNameIn, type LinkTarget, linkHref } from '../../model/link.ts';
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}'’-]/u;
 
@@ -49,7 +49,8 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
 }
 
 /**
- * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or else the URL.
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or else the name
+ * of the file or the URL.
  */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
@@ -57,9 +58,10 @@ export function setLink(target: LinkTarget, words: string): Command {
     const address = linkHref(target);
     if (type === undefined || address === '') return false;
     const fileId = (target.type === 'file' && target.fileId) || null;
-    const href = fileId === null ? target.href.trim() : '';
+    const name = fileNameIn(target);
+    const href = fileId === null || name !== null ? target.href.trim() : '';
     const mark = type.create({ type: target.type, href, fileId });
-    dispatch?.(linked(state, mark, words.trim() || address).scrollIntoView());
+    dispatch?.(linked(state, mark, words.trim() || name || address).scrollIntoView());
     return true;
   };
 }

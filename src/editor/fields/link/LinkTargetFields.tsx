@@ -4,6 +4,7 @@ import { fieldLabel } from '../../document/labels.ts';
 import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { AnchorsHere } from './AnchorsHere.tsx';
+import { FileField } from './FileField.tsx';
 import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -44,7 +45,9 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
         <legend>Link type</legend>
         <RadioTiles tiles={TYPES} value={type} onChoose={changeType} />
       </fieldset>
-      {type === 'page' ? <PageField {...fieldProps} /> : <UrlField key={type} type={type} {...fieldProps} />}
+      {type === 'page' ? <PageField {...fieldProps} /> : null}
+      {type === 'file' ? <FileField {...fieldProps} target={target} onChoose={onChange} /> : null}
+      {type === 'anchor' || type === 'external' ? <UrlField key={type} type={type} {...fieldProps} /> : null}
       {type === 'anchor' ? <AnchorsHere url={target.href} onChoose={fieldProps.onWrite} /> : null}
     </>
   );

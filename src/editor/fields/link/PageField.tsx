@@ -1,24 +1,26 @@
-import { type KeyboardEvent, useId, useState } from 'react';
 import { pageHref } from '../../../model/link.ts';
-import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { getApi } from '../../document/start-editor.ts';
 import { useDraft } from '../use-draft.ts';
 import { settledUrl, urlProblem } from './link-url.ts';
-import { PageOptions } from './PageOptions.tsx';
-import { type FoundPage, pageNamed, searchWords } from './page-search.ts';
+import {
+  type FoundPage,
+  OFFERED_PAGES,
+  optionWords,
+  type PageList,
+  pageNamed,
+  searchInWords,
+  searchWords,
+} from './page-search.ts';
+import { SearchedField } from './SearchedField.tsx';
 import type { UrlFieldProps } from './UrlField.tsx';
+import { useOptionSearch } from './use-option-search.ts';
 
-import { usePageSearch } from './use-page-search.ts';
+const ask = (words: string) => getApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES });
 
-/**
- * A page of the site: its path, or words to search for. The list is below the field, in the sidebar itself,
- * so that a low window does not cut it off.
- */
+/** A page of the site: its path, or words to search for. */
 export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<number | null>(null);
-  const { search, look, stop } = usePageSearch();
-  const pages = open && search.state === 'found' ? search.pages : [];
+  const { search, look, stop } = useOptionSearch(ask, searchInWords);
+  const pages = search.state === 'found' ? search.pages : [];
   const { text, problem, type, leave } = useDraft({
     field,
     stored: url,
@@ -26,80 +28,25 @@ export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
     problemOf: (settled) => urlProblem('page', settled),
     write: onWrite,
   });
-
-  const show = (words: string, pauseMs?: number) => {
-    setOpen(true);
-    setActive(null);
-    look(words, pauseMs);
-  };
-  const close = () => {
-    setOpen(false);
-    setActive(null);
-    stop();
-  };
-  const choose = (page: FoundPage) => {
-    type(pageHref(page.slug));
-    close();
-  };
-  const onBlur = () => {
-    const named = search.state === 'found' ? pageNamed(search.pages, text) : null;
-    if (named !== null) choose(named);
-    else leave();
-    close();
-  };
-  const step = (by: 1 | -1) => {
-    if (!open) show('', 0);
-    else if (pages.length > 0) setActive(nextOption(active, by, pages.length));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const page = active === null ? undefined : pages[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && page !== undefined) choose(page);
-    // Without an active option, Enter accepts the typed text.
-    else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+  const choose = (page: FoundPage) => type(pageHref(page.slug));
   return (
-    <div className="he-field">
-      <label htmlFor={id}>Page</label>
-      <input
-        id={id}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          type(event.target.value);
-          show(searchWords(event.target.value));
-        }}
-        onClick={() => (open ? undefined : show('', 0))}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-        aria-autocomplete="list"
-        aria-expanded={pages.length > 0}
-        aria-controls={`${id}-pages`}
-        aria-activedescendant={active === null ? undefined : `${id}-page-${active}`}
-        aria-invalid={problem !== null || errors.length > 0}
-        aria-describedby={`${id}-messages`}
-      />
-      <PageOptions id={id} open={open} search={search} active={active} onChoose={choose} />
-      <FieldMessages
-        id={`${id}-messages`}
-        help="A page of this site. Type words of its title, or its path."
-        errors={problem === null ? errors : [problem]}
-      />
-    </div>
+    <SearchedField
+      label="Page"
+      listLabel="Pages"
+      help="A page of this site. Type words of its title, or its path."
+      errors={problem === null ? errors : [problem]}
+      text={text}
+      options={pages.map((page) => ({ id: page._id, ...optionWords(page) }))}
+      words={searchInWords(search)}
+      onType={type}
+      onLook={(typed, pauseMs) => look(searchWords(typed), pauseMs)}
+      onStop={stop}
+      onChoose={(index) => choose(pages[index]!)}
+      onLeave={() => {
+        const named = pageNamed(pages, text);
+        if (named !== null) choose(named);
+        else leave();
+      }}
+    />
   );
-}
-
-/** The next or previous option, wrapping around. */
-function nextOption(active: number | null, by: 1 | -1, count: number): number {
-  if (active === null) return by === 1 ? 0 : count - 1;
-  return (active + by + count) % count;
 }

@@ -16,16 +16,15 @@ export interface UrlFieldProps {
   onWrite(url: string): void;
 }
 
-const WORDS: Readonly<Record<Exclude<LinkType, 'page'>, { label: string; help: string }>> = {
+const WORDS: Readonly<Record<Exclude<LinkType, 'page' | 'file'>, { label: string; help: string }>> = {
   anchor: { label: 'Anchor', help: 'A place on this page, #contact, or on another one, /about#contact.' },
-  file: { label: 'File address', help: 'The path of a file, /file/…, or its whole web address.' },
   external: {
     label: 'Address',
     help: 'A web address (https://…), an e-mail address (mailto:…) or a telephone number (tel:…).',
   },
 };
 
-/** Edits the URL of a link that does not lead to a page of the site. */
+/** Edits the URL of a link that leads neither to a page of the site nor to a file. */
 export function UrlField({
   type,
   field,

@@ -45,5 +45,7 @@ test('a URL that does not fit the type is rejected with a message that says what
 
 test('a file with an id is shown by its path', () => {
   expect(shownUrl({ type: 'file', href: '', fileId: 'a1' })).toBe('/file/a1');
+  expect(shownUrl({ type: 'file', href: '/file/a1/Fact%20sheet.pdf', fileId: 'a1' })).toBe('Fact sheet.pdf');
+  expect(shownUrl({ type: 'file', href: '/file/a1/old.pdf' })).toBe('/file/a1/old.pdf');
   expect(shownUrl({ type: 'page', href: '/about' })).toBe('/about');
 });

@@ -1,4 +1,4 @@
-import { fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
+import { fileNameIn, fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
 
 /** Numbers with fewer digits are not telephone numbers. */
 const MIN_DIGITS = 3;
@@ -6,14 +6,15 @@ const MIN_DIGITS = 3;
 const PROBLEMS: Readonly<Record<LinkType, string>> = {
   page: 'Choose a page from the list, or type its path, such as /about.',
   anchor: 'Type # and the name of an anchor, such as #contact, or a path before it: /about#contact.',
-  file: 'Type the path of a file, such as /file/…, or its whole web address.',
+  file: 'Choose a file from the list, upload one, or type the whole web address of a file elsewhere.',
   external:
     'This is no address that a link can lead to. Type a web address, an e-mail address or a telephone number.',
 };
 
-/** The URL of a link as shown to editors; a file that is stored by its id has one too. */
-export function shownUrl({ type, href, fileId }: LinkTarget): string {
-  return type === 'file' && fileId ? `/file/${fileId}` : href;
+/** The URL of a link as shown to editors; for a file of the library its name, or else its path. */
+export function shownUrl(target: LinkTarget): string {
+  const { type, href, fileId } = target;
+  return type === 'file' && fileId ? (fileNameIn(target) ?? `/file/${fileId}`) : href;
 }
 
 /**

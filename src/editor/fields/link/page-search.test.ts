@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NO_CONNECTION } from '../../../browser/request.ts';
 import { FETCH_MIN_DELAY_MS } from '../../../model/limits.ts';
-import {
-  optionWords,
-  type PageList,
-  pageNamed,
-  pageSearch,
-  SEARCH_PAUSE_MS,
-  type SearchState,
-  searchInWords,
-  searchWords,
-} from './page-search.ts';
+import { optionSearch, SEARCH_PAUSE_MS, type SearchState } from './option-search.ts';
+import { optionWords, type PageList, pageNamed, searchInWords, searchWords } from './page-search.ts';
 
 const about = { _id: 'p1', slug: 'about', title: 'About us', published: true };
 const draft = { _id: 'p2', slug: 'draft', title: '', published: false };
@@ -23,8 +15,8 @@ afterEach(() => {
 });
 
 function search(ask: (words: string) => Promise<PageList>) {
-  const shown: SearchState[] = [];
-  return { shown, ...pageSearch(ask, (state) => shown.push(state)) };
+  const shown: SearchState<PageList>[] = [];
+  return { shown, ...optionSearch(ask, (state) => shown.push(state)) };
 }
 
 test('words typed without a pause are searched for once', async () => {

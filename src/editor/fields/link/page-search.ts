@@ -1,6 +1,5 @@
-import { failureMessage } from '../../../browser/request.ts';
 import { pageHref } from '../../../model/link.ts';
-import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
+import type { SearchState } from './option-search.ts';
 
 /** A page of the site that a link can lead to. */
 export interface FoundPage {
@@ -17,46 +16,8 @@ export interface PageList {
   readonly total: number;
 }
 
-export type SearchState =
-  | { readonly state: 'idle' | 'loading' }
-  | ({ readonly state: 'found' } & PageList)
-  | { readonly state: 'failed'; readonly message: string };
-
-/** The pause in typing after which the server is searched, in milliseconds. */
-export const SEARCH_PAUSE_MS = 200;
 /** The number of pages offered at once. */
 export const OFFERED_PAGES = 20;
-
-export interface PageSearch {
-  /** Searches for pages with these words, after `pauseMs`. */
-  look(words: string, pauseMs?: number): void;
-  stop(): void;
-}
-
-/**
- * Searches for pages while words are typed. `show` is called with each state; outdated responses are ignored.
- */
-export function pageSearch(
-  ask: (words: string) => Promise<PageList>,
-  show: (state: SearchState) => void,
-): PageSearch {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest = 0;
-  const stop = () => {
-    clearTimeout(timer);
-    newest += 1;
-  };
-  const look = (words: string, pauseMs = SEARCH_PAUSE_MS) => {
-    stop();
-    const current = newest;
-    show({ state: 'loading' });
-    timer = setTimeout(async () => {
-      const state = await withMinimumDelay(ask(words)).then(found, failed);
-      if (current === newest) show(state);
-    }, pauseMs);
-  };
-  return { look, stop };
-}
 
 /** The search words for typed text: a leading slash is removed, since slugs have none. */
 export function searchWords(typed: string): string {
@@ -71,7 +32,7 @@ export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage
 }
 
 /** The state of a search in words, or '' if there is nothing to say. */
-export function searchInWords(search: SearchState): string {
+export function searchInWords(search: SearchState<PageList>): string {
   switch (search.state) {
     case 'idle':
       return '';
@@ -97,12 +58,4 @@ export function optionWords({ slug, title, published }: FoundPage): { title: str
     title: title.trim() === '' ? path : title,
     about: published ? path : `${path} · not published yet`,
   };
-}
-
-function found(list: PageList): SearchState {
-  return { state: 'found', ...list };
-}
-
-function failed(error: unknown): SearchState {
-  return { state: 'failed', message: failureMessage(error) };
 }

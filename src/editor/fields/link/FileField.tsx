@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { failureMessage } from '../../../browser/request.ts';
+import { fileHref, type LinkTarget } from '../../../model/link.ts';
+import type { MediaFile } from '../../../model/media.ts';
+import { getApi } from '../../document/start-editor.ts';
+import { chooseFile } from '../../media/choose-file.ts';
+import { uploadFile } from '../../media/upload-file.ts';
+import { announce } from '../../ui/announcements.ts';
+import { useDraft } from '../use-draft.ts';
+import { type FileList, fileNamed, filesInWords, fileWords } from './file-search.ts';
+import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
+import { OFFERED_PAGES } from './page-search.ts';
+import { SearchedField } from './SearchedField.tsx';
+import type { UrlFieldProps } from './UrlField.tsx';
+import { useOptionSearch } from './use-option-search.ts';
+
+interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
+  target: LinkTarget;
+  /** Called with the link to a file of the library. */
+  onChoose(target: LinkTarget): void;
+}
+
+const ask = (words: string) => getApi<FileList>('file/searchFiles', { search: words, limit: OFFERED_PAGES });
+
+/** A file of the library, by its name; a typed address of a file elsewhere is kept as it is. */
+export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
+  const { search, look, stop } = useOptionSearch(ask, filesInWords);
+  const files = search.state === 'found' ? search.files : [];
+  const shown = shownUrl(target);
+  const isShown = (settled: string) => settled === shown;
+  const { text, problem, type, leave } = useDraft({
+    field,
+    stored: shown,
+    settle: (typed) => (isShown(typed.trim()) ? shown : settledUrl('file', typed)),
+    problemOf: (settled) => (isShown(settled) ? null : urlProblem('file', settled)),
+    write: (settled) => (isShown(settled) ? undefined : onWrite(settled)),
+  });
+  const choose = (file: MediaFile) => {
+    // The name alone would be no address; the link that it stands for replaces it.
+    type(shown);
+    onChoose({ type: 'file', href: fileHref(file), fileId: file._id });
+  };
+  return (
+    <>
+      <SearchedField
+        label="File"
+        listLabel="Files"
+        help="A file of the library. Type words of its name, or the web address of a file elsewhere."
+        errors={problem === null ? errors : [problem]}
+        text={text}
+        options={files.map((file) => ({ id: file._id, ...fileWords(file) }))}
+        words={filesInWords(search)}
+        onType={type}
+        onLook={look}
+        onStop={stop}
+        onChoose={(index) => choose(files[index]!)}
+        onLeave={() => {
+          const named = isShown(text) ? null : fileNamed(files, text);
+          if (named !== null) choose(named);
+          else leave();
+        }}
+      />
+      <FileTools current={target.fileId ?? undefined} onFile={choose} />
+    </>
+  );
+}
+
+/** Uploads a file for a link, or shows all files. */
+function FileTools({ current, onFile }: { current: string | undefined; onFile(file: MediaFile): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = share !== null;
+  const upload = async (chosen: File) => {
+    setShare(0);
+    setProblem(null);
+    announce(`Uploading ${chosen.name}`);
+    try {
+      onFile(await uploadFile(chosen, { onProgress: setShare }));
+      announce(`${chosen.name} is uploaded, and the link leads to it`);
+    } catch (error) {
+      setProblem(`${chosen.name} was not uploaded. ${failureMessage(error)}`);
+      announce(`${chosen.name} was not uploaded. ${failureMessage(error)}`);
+    } finally {
+      setShare(null);
+    }
+  };
+  const browse = async () => {
+    const file = await chooseFile({ title: 'Choose a file', ...(current === undefined ? {} : { current }) });
+    if (file !== null) onFile(file);
+  };
+  return (
+    <div className="he-field">
+      <div className="he-chips">
+        <button
+          type="button"
+          className="he-button"
+          aria-disabled={busy || undefined}
+          onClick={() => (busy ? undefined : input.current?.click())}
+        >
+          {busy ? `Uploading… ${Math.round(share * 100)} %` : 'Upload a file'}
+        </button>
+        <button type="button" className="he-button" onClick={() => void browse()}>
+          All files
+        </button>
+      </div>
+      {problem === null ? null : <p className="he-field-error">{problem}</p>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen !== undefined) void upload(chosen);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type Option, OptionList } from './OptionList.tsx';
+
+interface SearchedFieldProps {
+  label: string;
+  /** The accessible name of the list of options. */
+  listLabel: string;
+  help: string;
+  errors: readonly string[];
+  text: string;
+  /** What the last search found. */
+  options: readonly Option[];
+  /** The state of the search in words. */
+  words: string;
+  onType(text: string): void;
+  /** Looks for options with the words of a text, after a pause in typing. */
+  onLook(text: string, pauseMs?: number): void;
+  onStop(): void;
+  onChoose(index: number): void;
+  /** Called when the focus leaves the field. */
+  onLeave(): void;
+}
+
+/**
+ * A text field that offers what a search finds. The list is below the field, in the sidebar itself, so that a
+ * low window does not cut it off.
+ */
+export function SearchedField(props: SearchedFieldProps) {
+  const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const options = open ? props.options : [];
+
+  const show = (searched: string, pauseMs?: number) => {
+    setOpen(true);
+    setActive(null);
+    onLook(searched, pauseMs);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+    onStop();
+  };
+  const choose = (index: number) => {
+    onChoose(index);
+    close();
+  };
+  const step = (by: 1 | -1) => {
+    if (!open) show('', 0);
+    else if (options.length > 0) setActive(nextOption(active, by, options.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && active !== null && active < options.length) choose(active);
+    // Without an active option, Enter accepts the typed text.
+    else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          onType(event.target.value);
+          show(event.target.value);
+        }}
+        onClick={() => (open ? undefined : show('', 0))}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          onLeave();
+          close();
+        }}
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-options`}
+        aria-activedescendant={active === null ? undefined : `${id}-option-${active}`}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <OptionList
+        id={id}
+        label={listLabel}
+        options={options}
+        words={open ? words : null}
+        active={active}
+        onChoose={choose}
+      />
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} />
+    </div>
+  );
+}
+
+/** The next or previous option, wrapping around. */
+function nextOption(active: number | null, by: 1 | -1, count: number): number {
+  if (active === null) return by === 1 ? 0 : count - 1;
+  return (active + by + count) % count;
+}

@@ -1,0 +1,42 @@
+import type { MediaFile } from '../../../model/media.ts';
+import { sizeWords, typeWords } from '../../media/item-words.ts';
+import type { SearchState } from './option-search.ts';
+
+export interface FileList {
+  readonly files: readonly MediaFile[];
+  /** The number of all matching files, including those not listed. */
+  readonly total: number;
+}
+
+/** The state of a search for files in words, or '' if there is nothing to say. */
+export function filesInWords(search: SearchState<FileList>): string {
+  switch (search.state) {
+    case 'idle':
+      return '';
+    case 'loading':
+      return 'Looking for files…';
+    case 'failed':
+      return `The files could not be listed. ${search.message}`;
+    case 'found':
+      return countWords(search);
+  }
+}
+
+function countWords({ files, total }: FileList): string {
+  if (total === 0) return 'No file has these words. Upload one, or look at all files.';
+  if (total > files.length) return `${files.length} of ${total} files. Type more to find others.`;
+  return total === 1 ? '1 file found' : `${total} files found`;
+}
+
+/** The only file with the typed name; null if there is none or several. */
+export function fileNamed(files: readonly MediaFile[], typed: string): MediaFile | null {
+  const words = typed.trim().toLowerCase();
+  const named = files.filter(({ name }) => name.trim().toLowerCase() === words);
+  return words !== '' && named.length === 1 ? named[0]! : null;
+}
+
+/** The text of an option: the name of its file, and what tells it from others. */
+export function fileWords(file: MediaFile): { title: string; about: string } {
+  const about = [file.description, typeWords(file), sizeWords(file.size)];
+  return { title: file.name, about: about.filter((words) => words !== '').join(' · ') };
+}

@@ -1,0 +1,45 @@
+import { failureMessage } from '../../../browser/request.ts';
+import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
+
+/** The state of a search for options of a field; `Found` is what the server answers. */
+export type SearchState<Found> =
+  | { readonly state: 'idle' | 'loading' }
+  | ({ readonly state: 'found' } & Found)
+  | { readonly state: 'failed'; readonly message: string };
+
+/** The pause in typing after which the server is searched, in milliseconds. */
+export const SEARCH_PAUSE_MS = 200;
+
+export interface OptionSearch {
+  /** Searches for these words, after `pauseMs`. */
+  look(words: string, pauseMs?: number): void;
+  stop(): void;
+}
+
+/**
+ * Searches for options while words are typed. `show` is called with each state; outdated responses are ignored.
+ */
+export function optionSearch<Found extends object>(
+  ask: (words: string) => Promise<Found>,
+  show: (state: SearchState<Found>) => void,
+): OptionSearch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    newest += 1;
+  };
+  const look = (words: string, pauseMs = SEARCH_PAUSE_MS) => {
+    stop();
+    const current = newest;
+    show({ state: 'loading' });
+    timer = setTimeout(async () => {
+      const state = await withMinimumDelay(ask(words)).then(
+        (found): SearchState<Found> => ({ state: 'found', ...found }),
+        (error: unknown): SearchState<Found> => ({ state: 'failed', message: failureMessage(error) }),
+      );
+      if (current === newest) show(state);
+    }, pauseMs);
+  };
+  return { look, stop };
+}
