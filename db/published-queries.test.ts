@@ -109,6 +109,8 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     expect(await imageRecord(db, 'live', 'w=320')).toEqual({
       id: 'live',
       hash: 'ab',
+      transparent: null,
+      animated: null,
       mime: 'image/jpeg',
       width: 640,
       height: 480,
@@ -141,6 +143,8 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
       id: 'live',
       name: 'live.jpg',
       hash: 'ab',
+      transparent: null,
+      animated: null,
       mime: 'image/jpeg',
       size: 1234,
       shown: true,
