@@ -1,4 +1,4 @@
-import type { Writer } from './connection.ts';
+import type { VisitorReader, Writer } from './connection.ts';
 import type { MediaUseTable, NewRow, Row } from './schema.ts';
 
 export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promise<void> {
@@ -30,6 +30,62 @@ export async function nextUnseenPicture(
 /** Stores what was found in a file with every picture that has its bytes. */
 export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
   await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '=', 'image').execute();
+}
+
+/** A place in the order of all uses: by document, then by picture. */
+export interface UsePosition {
+  readonly documentId: string;
+  readonly mediaId: string;
+}
+
+/** A picture that a published document shows to readers, with the queries of the URLs. */
+export interface PublishedUse extends UsePosition {
+  readonly hash: string;
+  readonly renditions: readonly string[];
+  readonly transparent: number | null;
+  readonly animated: number | null;
+}
+
+/** The next use of a picture that readers are shown, on a published domain; null where there is none after the position. */
+export async function nextPublishedUse(
+  db: VisitorReader,
+  { documentId, mediaId }: UsePosition,
+): Promise<PublishedUse | null> {
+  const row = await db
+    .selectFrom('media_use')
+    .innerJoin('media', 'media.id', 'media_use.media_id')
+    .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+    .select([
+      'document_id as documentId',
+      'media_id as mediaId',
+      'hash',
+      'renditions',
+      'transparent',
+      'animated',
+    ])
+    .where('document_id', '>=', documentId)
+    .where((eb) => eb.or([eb('document_id', '>', documentId), eb('media_id', '>', mediaId)]))
+    .where('state', '=', 'published')
+    .where('media.kind', '=', 'image')
+    .where('domain.published', '=', 1)
+    .orderBy('document_id')
+    .orderBy('media_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, renditions: JSON.parse(row.renditions) as string[] };
+}
+
+/** The published documents that use a picture, or another of the same bytes. */
+export async function publishedUsers(db: VisitorReader, mediaId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_use')
+    .innerJoin('media', 'media.id', 'media_use.media_id')
+    .select('document_id')
+    .distinct()
+    .where('state', '=', 'published')
+    .where('hash', 'in', (eb) => eb.selectFrom('media').select('hash').where('id', '=', mediaId))
+    .execute();
+  return rows.map(({ document_id }) => document_id);
 }
 
 /** The number of values in a statement is limited. */

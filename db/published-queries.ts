@@ -106,6 +106,23 @@ export async function imageRecord(
   return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
 }
 
+/** Uses that are looked through for renditions of one picture. */
+const MAX_USES = 50;
+
+/** The renditions of an image that published documents on published domains show, of some documents where there are many. */
+export async function shownRenditions(db: VisitorReader, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_use')
+    .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+    .select('renditions')
+    .where('media_id', '=', id)
+    .where('state', '=', 'published')
+    .where('domain.published', '=', 1)
+    .limit(MAX_USES)
+    .execute();
+  return [...new Set(rows.flatMap(({ renditions }) => JSON.parse(renditions) as string[]))];
+}
+
 export interface FileRecord {
   readonly id: string;
   readonly name: string;

@@ -81,7 +81,14 @@ export async function startServer(
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/hearth.mjs', 'serve'], {
     cwd: root,
-    env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), ...env }),
+    env: cleanEnvironment({
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(port),
+      // Minutes of work for the demo site, beside the tests.
+      PICTURES_AHEAD: '0',
+      ...env,
+    }),
   });
   let printed = '';
   const ready = new Promise<void>((resolve, reject) => {

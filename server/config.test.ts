@@ -30,7 +30,9 @@ test('without any variable the server listens on this machine alone, with the de
     fileBaseUrl: '',
     apiBaseUrl: '/',
     imageBaseUrl: '',
+    cdnImageUrl: null,
     draft: true,
+    picturesAhead: true,
   });
 });
 
@@ -57,6 +59,7 @@ test('every variable takes its good values', () => {
     API_BASE_URL: 'https://api.example.org',
     IMAGE_BASE_URL: '/pictures',
     DRAFT: 'false',
+    PICTURES_AHEAD: '0',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -74,8 +77,10 @@ test('every variable takes its good values', () => {
     logLevel: 'info',
     fileBaseUrl: '/files',
     apiBaseUrl: 'https://api.example.org',
-    imageBaseUrl: 'https://cdn.example.org/pictures',
+    imageBaseUrl: '/pictures',
+    cdnImageUrl: 'https://cdn.example.org/pictures',
     draft: false,
+    picturesAhead: false,
   });
 });
 

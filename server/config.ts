@@ -77,6 +77,7 @@ const environment = z.object({
   API_BASE_URL: httpUrlOrPath('/'),
   IMAGE_BASE_URL: httpUrlOrPath(''),
   DRAFT: flag(true),
+  PICTURES_AHEAD: flag(true),
 });
 
 /** Every variable that the product reads, or does not support yet. */
@@ -101,7 +102,11 @@ export interface Config {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
+  /** Where readers' browsers find pictures; null where they are served as editors' are. */
+  readonly cdnImageUrl: string | null;
   readonly draft: boolean;
+  /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
+  readonly picturesAhead: boolean;
 }
 
 /**
@@ -151,7 +156,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     fileBaseUrl: values.FILE_BASE_URL,
     apiBaseUrl: values.API_BASE_URL,
-    imageBaseUrl: values.CDN_IMAGE_URL ?? values.IMAGE_BASE_URL,
+    imageBaseUrl: values.IMAGE_BASE_URL,
+    cdnImageUrl: values.CDN_IMAGE_URL ?? null,
     draft: values.DRAFT,
+    picturesAhead: values.PICTURES_AHEAD,
   });
 }

@@ -26,6 +26,12 @@ export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 export const IMAGE_RENDERS = { concurrent: 2, waiting: 50, largePixels: 12_000_000 } as const;
 
 /**
+ * Renditions made before readers ask for them: how many wait, the documents that are looked through, the time after the start
+ * when all are, and the time after which what failed is tried again.
+ */
+export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
+
+/**
  * The process that works on pictures: the longest time for a picture, the time without pictures after which the process ends,
  * and the number of pictures, or the memory after one, with which it is replaced.
  */

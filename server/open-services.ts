@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
+import { publishedUsers } from '../db/media-queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
@@ -13,8 +14,10 @@ import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { DescribePictures } from './images/describe-pictures.ts';
 import { ImageProcess } from './images/image-process.ts';
 import { ImageWork } from './images/image-work.ts';
+import { MadeAhead, WHOLE_SITE } from './images/made-ahead.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { RenditionFiles } from './images/rendition-files.ts';
@@ -22,7 +25,9 @@ import { Renditions } from './images/renditions.ts';
 import { CACHE_BYTES } from './limits.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
+import { documentOf, type Tag } from './visitor/page-tags.ts';
 import type { Renderer } from './visitor/renderer.ts';
+import { makeStale } from './visitor/stale-pages.ts';
 
 /**
  * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
@@ -40,10 +45,11 @@ export async function openServices(
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
+    const onStale = (tag: Tag) => madeAhead.published(documentOf(tag) ?? WHOLE_SITE);
     const pageCache = new PageCache((host) => {
       const found = domains.forHost(host)?.domain;
       return found?.published ? found.id : null;
-    });
+    }, onStale);
     const media = new FolderMediaStore(config.mediaDir);
     const now = () => new Date().toISOString();
     let isStarted = false;
@@ -58,6 +64,27 @@ export async function openServices(
     const housekeeping = new Housekeeping({ database, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
+    const renditions = new Renditions(media, files, imageWork);
+    const aheadTroubles = new CountedWarning('A picture could not be rendered before readers ask for it.');
+    const reportAhead = (err: unknown) => aheadTroubles.warn(log, { err });
+    const describing = new DescribePictures({
+      writer: database.writer,
+      media,
+      work: imageWork,
+      report: reportAhead,
+      onDescribed: async (id) => {
+        for (const documentId of await publishedUsers(database.visitor, id)) {
+          makeStale(pageCache, 'pictureDescribed', documentId);
+        }
+      },
+    });
+    const madeAhead = new MadeAhead({
+      visitor: database.visitor,
+      renditions,
+      isOn: config.picturesAhead,
+      prepare: () => describing.run(),
+      report: reportAhead,
+    });
     const services: Services = {
       config,
       database,
@@ -66,18 +93,22 @@ export async function openServices(
       media,
       render,
       imageWork,
-      renditions: new Renditions(media, files, imageWork),
+      renditions,
+      madeAhead,
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       deprecationWarnings: newDeprecationWarnings(),
       now,
       start: (logger) => {
         log = logger;
-        if (!isStarted) housekeeping.start();
+        if (!isStarted) {
+          housekeeping.start();
+          madeAhead.start();
+        }
         isStarted = true;
       },
       close: async () => {
-        await Promise.all([housekeeping.close(), imageProcess.close()]);
+        await Promise.all([housekeeping.close(), madeAhead.close(), imageProcess.close()]);
         await database.close();
       },
     };

@@ -6,6 +6,7 @@ import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { ImageWork } from './images/image-work.ts';
+import type { MadeAhead } from './images/made-ahead.ts';
 import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
 import type { PageCache } from './visitor/page-cache.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly imageWork: ImageWork;
   readonly render: Renderer;
   readonly renditions: Renditions;
+  readonly madeAhead: MadeAhead;
   readonly loginLimits: LoginLimits;
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;

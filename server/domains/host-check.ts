@@ -18,7 +18,9 @@ declare module 'fastify' {
  */
 export function checkHost({ config, domains }: Services): onRequestAsyncHookHandler {
   const configured = new Set(
-    [config.imageBaseUrl, config.fileBaseUrl, config.apiBaseUrl].map((url) => URL.parse(url)?.hostname),
+    [config.imageBaseUrl, config.cdnImageUrl, config.fileBaseUrl, config.apiBaseUrl].map(
+      (url) => URL.parse(url ?? '')?.hostname,
+    ),
   );
   return async (request) => {
     if (request.routeOptions.config.anyHost === true) return;

@@ -34,6 +34,17 @@ export class ImageWork {
     return this.#queue.run(client, key, () => this.#remembering(key, () => work(this.#jobs)));
   }
 
+  /**
+   * Does work that nobody waits for when there is no other, and returns its result.
+   *
+   * @throws as `run`, and HearthError 'unavailable' (503) while other such work waits
+   */
+  async runLast<Result>(key: string, work: (jobs: ImageJobs) => Promise<Result>): Promise<Result> {
+    const harm = this.#harmful.get(key);
+    if (harm !== undefined) throw harm;
+    return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#jobs)));
+  }
+
   async #remembering<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -26,7 +26,14 @@ function startQueue(maxWaiting: number) {
       await Promise.resolve();
     }
   };
-  return { ask, drain, finish, order };
+  const askLast = (key: string) => {
+    const asked = queue.runLast(key, () => {
+      order.push(key);
+      return new Promise<string>((resolve) => finish.set(key, () => resolve(key)));
+    });
+    return asked.catch((error) => error.code ?? error.message);
+  };
+  return { ask, askLast, drain, finish, order };
 }
 
 test('clients take turns: one picture does not wait for all of another client’s', async () => {
@@ -68,4 +75,35 @@ test('failed work is done again when requested again', async () => {
   await drain();
   expect(await second).toBe('a');
   expect(order).toEqual(['a', 'a']);
+});
+
+test('work that nobody waits for is done when nothing else runs or waits, and holds up no other', async () => {
+  const { ask, askLast, drain, order } = startQueue(50);
+  const first = ask('one', 'a1');
+  const last = askLast('last');
+  const second = ask('two', 'b1');
+  expect(await askLast('another')).toBe('unavailable');
+  await drain();
+  expect(order).toEqual(['a1', 'b1', 'last']);
+  expect(await Promise.all([first, last, second])).toEqual(['a1', 'last', 'b1']);
+  const next = askLast('next');
+  await drain();
+  expect(await next).toBe('next');
+});
+
+test('work that nobody waited for is done in turn for a client that asks for it, once', async () => {
+  const { ask, askLast, drain, order } = startQueue(50);
+  const all = [
+    ask('one', 'a1'),
+    askLast('shared'),
+    ask('two', 'shared'),
+    ask('one', 'a2'),
+    ask('three', 'c1'),
+  ];
+  await drain();
+  expect(order).toEqual(['a1', 'shared', 'a2', 'c1']);
+  expect(await Promise.all(all)).toEqual(['a1', 'shared', 'shared', 'a2', 'c1']);
+  const next = askLast('next');
+  await drain();
+  expect(await next).toBe('next');
 });

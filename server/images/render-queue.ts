@@ -19,6 +19,8 @@ export class RenderQueue {
   readonly #maxWaiting: number;
   readonly #jobs = new Map<string, Job>();
   readonly #lines = new Map<string, Job[]>();
+  /** Waits until nothing else does. */
+  #last: Job | null = null;
   #running = 0;
   #waiting = 0;
 
@@ -52,6 +54,22 @@ export class RenderQueue {
     return job.result as Promise<Result>;
   }
 
+  /**
+   * Runs work when nothing else runs or waits, and returns its result. A client that requests the same work meanwhile has it
+   * done in turn.
+   *
+   * @throws HearthError 'unavailable' (503) when other such work waits, or a client that shares it loses its place
+   */
+  async runLast<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#jobs.get(key);
+    if (known !== undefined) return known.result as Promise<Result>;
+    if (this.#last !== null) throw new HearthError('unavailable');
+    const job = this.#newJob(key, work);
+    this.#last = job;
+    this.#startNext();
+    return job.result as Promise<Result>;
+  }
+
   #newJob(key: string, work: () => Promise<unknown>): Job {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = {
@@ -69,6 +87,7 @@ export class RenderQueue {
       },
       refuse: () => {
         this.#jobs.delete(key);
+        if (this.#last === job) this.#last = null;
         reject(new HearthError('unavailable'));
       },
     };
@@ -96,6 +115,7 @@ export class RenderQueue {
       if (job === null) return;
       if (job.isRunning) continue;
       job.isRunning = true;
+      if (job === this.#last) this.#last = null;
       this.#running += 1;
       void job.start().finally(() => {
         this.#running -= 1;
@@ -107,13 +127,19 @@ export class RenderQueue {
   /** Takes the first job of the next line, and moves that line behind the others. */
   #takeNext(): Job | null {
     const [turn] = this.#lines;
-    if (turn === undefined) return null;
+    if (turn === undefined) return this.#running === 0 ? this.#takeLast() : null;
     const [client, line] = turn;
     const job = line.shift()!;
     this.#waiting -= 1;
     job.lines -= 1;
     this.#lines.delete(client);
     if (line.length > 0) this.#lines.set(client, line);
+    return job;
+  }
+
+  #takeLast(): Job | null {
+    const job = this.#last;
+    this.#last = null;
     return job;
   }
 }

@@ -69,3 +69,18 @@ test('a failing disk is reported, and nothing else fails', async () => {
   expect(await files.read('one')).toBeNull();
   expect(warn).toHaveBeenCalled();
 });
+
+test('it is known what is stored, and whether there is room for more', async () => {
+  const folder = await temporaryFolder();
+  const files = new RenditionFiles(folder, 10 * BLOCK, vi.fn());
+  await files.write('one', bytes('1'));
+  expect([await files.has('one'), await files.has('two'), await files.hasRoom()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  for (let index = 0; index < 8; index++) await files.write(`more ${index}`, bytes('1'));
+  expect(await files.hasRoom()).toBe(false);
+  const again = new RenditionFiles(folder, 10 * BLOCK, vi.fn());
+  expect([await again.has('one'), await again.hasRoom()]).toEqual([true, false]);
+});

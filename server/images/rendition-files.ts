@@ -7,6 +7,8 @@ import { writeAtomically } from './write-atomically.ts';
 /** The least that a file occupies on disk, in bytes. */
 const BLOCK = 4096;
 const MAX_FILES = 50_000;
+/** The part of its limits at which the cache counts as full. */
+const FULL = 0.9;
 /** The time of last use is updated on disk when it is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
 const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
@@ -39,6 +41,20 @@ export class RenditionFiles {
       },
     });
     this.#found = this.#find().catch(warn);
+  }
+
+  /** Whether there are bytes under a key. This is no use of them. */
+  async has(key: string): Promise<boolean> {
+    await this.#found;
+    return this.#files.has(nameOf(key));
+  }
+
+  /** Whether more can be written before anything has to be removed for it. */
+  async hasRoom(): Promise<boolean> {
+    await this.#found;
+    return (
+      this.#files.calculatedSize < this.#files.maxSize * FULL && this.#files.size < this.#files.max * FULL
+    );
   }
 
   /** The bytes stored under a key; null where there are none. */

@@ -44,14 +44,44 @@ export class Renditions {
    * @throws HearthError 'unavailable' (503) when too many renders wait
    */
   async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
-    const key = keyOf(hash, params, format);
+    const ready = await this.ready(hash, params, format);
+    if (ready !== null) return ready;
+    const key = renditionKey(hash, params, format);
+    const bytes = await this.#work.run(client, key, (jobs) => this.#render(jobs, key, hash, params, format));
+    this.#ready.set(key, bytes);
+    return withMime(bytes, format);
+  }
+
+  /** The rendition, if it was made before and is still stored; else null. */
+  async ready(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition | null> {
+    const key = renditionKey(hash, params, format);
     const bytes =
       this.#ready.get(key) ??
       (await this.#stored(key)) ??
       // It may have been rendered while the disk was read.
-      this.#ready.get(key) ??
-      (await this.#work.run(client, key, (jobs) => this.#render(jobs, key, hash, params, format)));
-    return { bytes, mime: `image/${format}` };
+      this.#ready.get(key);
+    return bytes === undefined ? null : withMime(bytes, format);
+  }
+
+  /** Whether the rendition is stored on disk. */
+  has(hash: string, params: ImageParams, format: ImageFormat): Promise<boolean> {
+    return this.#files.has(renditionKey(hash, params, format));
+  }
+
+  /** Whether a rendition can be stored on disk without another being removed for it. */
+  hasRoom(): Promise<boolean> {
+    return this.#files.hasRoom();
+  }
+
+  /**
+   * Makes a rendition that nobody waits for, when nothing else is worked on, and stores it on disk.
+   *
+   * @throws as `get` does
+   */
+  async make(hash: string, params: ImageParams, format: ImageFormat): Promise<void> {
+    if (await this.has(hash, params, format)) return;
+    const key = renditionKey(hash, params, format);
+    await this.#work.runLast(key, (jobs) => this.#render(jobs, key, hash, params, format));
   }
 
   #stored(key: string): Promise<Buffer | null> {
@@ -79,7 +109,6 @@ export class Renditions {
     if (known !== undefined) throw known;
     try {
       const bytes = await jobs.render(await this.#media.fileOf(hash), params, format);
-      this.#ready.set(key, bytes);
       await this.#files.write(key, bytes);
       return bytes;
     } catch (error) {
@@ -89,6 +118,15 @@ export class Renditions {
   }
 }
 
-function keyOf(hash: string, { w, h, crop, b, s, q }: ImageParams, format: ImageFormat): string {
+function withMime(bytes: Buffer, format: ImageFormat): Rendition {
+  return { bytes, mime: `image/${format}` };
+}
+
+/** A key for a rendition. `t` is left out: the format already says whether it can be transparent. */
+export function renditionKey(
+  hash: string,
+  { w, h, crop, b, s, q }: ImageParams,
+  format: ImageFormat,
+): string {
   return JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
 }

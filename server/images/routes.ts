@@ -11,11 +11,11 @@ import { logFailure, sendError } from '../http/error-responses.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
 import type { FeatureOptions } from '../services.ts';
 import { formatsFor, quickFormats } from './formats.ts';
+import { renditionNow } from './rendition-now.ts';
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
-  const { renditions } = services;
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store');
     if (error instanceof BrokenPicture) {
@@ -39,10 +39,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       if (!signedIn) throw new HearthError('not-found');
     }
     return naming(image, async () => {
-      const formats = formatsFor(params, request.headers.accept, image);
-      const [format] = image.shown ? formats : quickFormats(formats);
+      const accepted = formatsFor(params, request.headers.accept, image);
+      const formats = image.shown ? accepted : quickFormats(accepted);
       const client = addressKey(request.ip);
-      const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${format}`).digest('base64url').slice(0, 22)}"`;
+      const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${formats[0]}`).digest('base64url').slice(0, 22)}"`;
       const headers = {
         etag,
         vary: 'accept',
@@ -53,8 +53,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
       // The cache headers are sent only once the picture could be rendered.
-      const { bytes, mime } = await renditions.get(client, image.hash, params, format);
-      return reply.headers(headers).type(mime).send(bytes);
+      const { rendition, isWanted } = await renditionNow(services, client, { image, params, formats });
+      if (!isWanted) reply.headers({ ...headers, 'cache-control': 'no-store' }).removeHeader('etag');
+      else reply.headers(headers);
+      return reply.type(rendition.mime).send(rendition.bytes);
     });
   });
 }

@@ -49,14 +49,14 @@ export const plainRenderer: Renderer = async (view: View) => ({
   failures: [],
 });
 
-/** Starts a server for a test, by default without the demo site. `env` holds configuration variables. */
+/** Starts a server for a test, by default without the demo site and without pictures made ahead. `env` holds configuration variables. */
 export async function startTestServer(
   env: Record<string, string> = {},
   render: Renderer = plainRenderer,
   options: OpenOptions = {},
 ): Promise<TestServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0', ...env });
+  const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...env });
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);

@@ -26,13 +26,18 @@ export class PageCache {
   readonly #keys = new WeakMap<StoredPage, string>();
   readonly #bestCopies = new BestCopies((page) => this.#measure(page));
   readonly #domainOf: (host: string) => string | null;
+  readonly #onStale: (tag: Tag) => void;
   #generation: Generation = 0;
   /** Counters for tests and metrics. */
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
 
-  /** @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request. */
-  constructor(domainOf: (host: string) => string | null) {
+  /**
+   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request.
+   * @param onStale called with what has changed for readers
+   */
+  constructor(domainOf: (host: string) => string | null, onStale: (tag: Tag) => void = () => {}) {
     this.#domainOf = domainOf;
+    this.#onStale = onStale;
   }
 
   /** The response to a request without a session, if it is ready to be sent as it is. */
@@ -90,6 +95,7 @@ export class PageCache {
     for (const page of this.#pages.values()) {
       if (tags.some((tag) => page.tags.includes(tag))) page.stale = true;
     }
+    tags.forEach(this.#onStale);
   }
 
   /** Removes pages made from any of the tags, so that not even a failure can show them again. */
@@ -98,6 +104,7 @@ export class PageCache {
     for (const [key, page] of this.#pages.entries()) {
       if (tags.some((tag) => page.tags.includes(tag))) this.#pages.delete(key);
     }
+    tags.forEach(this.#onStale);
   }
 
   /** Removes every page. */

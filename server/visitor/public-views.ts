@@ -8,7 +8,7 @@ import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/mo
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import { pageTags, type Tag } from './page-tags.ts';
-import { publishedShell } from './site-shell.ts';
+import { publishedShell, readersImageBase } from './site-shell.ts';
 
 /** The views that visitors are shown. */
 
@@ -40,7 +40,7 @@ export async function contentView(
     page,
     settings: shell.settings,
     origin: services.domains.origin(domain, services.config.port),
-    imageBaseUrl: services.config.imageBaseUrl,
+    imageBaseUrl: readersImageBase(services.config),
   });
   return {
     view: { kind: 'content', staff: null, shell, head, page },

@@ -19,7 +19,7 @@ export async function publishedShell(
   const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
     publishedSiteDocument(kind, domain.id, texts[kind]);
   return {
-    ...placeOf(config, domain, path),
+    ...placeOf(config, domain, path, readersImageBase(config)),
     nav: read('nav'),
     footer: read('footer'),
     settings: read('siteSettings'),
@@ -37,21 +37,23 @@ export async function draftShell(
   const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
     storedSiteDocument(kind, domain.id, records.find((record) => record.kind === kind) ?? null);
   return {
-    ...placeOf(config, domain, path),
+    ...placeOf(config, domain, path, config.imageBaseUrl),
     nav: read('nav'),
     footer: read('footer'),
     settings: read('siteSettings'),
   };
 }
 
-function placeOf(config: Config, domain: DomainRecord, path: string) {
-  return { domain: { id: domain.id, name: domain.name }, baseUrls: baseUrlsOf(config), path };
+/**
+ * Where readers' browsers find pictures: at the content delivery network, if the owner has one. Editors' browsers do not ask it:
+ * it has only what is published.
+ */
+export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string {
+  return cdnImageUrl ?? imageBaseUrl;
 }
 
-function baseUrlsOf(config: Config): BaseUrls {
-  return {
-    fileBaseUrl: config.fileBaseUrl,
-    apiBaseUrl: config.apiBaseUrl,
-    imageBaseUrl: config.imageBaseUrl,
-  };
+function placeOf(config: Config, domain: DomainRecord, path: string, imageBaseUrl: string) {
+  const { fileBaseUrl, apiBaseUrl } = config;
+  const baseUrls: BaseUrls = { fileBaseUrl, apiBaseUrl, imageBaseUrl };
+  return { domain: { id: domain.id, name: domain.name }, baseUrls, path };
 }

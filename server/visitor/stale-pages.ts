@@ -9,6 +9,8 @@ const CHANGES = {
   // A moved page must not be served at its old path.
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
+  /** The colour that stands in for a picture of the page is known now. */
+  pictureDescribed: { tag: 'page', effect: 'markStale' },
   pageDeleted: { tag: 'page', effect: 'evict' },
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },

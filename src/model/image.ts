@@ -106,6 +106,18 @@ export function isDescribed(value: ImageValue): boolean {
   return value === null || value.alt.trim() !== '' || value.decorative === true;
 }
 
+/** Whether a rendition is the same as another but for being less wide. */
+export function isSmallerRendition(one: ImageParams, other: ImageParams): boolean {
+  if (one.w === undefined || other.w === undefined || one.w >= other.w) return false;
+  const [look, otherLook] = [one, other].map((params) =>
+    renditionQuery({ ...params, w: undefined, h: undefined }),
+  );
+  if (look !== otherLook || one.h === undefined || other.h === undefined)
+    return look === otherLook && one.h === other.h;
+  // Heights are rounded.
+  return Math.abs(one.h - heightAt(one.w, { width: other.w, height: other.h })) <= 1;
+}
+
 /** The crop of a picture for a canvas, or undefined if it has none or an invalid one. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
   if (!value || canvas === undefined || !Object.hasOwn(value, canvas)) return undefined;

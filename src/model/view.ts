@@ -28,6 +28,7 @@ export interface DraftShell extends SiteShell {
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
+  /** For readers the content delivery network, if the owner has one. */
   readonly imageBaseUrl: string;
 }
 
