@@ -59,6 +59,13 @@ export function choiceLabel(value: string): string {
   return fieldLabel(value.replaceAll('-', ' '));
 }
 
+const CANVAS_LABELS: Readonly<Record<string, string>> = { desktop: 'Wide screens', mobile: 'Phones' };
+
+/** What editors call a canvas, for which a picture has a cut-out of its own: 'Phones'. */
+export function canvasLabel(canvas: string): string {
+  return Object.hasOwn(CANVAS_LABELS, canvas) ? CANVAS_LABELS[canvas]! : fieldLabel(canvas);
+}
+
 /** A field's name in words: `quoteBy` becomes 'Quote by', `header.title` becomes 'Header title'. */
 export function fieldLabel(path: string): string {
   const words = path

@@ -3,13 +3,14 @@ import { definitionOf } from '../../blocks/registry.ts';
 import { type FieldTraits, fieldKinds, traitsOf } from '../../editable/field-kinds.ts';
 import { headers } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
+import { type CanvasSizes, cropFor, type ImageValue } from '../../model/image.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pageTypes } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { SCREEN_SIZES, spacingPx } from '../../model/spacing.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
-import { choiceLabel, fieldLabel } from '../document/labels.ts';
+import { canvasLabel, choiceLabel, fieldLabel } from '../document/labels.ts';
 
 /** Stored values in words: choices by the names that their editors show, everything else by its text. */
 
@@ -31,6 +32,8 @@ export function valueInWords(
 ): string | null {
   const [field = ''] = path.split('.');
   if (field === 'marginTop' || field === 'marginBottom') return marginInWords(value);
+  const form = fieldForm(tree, key, path);
+  if (form?.editor === 'image') return pictureInWords(value as ImageValue | undefined, form.sizes);
   if (typeof value === 'string') {
     const label = key === PAGE_KEY ? pageChoice(path, value) : null;
     return label ?? choiceInWords(tree, key, path, value) ?? wordsIn(value);
@@ -44,6 +47,18 @@ export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'number') return String(value);
   const found = textsIn(value).join(' ').trim();
   return found === '' ? null : found;
+}
+
+/** 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null without a picture. */
+function pictureInWords(value: ImageValue | undefined, sizes: CanvasSizes): string | null {
+  if (!value) return null;
+  const cuts = Object.keys(sizes).flatMap((canvas) => {
+    const crop = cropFor(value, canvas);
+    if (crop === undefined) return [];
+    const { left, top, width, height } = crop;
+    return `${canvasLabel(canvas).toLowerCase()} from left ${left}, top ${top}: ${width} × ${height} px`;
+  });
+  return [value.alt.trim() || 'A picture without a description', ...cuts].join(', ');
 }
 
 function choiceInWords(

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { type CanvasSizes, type ImageValue, imageSources } from '../../../model/image.ts';
+import { canvasLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
-import { canvasName } from '../../media/crop/crop-words.ts';
 import { PictureButtons } from '../../media/place/PictureButtons.tsx';
 import { choosePicture } from '../../media/place/picture-actions.ts';
 import { $placeUploads, uploadAt } from '../../media/place/place-uploads.ts';
-import { $dropPlace } from '../../media/place/take-pictures.ts';
+import { $dropPlace, takesPicturesFor } from '../../media/place/take-pictures.ts';
 import { UploadStatus } from '../../media/place/UploadStatus.tsx';
-import { fieldAttributes } from '../../page-dom/target-elements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
@@ -39,7 +38,7 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
         ref={group}
         tabIndex={-1}
         className={isDropPlace ? 'he-picture he-picture-drop' : 'he-picture'}
-        {...fieldAttributes({ ...place, kind: 'image', label: form.label })}
+        {...takesPicturesFor(place)}
       >
         {upload === undefined ? null : <UploadStatus upload={upload} />}
         {value ? (
@@ -82,7 +81,7 @@ function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: C
         return (
           <figure key={canvas}>
             <img src={imageSources(value, size, undefined, base)?.src} alt={value.alt} />
-            {canvases.length === 1 ? null : <figcaption>{canvasName(canvas)}</figcaption>}
+            {canvases.length === 1 ? null : <figcaption>{canvasLabel(canvas)}</figcaption>}
           </figure>
         );
       })}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { imageUrl } from '../../../model/image.ts';
 import { IMAGE_LADDER } from '../../../model/limits.ts';
+import { canvasLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -9,7 +10,7 @@ import { CropPreview } from './CropPreview.tsx';
 import { CropStage } from './CropStage.tsx';
 import cropSheet from './crop.css?url';
 import { closeCropper, type OpenCropper } from './crop-image.ts';
-import { blurWarning, canvasName, placeWords } from './crop-words.ts';
+import { blurWarning, placeWords } from './crop-words.ts';
 import { alikeIn, cropsIn, cut, keepInSight, ratioOf, share, startCropping } from './cropping.ts';
 import { centreOf } from './geometry.ts';
 import { useSpokenLater } from './use-spoken-later.ts';
@@ -55,7 +56,7 @@ export function CropDialog({ cropper: { image, sizes, value } }: { cropper: Open
               aria-pressed={name === canvas}
               onClick={() => setCanvas(name)}
             >
-              {canvasName(name)}
+              {canvasLabel(name)}
             </button>
           ))}
         </fieldset>
@@ -77,7 +78,7 @@ export function CropDialog({ cropper: { image, sizes, value } }: { cropper: Open
             address={address}
             picture={image}
             crop={crop}
-            label={canvases.length === 1 ? 'On the page' : `On ${canvasName(canvas).toLowerCase()}`}
+            label={canvases.length === 1 ? 'On the page' : `On ${canvasLabel(canvas).toLowerCase()}`}
           />
           {warning === null ? null : <p className="he-crop-warning">{warning}</p>}
           <CheckboxField
@@ -93,7 +94,7 @@ export function CropDialog({ cropper: { image, sizes, value } }: { cropper: Open
           {alike.length === 0 ? null : (
             <CheckboxField
               label="Use the same for all sizes"
-              help={`The same for ${[canvas, ...alike].map(canvasName).join(', ')}`}
+              help={`The same for ${[canvas, ...alike].map(canvasLabel).join(', ')}`}
               checked={state.shared}
               onChange={(shared) => setState((now) => share(now, canvas, shared))}
             />

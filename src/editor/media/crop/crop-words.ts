@@ -1,12 +1,9 @@
 import type { Focus } from '../../../model/focus.ts';
 import type { CanvasSizes, Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
-import { fieldLabel } from '../../document/labels.ts';
 import type { Corner } from './geometry.ts';
 
 /** What the cropper says. */
-
-const CANVAS_NAMES: Readonly<Record<string, string>> = { desktop: 'Wide screens', mobile: 'Phones' };
 
 export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   topLeft: 'Top left corner',
@@ -14,11 +11,6 @@ export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   bottomLeft: 'Bottom left corner',
   bottomRight: 'Bottom right corner',
 };
-
-/** What editors call a canvas: 'Phones'. */
-export function canvasName(canvas: string): string {
-  return Object.hasOwn(CANVAS_NAMES, canvas) ? CANVAS_NAMES[canvas]! : fieldLabel(canvas);
-}
 
 /** 'Left 120, top 40, width 960 of 1920' */
 export function placeWords({ left, top, width }: Crop, picture: Size): string {

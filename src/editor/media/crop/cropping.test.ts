@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMAGE_SIZES } from '../../../model/limits.ts';
-import { blurWarning, canvasName, focusWords, placeWords, sizeWords } from './crop-words.ts';
+import { canvasLabel } from '../../document/labels.ts';
+import { blurWarning, focusWords, placeWords, sizeWords } from './crop-words.ts';
 import { alikeIn, cropsIn, cut, isCutOff, keepInSight, share, startCropping, withCrops } from './cropping.ts';
 
 const picture = { width: 3000, height: 2000 };
@@ -95,7 +96,7 @@ test('places and sizes are said in px, and a cut-out that is too small with what
   );
   expect(blurWarning(whole && { ...crop, ...whole }, header.desktop)).toBeNull();
   expect(blurWarning({ ...crop, width: 300 }, logo.desktop)).toContain('up to 320 px wide.');
-  expect([canvasName('desktop'), canvasName('mobile'), canvasName('wideTablet')]).toEqual([
+  expect(['desktop', 'mobile', 'wideTablet'].map(canvasLabel)).toEqual([
     'Wide screens',
     'Phones',
     'Wide tablet',

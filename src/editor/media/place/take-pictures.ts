@@ -13,6 +13,14 @@ export const $dropPlace = atom<PicturePlace | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
+/** The attributes by which an element outside the page, such as a field of the sidebar, takes pictures for a place. */
+export function takesPicturesFor({
+  owner,
+  property,
+}: PicturePlace): Readonly<Record<`data-${string}`, string>> {
+  return { 'data-picture-owner': owner, 'data-picture-property': property };
+}
+
 interface Options {
   /** Whether this user can change the page; read at each use. */
   canChange(): boolean;
@@ -85,6 +93,8 @@ function placeAt(x: number, y: number): PicturePlace | null {
 }
 
 function placeAround(element: Element): PicturePlace | null {
+  const field = element.closest<HTMLElement>('[data-picture-owner]');
+  if (field !== null) return { owner: field.dataset.pictureOwner!, property: field.dataset.pictureProperty! };
   const found = element.closest('[data-kind="image"]');
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }
