@@ -46,8 +46,9 @@ const SERVER_ROOMS = {
   visitor: ['auth', 'documents', 'health', 'http'],
   site: ['auth', 'documents', 'domains', 'http', 'visitor'],
   pages: ['auth', 'documents', 'domains', 'http', 'visitor'],
+  media: ['auth', 'documents', 'http', 'images', 'pages', 'site', 'visitor'],
   listing: ['auth', 'documents', 'http', 'pages'],
-  seed: ['documents'],
+  seed: ['documents', 'media'],
 };
 
 const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
@@ -175,7 +176,7 @@ module.exports = {
       from: { path: '^server/images/worker/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot:
-          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image)\\.ts$|node_modules/sharp/|^fs/promises$',
+          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image)\\.ts$|node_modules/(sharp|file-type)/|^fs/promises$',
       },
     },
     {

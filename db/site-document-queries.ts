@@ -23,6 +23,20 @@ export async function siteDocuments(db: Reader, domainId: string): Promise<reado
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
 
+export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocumentRecord | null> {
+  return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** What visitors see of a document, JSON text; null where it was never published. */
+export async function publishedSiteDocument(db: Reader, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_document_published')
+    .select('doc')
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+  return row?.doc ?? null;
+}
+
 /** The drafts of all domains. */
 export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().orderBy('id').execute();

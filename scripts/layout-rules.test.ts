@@ -45,6 +45,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-visitor', 'server/visitor/breach.ts', '../pages/part.ts'],
   ['server-pages', 'server/pages/breach.ts', '../part.ts'],
   ['server-listing', 'server/listing/breach.ts', '../visitor/part.ts'],
+  ['server-media', 'server/media/breach.ts', '../domains/part.ts'],
   ['server-seed', 'server/seed/breach.ts', '../pages/part.ts'],
   ['image-library-in-its-process', 'server/images/library.ts', 'sharp'],
   ['image-process-stands-alone', 'server/images/worker/breach.ts', '../part.ts'],

@@ -10,6 +10,8 @@ import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
 import { checkWellFormed } from './http/well-formed.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { fileCallRoutes } from './media/file-routes.ts';
+import { imageCallRoutes } from './media/image-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -34,6 +36,8 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
+  app.register(imageCallRoutes, { prefix: '/image', services });
+  app.register(fileCallRoutes, { prefix: '/file', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

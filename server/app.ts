@@ -15,6 +15,7 @@ import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.
 import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
 import { imageRoutes } from './images/routes.ts';
 import { BODY_BYTES } from './limits.ts';
+import { fileRoutes } from './media/serve-file.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
 import { manifestRoute } from './visitor/manifest.ts';
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(cookie);
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
   await app.register(imageRoutes, { services });
+  await app.register(fileRoutes, { services });
   await app.register(healthRoutes, { services });
   if (options.clientFolder !== undefined) await staticFiles(app, options.clientFolder);
   await app.register(robotsRoute, { services });

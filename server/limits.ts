@@ -56,6 +56,24 @@ export const CACHE_BYTES = {
 /** The body of a call, and of one that is open to anonymous callers: parsing large bodies would let anybody keep the server busy. */
 export const BODY_BYTES = { signedIn: 1024 * 1024, anonymous: 16 * 1024 } as const;
 
+/**
+ * Uploads: how many are received at the same time, each in a few kilobytes of memory, and how many of those are looked at. A
+ * body may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
+ * the browser reads why it was refused; with more to come, the connection is closed.
+ */
+export const UPLOADS = {
+  concurrent: 50,
+  checked: 4,
+  overheadBytes: 16 * 1024,
+  drainBytes: 64 * 1024 * 1024,
+} as const;
+
+/** Changes of the media library that wait for the one under way, a few milliseconds each. */
+export const MEDIA_CHANGES_WAITING = 500;
+
+/** Bytes in the media store that nothing has referred to for this time are removed. */
+export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

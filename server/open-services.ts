@@ -22,7 +22,9 @@ import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { RenditionFiles } from './images/rendition-files.ts';
 import { Renditions } from './images/renditions.ts';
-import { CACHE_BYTES } from './limits.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
+import { UploadLimits } from './media/upload-limits.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import { documentOf, type Tag } from './visitor/page-tags.ts';
@@ -51,6 +53,7 @@ export async function openServices(
       return found?.published ? found.id : null;
     }, onStale);
     const media = new FolderMediaStore(config.mediaDir);
+    const mediaChanges = limitConcurrency(1, MEDIA_CHANGES_WAITING);
     const now = () => new Date().toISOString();
     let isStarted = false;
     let log: Pick<FastifyBaseLogger, 'warn' | 'error'> = console;
@@ -97,6 +100,8 @@ export async function openServices(
       madeAhead,
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
+      uploads: new UploadLimits(),
+      mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
       now,
       start: (logger) => {

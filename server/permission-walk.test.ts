@@ -21,6 +21,8 @@ interface Call {
   readonly other: Statuses;
   readonly url?: (place: Place) => string;
   readonly body?: (place: Place) => Promise<object> | object;
+  /** Uploads new bytes. */
+  readonly uploads?: 'image' | 'file';
   /** What a 200 contains for anonymous callers. */
   readonly nobodyReads?: string;
   /** What a 200 contains for signed-in callers. */
@@ -65,6 +67,18 @@ const publishSite = (kind: SiteDocumentKind, save: string): Call => ({
   ...signedIn,
   body: (place) => site.siteDocument(place, kind, PUBLIC),
   after: async (place) => site.post(place, save, await site.siteDocument(place, kind, DRAFT), 'admin'),
+});
+
+/** The calls about one picture or file. */
+const stored = { own: [401, 201, 201, 201], other: [401, 201, 201, 201] } as const;
+const uses = (kind: 'image' | 'file'): Call => ({
+  ...signedIn,
+  url: (place) => `/api/${kind}/loadUses?_id=${place}-draft${kind === 'file' ? '-file' : ''}`,
+  signedInRead: DRAFT,
+});
+const removal = (kind: 'image' | 'file'): Call => ({
+  ...signedIn,
+  body: async () => ({ _id: await site.newMedia(kind) }),
 });
 
 const CALLS: Readonly<Record<string, Call>> = {
@@ -141,6 +155,38 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/site/publishFooter': publishSite('footer', 'site/saveFooter'),
   'POST /api/siteSettings/saveSiteSettings': saveSite('siteSettings'),
   'POST /api/siteSettings/publishSiteSettings': publishSite('siteSettings', 'siteSettings/saveSiteSettings'),
+  'POST /api/image/upload': { ...stored, uploads: 'image' },
+  'GET /api/image/loadGallery': signedIn,
+  'GET /api/image/loadUses': uses('image'),
+  'POST /api/image/saveImageDetails': {
+    ...signedIn,
+    body: (place) => ({ _id: `${place}-draft`, alt: 'A leaf' }),
+  },
+  'POST /api/image/replaceImage': {
+    ...signedIn,
+    body: async () => ({ _id: await site.newMedia('image'), imageId: await site.newMedia('image') }),
+  },
+  'POST /api/image/remove': removal('image'),
+  'POST /api/file/upload': { ...stored, uploads: 'file' },
+  'GET /api/file/loadFiles': signedIn,
+  'GET /api/file/searchFiles': signedIn,
+  'GET /api/file/loadUses': uses('file'),
+  'POST /api/file/saveFileDetails': {
+    ...signedIn,
+    body: (place) => ({ _id: `${place}-draft-file`, description: 'A form' }),
+  },
+  'POST /api/file/replaceFile': {
+    ...signedIn,
+    url: (place) => `/api/file/replaceFile?_id=${place}-replaced-file`,
+    uploads: 'file',
+  },
+  'POST /api/file/remove': removal('file'),
+  'GET /api/file/:fileId': {
+    own: [404, 200, 200, 200],
+    other: [404, 200, 200, 200],
+    url: (place) => `/api/file/${place}-draft-file`,
+    signedInRead: DRAFT,
+  },
 };
 
 beforeAll(async () => {
@@ -161,12 +207,13 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   test.each(PLACES)('follows the permission table, about the %s domain', async (place) => {
     const statuses = [];
     for (const caller of CALLERS) {
+      const upload = call.uploads && (await site.newUpload(call.uploads));
       const response = await site.app.inject({
         method,
         url: call.url?.(place) ?? path,
         // Reading is about a domain that a parameter names; changing is about the stored page.
-        headers: { host: HOSTS.own, ...session(caller, name) },
-        ...(call.body === undefined ? {} : { payload: await call.body(place) }),
+        headers: { host: HOSTS.own, ...session(caller, name), ...upload?.headers },
+        payload: upload?.payload ?? (await call.body?.(place)),
       });
       statuses.push(response.statusCode);
       if (caller === 'anonymous' && response.statusCode === 200) expect(response.body).not.toMatch(SECRET);

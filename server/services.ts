@@ -9,6 +9,8 @@ import type { ImageWork } from './images/image-work.ts';
 import type { MadeAhead } from './images/made-ahead.ts';
 import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
+import type { Limiter } from './limit-concurrency.ts';
+import type { UploadLimits } from './media/upload-limits.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { Renderer } from './visitor/renderer.ts';
 
@@ -26,6 +28,9 @@ export interface Services {
   readonly loginLimits: LoginLimits;
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
+  readonly uploads: UploadLimits;
+  /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */
+  readonly mediaChanges: Limiter;
   /** The deprecation warnings of the last day, as `call caller`. */
   readonly deprecationWarnings: LRUCache<string, true>;
   /** The current time, ISO 8601 in UTC. */

@@ -39,7 +39,7 @@ const ADDRESSES: readonly Address[] = [
   { route: '/*', url: (place) => `/only-on-${place}`, statuses: anyone, nobodyReads: PUBLIC },
   { route: '/*', url: (place) => `/only-on-${elsewhere(place)}`, statuses: nowhere },
   { route: '/*', url: '/nowhere', statuses: nowhere },
-  { route: '/*', url: '/file/anything', statuses: nowhere },
+  { route: '/*', url: '/file', statuses: nowhere },
   { route: '/*', url: '/api', statuses: nowhere },
   { route: '/*', url: '/_astro/none.js', statuses: nowhere },
   { route: '/*', url: '/..%2fhearth.db', statuses: nowhere },
@@ -56,6 +56,23 @@ const ADDRESSES: readonly Address[] = [
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}&v=2`, statuses: refused },
   { route: '/img/:imageId', url: (place) => `/img/${place}-draft?${SHOWN}`, statuses: signedIn },
   { route: '/img/:imageId', url: '/img/none?w=320', statuses: nowhere },
+  ...['', '/Form.pdf', '/..%2f..%2fhearth.db'].flatMap((name): Address[] => {
+    const route = name === '' ? '/file/:fileId' : '/file/:fileId/:name';
+    return [
+      {
+        route,
+        url: (place) => `/file/${place}-published-file${name}`,
+        statuses: anyone,
+        nobodyReads: PUBLIC,
+      },
+      { route, url: (place) => `/file/${place}-draft-file${name}`, statuses: signedIn, signedInRead: DRAFT },
+      { route, url: (place) => `/file/${place}-replaced-file${name}`, statuses: signedIn },
+      { route, url: (place) => `/file/${place}-published${name}`, statuses: nowhere },
+      { route, url: `/file/none${name}`, statuses: nowhere },
+    ];
+  }),
+  { route: '/img/:imageId', url: (place) => `/img/${place}-published-file?w=320`, statuses: nowhere },
+  { route: '/img/:imageId', url: (place) => `/img/${place}-replaced?w=320`, statuses: signedIn },
   { route: '/api/*', url: '/api/nothing/here', statuses: nowhere },
 ];
 

@@ -16,6 +16,7 @@ type Description = z.input<typeof document>;
 /** Descriptions of the responses by status, the same for every call. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '200': 'Done',
+  '201': 'Stored',
   '4XX': 'Refused, with the reason',
   '5XX': 'Failed; with 503, to be tried again after the seconds in Retry-After',
 };

@@ -49,6 +49,7 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new HearthError('storage-full', {}, { cause: error });
   if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HearthError('malformed', {}, { cause: error });
@@ -56,7 +57,8 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   return new HearthError('unknown', {}, { cause: error });
 }
 
-function sizeInWords(bytes: number): string {
+/** A size in words, such as `15 MB`. */
+export function sizeInWords(bytes: number): string {
   const kilobytes = Math.floor(bytes / 1024);
   return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`;
 }

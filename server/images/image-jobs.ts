@@ -26,6 +26,10 @@ export interface ImageDetails extends ImageInfo {
 
 /** Work on pictures, which is done in a process of its own. `file` is the path of the original. */
 export interface ImageJobs {
+  /**
+   * The media type of any file, by its content: `text/plain` for all text except SVG, and null for what has no known type.
+   */
+  typeOf(file: string): Promise<string | null>;
   /** Reads the header of a picture; its pixels are not decoded. */
   probe(file: string): Promise<ImageInfo>;
   /** Decodes a whole picture and describes it. A picture that can be described can be rendered. */

@@ -43,6 +43,10 @@ export class ImageProcess implements ImageJobs {
     this.#options = { command: imageWorkerCommand(), ...IMAGE_PROCESS, ...options };
   }
 
+  typeOf(file: string): Promise<string | null> {
+    return this.#run({ name: 'typeOf', args: [file] });
+  }
+
   probe(file: string): Promise<ImageInfo> {
     return this.#run({ name: 'probe', args: [file] });
   }

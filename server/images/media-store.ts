@@ -1,11 +1,37 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from './write-atomically.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+
+/** Bytes that have arrived and are not stored yet. */
+export interface ReceivedBytes {
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly size: number;
+  /** The path of a file with the bytes, for other processes to read. */
+  readonly file: string;
+}
+
+/** A file of the store, and the time it was stored or last stored again, in milliseconds. */
+export interface StoredBytes {
+  readonly hash: string;
+  readonly storedAt: number;
+}
 
 /** Stores the bytes of media items under the SHA-256 of their content. */
 export interface MediaStore {
-  /** Stores the bytes durably and returns their hash, in hex. Storing the same bytes again changes nothing. */
+  /**
+   * Writes bytes to a temporary file while they arrive. If they do not arrive whole, nothing stays. The caller then keeps or
+   * discards them.
+   *
+   * @throws whatever `bytes` throws, and errors of the disk, such as one with the code ENOSPC
+   */
+  receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes>;
+  /** Stores received bytes durably under their hash. Storing the same bytes again changes nothing. */
+  keep(received: ReceivedBytes): Promise<void>;
+  /** Removes the temporary file of received bytes, if it is still there. */
+  discard(received: ReceivedBytes): Promise<void>;
+  /** Receives and keeps bytes, and returns their hash. */
   put(bytes: Uint8Array): Promise<string>;
   /** @throws an error with the code ENOENT when nothing has that hash. */
   read(hash: string): Promise<Buffer>;
@@ -16,7 +42,16 @@ export interface MediaStore {
    */
   fileOf(hash: string): Promise<string>;
   remove(hash: string): Promise<void>;
+  /** All that is stored, a folder at a time. */
+  stored(): AsyncIterable<readonly StoredBytes[]>;
+  /** Removes what was being received when the server was last ended. Nothing may be arriving meanwhile. */
+  removeUnfinished(): Promise<void>;
 }
+
+/** The folder of temporary files, on the same disk as the store, so that they can be renamed. */
+const INCOMING = 'incoming';
+const FOLDER_NAME = /^[0-9a-f]{2}$/;
+const HASH = /^[0-9a-f]{64}$/;
 
 /** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
 export class FolderMediaStore implements MediaStore {
@@ -26,15 +61,58 @@ export class FolderMediaStore implements MediaStore {
     this.#folder = folder;
   }
 
-  async put(bytes: Uint8Array): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex');
+  async receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes> {
+    const folder = path.resolve(this.#folder, INCOMING);
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const name = path.join(folder, randomUUID());
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    try {
+      const file = await fs.open(name, 'wx', PRIVATE_FILE);
+      try {
+        await file.writeFile(counted());
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await fs.rm(name, { force: true });
+      throw error;
+    }
+    return { hash: hash.digest('hex'), size, file: name };
+  }
+
+  async keep({ hash, file }: ReceivedBytes): Promise<void> {
     const target = this.#pathOf(hash);
-    if (await exists(target)) return hash;
-    await writeAtomically(target, bytes);
+    const now = Date.now() / 1000;
+    if (await exists(target)) {
+      // It counts as stored now, so that it is not taken for a leftover before something refers to it.
+      await fs.utimes(target, now, now);
+      await fs.rm(file, { force: true });
+      return;
+    }
     const folder = path.dirname(target);
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await fs.rename(file, target);
     await syncFolder(folder);
     await syncFolder(this.#folder);
-    return hash;
+  }
+
+  async discard({ file }: ReceivedBytes): Promise<void> {
+    await fs.rm(file, { force: true });
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const received = await this.receive([bytes]);
+    await this.keep(received);
+    return received.hash;
   }
 
   async read(hash: string): Promise<Buffer> {
@@ -51,9 +129,36 @@ export class FolderMediaStore implements MediaStore {
     await fs.rm(this.#pathOf(hash), { force: true });
   }
 
+  async *stored(): AsyncIterable<readonly StoredBytes[]> {
+    for (const name of await namesIn(this.#folder)) {
+      if (!FOLDER_NAME.test(name)) continue;
+      const found: StoredBytes[] = [];
+      for (const hash of await namesIn(path.join(this.#folder, name))) {
+        if (!HASH.test(hash)) continue;
+        const stat = await fs.stat(this.#pathOf(hash)).catch(() => null);
+        if (stat !== null) found.push({ hash, storedAt: stat.mtimeMs });
+      }
+      yield found;
+    }
+  }
+
+  async removeUnfinished(): Promise<void> {
+    await fs.rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+  }
+
   #pathOf(hash: string): string {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
+    if (!HASH.test(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
     return path.join(this.#folder, hash.slice(0, 2), hash);
+  }
+}
+
+/** The names in a folder; none where there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await fs.readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Writer } from '../../db/connection.ts';
 import { type DocumentUses, setMediaUses } from '../../db/media-queries.ts';
 import type { RevisionAction } from '../../db/schema.ts';
 import {
+  publishedSiteDocument,
   putSiteDocument,
   putSiteSnapshot,
   type SiteDocumentRecord,
@@ -59,13 +60,55 @@ export async function saveAndPublishSiteDocument(
 ): Promise<SiteDocumentRecord> {
   const doc = siteDocOf(input.kind, input.sent);
   return db.transaction().execute(async (trx) => {
-    const prepared = await prepareSave(trx, input, doc, author);
-    const record = { ...prepared.record, published: 1, last_published: author.now };
-    await putSiteDocument(trx, record);
-    await setMediaUses(trx, [draftUses(record, doc), await promoteDraft(trx, record, doc)]);
-    await writeRevision(trx, record, 'publish', author);
-    return record;
+    const { record } = await prepareSave(trx, input, doc, author);
+    return writePublished(trx, record, doc, author);
   });
+}
+
+/**
+ * Changes a draft on behalf of its author, in a running transaction. A document without unpublished changes is published again.
+ * Returns whether it was.
+ *
+ * @param change returns a document of the same form
+ */
+export async function rewriteSiteDocument(
+  db: Writer,
+  before: SiteDocumentRecord,
+  change: (document: unknown) => unknown,
+  author: Author,
+): Promise<boolean> {
+  const stored = JSON.parse(before.doc) as object;
+  const live = await publishedSiteDocument(db, before.id);
+  const isPublished = live !== null && isSameDocument(live, JSON.stringify(publicFields(stored)));
+  const doc = change(stored) as object;
+  const record = {
+    ...before,
+    version: before.version + 1,
+    updated_at: author.now,
+    updated_by: author.user._id,
+    doc: JSON.stringify(doc),
+  };
+  if (isPublished) {
+    await writePublished(db, record, doc, author);
+    return true;
+  }
+  await putSiteDocument(db, record);
+  await setMediaUses(db, [draftUses(record, doc)]);
+  await writeRevision(db, record, 'save', author);
+  return false;
+}
+
+async function writePublished(
+  db: Writer,
+  draft: SiteDocumentRecord,
+  doc: object,
+  author: Author,
+): Promise<SiteDocumentRecord> {
+  const record = { ...draft, published: 1, last_published: author.now };
+  await putSiteDocument(db, record);
+  await setMediaUses(db, [draftUses(record, doc), await promoteDraft(db, record, doc)]);
+  await writeRevision(db, record, 'publish', author);
+  return record;
 }
 
 /** Reads the stored document, checks the save against it, and returns the row to write. It writes nothing. */

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import sharp from 'sharp';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
@@ -9,6 +8,7 @@ import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { buildApp } from '../app.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { multipart, picture } from './uploads.ts';
 
 /** Every kind of caller: anonymous, an editor without the page's role, one with it, and an admin. */
 export const CALLERS = ['anonymous', 'editor', 'holder', 'admin'] as const;
@@ -43,6 +43,10 @@ export interface WalkedSite {
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
   /** Stores a new page of a domain that only publishers can change. */
   newPage(place: Place, fields?: object, call?: string): Promise<StoredPage>;
+  /** The headers and the body of an upload of new bytes: of a picture, or of a file. */
+  newUpload(kind: 'image' | 'file'): Promise<ReturnType<typeof multipart>>;
+  /** The id of a new picture or file that nothing uses. */
+  newMedia(kind: 'image' | 'file'): Promise<string>;
   /** A new slug. */
   newSlug(): string;
   /** The body of a call that saves or publishes the domain's document of this kind with other words. */
@@ -59,7 +63,11 @@ const SITE_LOADS: Readonly<Record<SiteDocumentKind, string>> = {
 /** The query string of the guide's header picture on the smallest phones. */
 export const SHOWN = 'w=320&h=427';
 
-/** Opens the site. Each domain has the pictures `{place}-published`, in its guide, and `{place}-draft`, only in the draft. */
+/**
+ * Opens the site. Each domain has the pictures `{place}-published`, in its guide, and `{place}-draft`, only in the draft; and the
+ * files `{place}-published-file` and `{place}-draft-file` in the same way.
+ * Nothing uses `{place}-replaced` and `{place}-replaced-file`.
+ */
 export async function openWalkedSite(): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
     html: Buffer.from(JSON.stringify(view)),
@@ -107,6 +115,22 @@ export async function openWalkedSite(): Promise<WalkedSite> {
         payload,
       }),
     newSlug: () => `page-${count++}`,
+    newUpload: async (kind: 'image' | 'file') => {
+      const colour = `#${(count++).toString(16).padStart(6, '0')}`;
+      const bytes = kind === 'image' ? await picture('png', colour) : Buffer.from(`%PDF-1.7 ${colour}`);
+      return multipart([{ name: 'new', bytes }]);
+    },
+    newMedia: async (kind: 'image' | 'file') => {
+      const { headers, payload } = await site.newUpload(kind);
+      const url = `/api/${kind}/upload`;
+      const response = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, ...site.as('admin') },
+        payload,
+      });
+      return response.json()[kind]._id as string;
+    },
     newPage: async (place: Place, fields: object = {}, call = 'save') => {
       const page = { slug: site.newSlug(), title: 'Guide', template: 'listing', ...fields };
       const response = await site.post(place, `page/${call}`, { page }, 'admin');
@@ -128,12 +152,14 @@ export async function openWalkedSite(): Promise<WalkedSite> {
   };
   for (const place of PLACES) {
     await storeSiteDocuments(services, domains[place], { published: PUBLIC, draft: DRAFT });
-    for (const state of ['published', 'draft']) await addPicture(server, `${place}-${state}`);
+    for (const state of ['published', 'draft', 'replaced']) await addMedia(server, `${place}-${state}`);
     const showing = (imageId: string) => ({ title: 'Guide', image: { imageId, alt: '' } });
     const header = { headerType: 'HalfWidthImageHeader', header: showing(`${place}-published`) };
-    const fields = { slug: 'guide', title: PUBLIC, ...header };
+    const contents = [linkTo(`${place}-published-file`)];
+    const fields = { slug: 'guide', title: PUBLIC, ...header, contents };
     const published = await site.newPage(place, fields, 'publishPage');
-    const changed = { ...published, title: DRAFT, header: showing(`${place}-draft`) };
+    const drafted = { header: showing(`${place}-draft`), contents: [linkTo(`${place}-draft-file`)] };
+    const changed = { ...published, title: DRAFT, ...drafted };
     await site.post(place, 'page/save', { page: changed }, 'admin');
     const url = `/api/page/revisions?_id=${published._id}`;
     const { revisions } = (await app.inject({ url, headers: site.as('admin') })).json();
@@ -142,19 +168,37 @@ export async function openWalkedSite(): Promise<WalkedSite> {
   return site;
 }
 
-async function addPicture({ services }: TestServer, id: string): Promise<void> {
-  const size = { width: 400, height: 300 };
-  const bytes = await sharp({ create: { ...size, channels: 3, background: '#3f7fb0' } })
-    .jpeg()
-    .toBuffer();
+/** Stores the picture and the file of an id, which begins with that of its domain. */
+async function addMedia({ services }: TestServer, id: string): Promise<void> {
+  const bytes = await picture('jpeg', '#3f7fb0', { width: 400, height: 300 });
+  const common = { created_at: services.now(), uploaded_by: null };
   await insertMediaItem(services.database.writer, {
+    ...common,
     id,
     kind: 'image',
     name: `${id}.jpg`,
     hash: await services.media.put(bytes),
     mime: 'image/jpeg',
     size: bytes.length,
-    ...size,
-    created_at: services.now(),
+    width: 400,
+    height: 300,
   });
+  const file = Buffer.from(`%PDF-1.7 ${id.includes('draft') ? DRAFT : PUBLIC}`);
+  await insertMediaItem(services.database.writer, {
+    ...common,
+    id: `${id}-file`,
+    kind: 'file',
+    name: `${id}.pdf`,
+    hash: await services.media.put(file),
+    mime: 'application/pdf',
+    size: file.length,
+    width: null,
+    height: null,
+  });
+}
+
+/** A button that links to a file. */
+function linkTo(fileId: string): object {
+  const link = { type: 'file', href: '', fileId, text: 'Form' };
+  return { key: 'form', componentType: 'ButtonCta', link };
 }

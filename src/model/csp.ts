@@ -46,8 +46,10 @@ export function pageCsp(baseUrls: BaseUrls | undefined, policies: readonly strin
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Pictures, in case one is opened as a document. */
+/** Pictures and files, in case one is opened as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";
+/** PDF, whose viewers in browsers do not work in a sandbox. */
+export const PDF_CSP = "frame-ancestors 'self'";
 
 function allowHost(directive: Directive, url: string | undefined): Policy {
   const origin = URL.parse(url ?? '')?.origin;

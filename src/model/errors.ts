@@ -15,8 +15,10 @@ const CATALOGUE = {
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'page-not-found': { status: 404, message: 'This page could not be found' },
+  'media-not-found': { status: 404, message: 'This is no longer in the media library.' },
   'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
   'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
+  'upload-cut-off': { status: 400, message: 'The upload did not arrive whole. Please try again.' },
   'request-timeout': { status: 408, message: 'The request did not arrive in time. Please try again.' },
   'version-conflict': {
     status: 409,
@@ -31,6 +33,10 @@ const CATALOGUE = {
   'not-a-listing': { status: 409, message: 'This page has no listing: its template is not Listing.' },
   'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },
   'in-use': { status: 409, message: 'This is still used, so it was not removed.' },
+  'media-in-use': {
+    status: 409,
+    message: 'This is still used, so it was not removed. Take it out of the places listed here first.',
+  },
   'first-position': { status: 409, message: 'This is already the first one, it cannot move up.' },
   'last-position': { status: 409, message: 'This is already the last one, it cannot move down.' },
   'block-not-found': { status: 409, message: 'This component is no longer on the page.' },
@@ -40,7 +46,43 @@ const CATALOGUE = {
   'move-into-itself': { status: 409, message: 'A component cannot be moved into itself.' },
   'not-accepted': { status: 409, message: '{name} cannot be put into {place}.' },
   'too-large': { status: 413, message: 'This is too large. At most {max} can be sent.' },
+  'picture-too-large': {
+    status: 413,
+    message: 'This picture has more than {max}. Make it smaller, or save it as JPEG, and upload it again.',
+  },
+  'file-too-large': {
+    status: 413,
+    message: 'This file has more than {max}. Make it smaller or split it, and upload it again.',
+  },
+  'too-many-pixels': {
+    status: 413,
+    message: 'This picture has more than {max} megapixels. Make it smaller and upload it again.',
+  },
   'unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
+  'not-a-picture': {
+    status: 415,
+    message: 'This is not a picture that browsers can show. Upload a JPEG, PNG, WebP, GIF or AVIF.',
+  },
+  'heic-picture': {
+    status: 415,
+    message:
+      'This picture is in the HEIC format, which browsers cannot show. Export it as JPEG and upload that. On an iPhone, Settings, Camera, Formats, Most Compatible makes new pictures JPEG.',
+  },
+  'svg-picture': {
+    status: 415,
+    message:
+      'SVG drawings are refused, because they can contain scripts that run on your site. Export the drawing as PNG and upload that.',
+  },
+  'unknown-file-type': {
+    status: 415,
+    message:
+      'This kind of file cannot be offered to readers. Upload a PDF, a Word, Excel, PowerPoint or OpenDocument file of today, text, a picture, audio, video or a ZIP archive.',
+  },
+  'empty-upload': { status: 422, message: 'This file is empty. Choose another one.' },
+  'broken-picture': {
+    status: 422,
+    message: 'This picture is damaged or incomplete. Save it again, or choose another one.',
+  },
   validation: { status: 422, message: 'Some of what was sent is not right. Please check it.' },
   'wrong-collection': {
     status: 422,
@@ -56,6 +98,10 @@ const CATALOGUE = {
   'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
   'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
+  'upload-quota': {
+    status: 429,
+    message: 'You have uploaded as much as one person can in a day. Please try again {when}.',
+  },
   'headers-too-large': {
     status: 431,
     message:
@@ -65,6 +111,11 @@ const CATALOGUE = {
   'picture-broken': {
     status: 500,
     message: 'This picture cannot be shown: its file is damaged or missing. Please upload it again.',
+  },
+  'storage-full': {
+    status: 503,
+    message:
+      'There is no room left on the disk of the server, so this was not stored. Ask the owner of the site to make room, then try again.',
   },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;

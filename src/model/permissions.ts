@@ -65,6 +65,9 @@ export const PERMISSIONS = {
 
   'image/upload': 'signedIn',
   'image/loadGallery': 'signedIn',
+  'image/loadUses': 'signedIn',
+  'image/saveImageDetails': 'signedIn',
+  'image/replaceImage': 'signedIn',
   'image/remove': 'signedIn',
   'image/servePublished': 'anyone',
   'image/serveDraft': 'signedIn',
@@ -72,6 +75,8 @@ export const PERMISSIONS = {
   'file/loadFiles': 'signedIn',
   'file/searchFiles': 'signedIn',
   'file/saveFileDetails': 'signedIn',
+  'file/replaceFile': 'signedIn',
+  'file/loadUses': 'signedIn',
   'file/remove': 'signedIn',
   'file/servePublished': 'anyone',
   'file/serveDraft': 'signedIn',

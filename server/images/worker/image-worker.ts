@@ -2,10 +2,11 @@ import type { ImageJob, ImageJobs, ImageRequest, ImageResponse } from '../image-
 import { inspect } from './inspect.ts';
 import { probe } from './probe.ts';
 import { render } from './render.ts';
+import { typeOf } from './type-of.ts';
 
 /** The image process: the only one that loads the image library. It runs the jobs that its parent sends, and ends with it. */
 
-const operations: ImageJobs = { probe, inspect, render };
+const operations: ImageJobs = { typeOf, probe, inspect, render };
 
 async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } | { error: string }> {
   const operation = operations[name] as (...args: ImageJob['args']) => Promise<unknown>;

@@ -1,0 +1,57 @@
+import fs from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+
+const SPACE = 0x20;
+/** Below a space, the only bytes of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
+const OF_TEXT = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b];
+/** What may stand before the first element of XML, by how it begins and ends. */
+const BEFORE_ELEMENTS = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!', '>'],
+] as const;
+const SVG = /^<(?:\w{1,50}:)?svg[\s>/]/i;
+/** Longer than any prologue that somebody did not write on purpose. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The media type of a file by its content; null for what has no known type. */
+export async function typeOf(file: string): Promise<string | null> {
+  const found = await fileTypeFromFile(file);
+  if (found !== undefined && found.mime !== 'application/xml') return found.mime;
+  return textType(file);
+}
+
+/** `image/svg+xml`, `text/plain` for any other text, in whatever encoding, and null for what is no text. */
+async function textType(file: string): Promise<string | null> {
+  const handle = await fs.open(file);
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+    const start = textIn(head.subarray(0, bytesRead));
+    if (SVG.test(firstElement(start))) return 'image/svg+xml';
+    for await (const chunk of handle.createReadStream({ autoClose: false, start: 0 })) {
+      if ((chunk as Buffer).some((byte) => byte < SPACE && !OF_TEXT.includes(byte))) return null;
+    }
+    return 'text/plain';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The beginning of a text, without its byte order mark. */
+function textIn(head: Buffer): string {
+  const isWide = head[0] === 0xff && head[1] === 0xfe;
+  return head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
+}
+
+/** The text from its first element on; '' where it is not XML. */
+function firstElement(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const skipped = BEFORE_ELEMENTS.find(([start]) => rest.startsWith(start));
+    if (skipped === undefined) return rest;
+    const end = rest.indexOf(skipped[1]);
+    if (end === -1) return '';
+    rest = rest.slice(end + skipped[1].length).trimStart();
+  }
+}

@@ -1,0 +1,24 @@
+/** The first and the last byte of a part of a file. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part of a file that a `Range` header asks for (RFC 9110, section 14): null for the whole file, which is sent for several
+ * ranges too, and for a header that cannot be read.
+ *
+ * @param size of the file in bytes
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  if (from === '') {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? 'unsatisfiable' : { start: size - last, end: size - 1 };
+  }
+  const start = Number(from);
+  if (to !== '' && Number(to) < start) return null;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

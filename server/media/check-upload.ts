@@ -1,0 +1,84 @@
+import { HearthError } from '../../src/model/errors.ts';
+import { IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
+import { type ImageDetails, ImageJobError, type ImageJobs } from '../images/image-jobs.ts';
+import type { ReceivedBytes } from '../images/media-store.ts';
+import type { Services } from '../services.ts';
+import { isOfferedType } from './file-types.ts';
+
+/** What an upload is. All of it is found in its content, in the process that works on pictures. */
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+const REFUSED_PICTURES = {
+  'image/heic': 'heic-picture',
+  'image/heif': 'heic-picture',
+  'image/heic-sequence': 'heic-picture',
+  'image/heif-sequence': 'heic-picture',
+  'image/svg+xml': 'svg-picture',
+} as const;
+
+export interface CheckedPicture extends ImageDetails {
+  readonly mime: string;
+}
+
+/**
+ * Decodes a whole picture.
+ *
+ * @param client a key for fairness among those who wait for work on pictures
+ * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels' (413), and 415 for what is no picture
+ */
+export async function checkPicture(
+  { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
+  client: string,
+  bytes: ReceivedBytes,
+): Promise<CheckedPicture> {
+  checkNotEmpty(bytes);
+  return uploads.check(() =>
+    imageWork.run(client, `check ${bytes.hash}`, async (jobs) => {
+      const mime = await typeOf(jobs, bytes);
+      if (mime === null || !PICTURES.includes(mime)) throw new HearthError('not-a-picture');
+      try {
+        return { mime, ...(await jobs.inspect(bytes.file)) };
+      } catch (error) {
+        throw pictureProblem(error);
+      }
+    }),
+  );
+}
+
+/**
+ * The media type of a file that readers can be offered.
+ *
+ * @throws HearthError 'empty-upload' (422), 'unknown-file-type' and 'svg-picture' (415)
+ */
+export async function checkFile(
+  { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
+  client: string,
+  bytes: ReceivedBytes,
+): Promise<string> {
+  checkNotEmpty(bytes);
+  return uploads.check(() =>
+    imageWork.run(client, `type ${bytes.hash}`, async (jobs) => {
+      const mime = await typeOf(jobs, bytes);
+      if (mime === null || !isOfferedType(mime)) throw new HearthError('unknown-file-type');
+      return mime;
+    }),
+  );
+}
+
+function checkNotEmpty({ size }: ReceivedBytes): void {
+  if (size === 0) throw new HearthError('empty-upload');
+}
+
+async function typeOf(jobs: ImageJobs, { file }: ReceivedBytes): Promise<string | null> {
+  const mime = await jobs.typeOf(file);
+  if (mime !== null && Object.hasOwn(REFUSED_PICTURES, mime))
+    throw new HearthError(REFUSED_PICTURES[mime as keyof typeof REFUSED_PICTURES]);
+  return mime;
+}
+
+function pictureProblem(error: unknown): unknown {
+  if (!(error instanceof ImageJobError)) return error;
+  if (/pixel limit/.test(error.message))
+    return new HearthError('too-many-pixels', { max: IMAGE_MAX_PIXELS / 1_000_000 });
+  return new HearthError('broken-picture', {}, { cause: error });
+}

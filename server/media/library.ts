@@ -1,0 +1,36 @@
+import { listMedia, type MediaEntry, mediaEntry } from '../../db/media-library-queries.ts';
+import { mediaUsers } from '../../db/media-users-query.ts';
+import type { MediaTable } from '../../db/schema.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import type { MediaSort, MediaUse } from '../../src/model/media.ts';
+import type { Services } from '../services.ts';
+import { usesOf } from './media-shapes.ts';
+import { MAX_LISTED_USES } from './remove-media.ts';
+
+export interface ListQuery {
+  readonly limit: number;
+  /** Counted from 1. */
+  readonly currentPage: number;
+  readonly search?: string;
+  readonly sort: MediaSort;
+}
+
+/** A page of the pictures or files that contain the words, and the number of all of them. */
+export async function listed(
+  { database }: Services,
+  kind: MediaTable['kind'],
+  { limit, currentPage, search = '', sort }: ListQuery,
+): Promise<{ readonly items: readonly MediaEntry[]; readonly total: number }> {
+  const offset = (currentPage - 1) * limit;
+  return listMedia(database.reader, { kind, search, sort, limit, offset });
+}
+
+/** The documents that use a picture or a file. @throws HearthError 'media-not-found' (404) */
+export async function usesOfItem(
+  { database }: Services,
+  kind: MediaTable['kind'],
+  id: string,
+): Promise<{ uses: MediaUse[] }> {
+  if ((await mediaEntry(database.reader, kind, id)) === null) throw new HearthError('media-not-found');
+  return { uses: usesOf(await mediaUsers(database.reader, id, MAX_LISTED_USES)) };
+}

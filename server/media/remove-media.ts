@@ -1,0 +1,32 @@
+import { mediaEntry, removeMediaItem } from '../../db/media-library-queries.ts';
+import { mediaUsers } from '../../db/media-users-query.ts';
+import type { MediaTable } from '../../db/schema.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { usesOf } from './media-shapes.ts';
+import { type MediaServices, removeUnused } from './store-media.ts';
+
+/** Uses that an answer lists at most. */
+export const MAX_LISTED_USES = 1000;
+
+/**
+ * Removes a media item that no document uses, and its bytes if no other item has them.
+ *
+ * @throws HearthError 'media-not-found' (404), 'media-in-use' (409) with `uses`
+ */
+export async function removeMedia(
+  services: MediaServices,
+  kind: MediaTable['kind'],
+  id: string,
+): Promise<void> {
+  await services.mediaChanges(async () => {
+    const { hash } = await services.database.writer.transaction().execute(async (trx) => {
+      const entry = await mediaEntry(trx, kind, id);
+      if (entry === null) throw new HearthError('media-not-found');
+      const users = await mediaUsers(trx, id, MAX_LISTED_USES);
+      if (users.length > 0) throw new HearthError('media-in-use', {}, { details: { uses: usesOf(users) } });
+      await removeMediaItem(trx, id);
+      return entry;
+    });
+    await removeUnused(services, [hash]);
+  });
+}

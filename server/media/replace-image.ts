@@ -1,0 +1,71 @@
+import type { Writer } from '../../db/connection.ts';
+import { mediaEntry } from '../../db/media-library-queries.ts';
+import { mediaUsers } from '../../db/media-users-query.ts';
+import { siteDocumentById } from '../../db/site-document-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { isObject } from '../../src/model/json.ts';
+import type { MediaUse } from '../../src/model/media.ts';
+import type { Author } from '../auth/author.ts';
+import { rewritePage } from '../pages/rewrite-page.ts';
+import type { Services } from '../services.ts';
+import { rewriteSiteDocument } from '../site/save-site-document.ts';
+import { makeStale } from '../visitor/stale-pages.ts';
+import { usesOf } from './media-shapes.ts';
+
+/** Documents whose picture can be replaced at once. */
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * Shows another picture wherever one is used: in every draft, and for readers too where the draft has no other unpublished change.
+ * Crops are dropped, since they are parts of the other picture; alternative texts stay. All documents change, or none.
+ *
+ * @returns the changed documents, `published` saying whether readers see the change
+ * @throws HearthError 'media-not-found' (404); 'not-allowed' (403) when the author may not change one of the pages
+ */
+export async function replaceImage(
+  { database, pageCache }: Pick<Services, 'database' | 'pageCache'>,
+  { _id, imageId }: { readonly _id: string; readonly imageId: string },
+  author: Author,
+): Promise<MediaUse[]> {
+  const change = (document: unknown) => withOtherImage(document, _id, imageId);
+  const uses = await database.writer.transaction().execute(async (trx) => {
+    for (const id of [_id, imageId]) {
+      if ((await mediaEntry(trx, 'image', id)) === null) throw new HearthError('media-not-found');
+    }
+    if (_id === imageId) return [];
+    const drafts = usesOf(await mediaUsers(trx, _id, MAX_DOCUMENTS)).filter(({ draft }) => draft);
+    const changed: MediaUse[] = [];
+    for (const use of drafts) changed.push({ ...use, published: await rewritten(trx, use, change, author) });
+    return changed;
+  });
+  for (const { kind, documentId, domainId, published } of uses) {
+    if (!published) continue;
+    if (kind === 'page') makeStale(pageCache, 'pagePublished', documentId);
+    else makeStale(pageCache, `${kind}Published`, domainId);
+  }
+  return uses;
+}
+
+/** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
+async function rewritten(
+  db: Writer,
+  { kind, documentId }: MediaUse,
+  change: (document: unknown) => unknown,
+  author: Author,
+): Promise<boolean> {
+  if (kind === 'page') return rewritePage(db, documentId, change, author);
+  const record = await siteDocumentById(db, documentId);
+  return record !== null && rewriteSiteDocument(db, record, change, author);
+}
+
+/** The document with another picture in the place of one. */
+function withOtherImage(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withOtherImage(entry, from, to));
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).map(
+    ([name, inner]) => [name, withOtherImage(inner, from, to)] as const,
+  );
+  if (value.imageId !== from) return Object.fromEntries(fields);
+  // Crops and the focal point are the objects among the fields of a picture.
+  return { ...Object.fromEntries(fields.filter(([, inner]) => !isObject(inner))), imageId: to };
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { type MediaEntry, mediaEntry, mediaKey, updateMediaItem } from '../../db/media-library-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import type { fileDetailsSchema, imageDetailsSchema } from '../../src/model/media.ts';
+import type { Services } from '../services.ts';
+
+/** Stores what is sent of a picture's details. A decorative picture has no alternative text. @throws HearthError 'media-not-found' (404) */
+export function saveImageDetails(
+  services: Services,
+  { _id, ...sent }: z.output<typeof imageDetailsSchema>,
+): Promise<MediaEntry> {
+  return changed(services, 'image', _id, (before) => {
+    const name = sent.name ?? before.name;
+    const decorative = sent.decorative ?? (sent.alt ? false : before.decorative === 1);
+    const alt = decorative ? '' : (sent.alt ?? before.alt);
+    return { name, alt, decorative: decorative ? 1 : 0, search_key: mediaKey(name, alt) };
+  });
+}
+
+/** Stores what is sent of a file's details. @throws HearthError 'media-not-found' (404) */
+export function saveFileDetails(
+  services: Services,
+  { _id, ...sent }: z.output<typeof fileDetailsSchema>,
+): Promise<MediaEntry> {
+  return changed(services, 'file', _id, (before) => {
+    const { name, description } = { ...before, ...sent };
+    return { name, description, search_key: mediaKey(name, description) };
+  });
+}
+
+async function changed(
+  { database }: Services,
+  kind: 'image' | 'file',
+  id: string,
+  change: (before: MediaEntry) => Parameters<typeof updateMediaItem>[2],
+): Promise<MediaEntry> {
+  return database.writer.transaction().execute(async (trx) => {
+    const before = await mediaEntry(trx, kind, id);
+    if (before === null) throw new HearthError('media-not-found');
+    const values = change(before);
+    await updateMediaItem(trx, id, values);
+    return { ...before, ...values } as MediaEntry;
+  });
+}

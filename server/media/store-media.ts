@@ -1,0 +1,145 @@
+import type { Writer } from '../../db/connection.ts';
+import {
+  type MediaEntry,
+  mediaEntry,
+  mediaKey,
+  mediaWithHash,
+  storedHashes,
+  updateMediaItem,
+} from '../../db/media-library-queries.ts';
+import { insertMediaItem } from '../../db/media-queries.ts';
+import type { NewRow } from '../../db/schema.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { ReceivedBytes } from '../images/media-store.ts';
+import type { Services } from '../services.ts';
+import type { CheckedPicture } from './check-upload.ts';
+import type { Upload } from './receive-upload.ts';
+import { checkQuota } from './upload-limits.ts';
+
+/** What changing the media library needs. */
+export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
+
+/**
+ * Stores a picture, or returns the one with the same bytes.
+ *
+ * @param uploadedBy a user's id; null for the demo's
+ * @throws HearthError 'upload-quota' (429), errors of the disk and the database
+ */
+export function storePicture(
+  services: MediaServices,
+  { name, bytes }: Upload,
+  picture: CheckedPicture,
+  uploadedBy: string | null,
+  alt = '',
+): Promise<MediaEntry> {
+  return storeNew(services, bytes, uploadedBy, {
+    ...newItem('image', name, bytes, picture.mime, services.now(), uploadedBy),
+    search_key: mediaKey(name, alt),
+    alt,
+    width: picture.width,
+    height: picture.height,
+    placeholder: picture.placeholder,
+    transparent: picture.isTransparent ? 1 : 0,
+    animated: picture.isAnimated ? 1 : 0,
+  });
+}
+
+/** Stores a file, or returns the one with the same bytes. @throws as `storePicture` */
+export function storeFile(
+  services: MediaServices,
+  { name, bytes }: Upload,
+  mime: string,
+  uploadedBy: string,
+): Promise<MediaEntry> {
+  const item = newItem('file', name, bytes, mime, services.now(), uploadedBy);
+  return storeNew(services, bytes, uploadedBy, item);
+}
+
+/** Puts other bytes in the place of a file's. Its id and its name stay. @throws HearthError 'media-not-found' (404), else as `storePicture` */
+export function storeInPlace(
+  services: MediaServices,
+  id: string,
+  { bytes }: Upload,
+  mime: string,
+  uploadedBy: string,
+): Promise<MediaEntry> {
+  const { hash, size } = bytes;
+  return withStored(services, bytes, async (db, stale) => {
+    const before = await mediaEntry(db, 'file', id);
+    if (before === null) throw new HearthError('media-not-found');
+    const now = services.now();
+    await checkQuota(db, uploadedBy, size, now);
+    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: uploadedBy });
+    stale.push(before.hash);
+    return entryOf(db, 'file', id);
+  });
+}
+
+function newItem(
+  kind: 'image' | 'file',
+  name: string,
+  { hash, size }: ReceivedBytes,
+  mime: string,
+  created_at: string,
+  uploaded_by: string | null,
+) {
+  const search_key = mediaKey(name, '');
+  const noSize = { width: null, height: null };
+  return { id: newId(), kind, name, hash, mime, size, ...noSize, created_at, search_key, uploaded_by };
+}
+
+function storeNew(
+  services: MediaServices,
+  bytes: ReceivedBytes,
+  uploadedBy: string | null,
+  item: NewRow<'media'>,
+): Promise<MediaEntry> {
+  return withStored(services, bytes, async (db) => {
+    const same = await mediaWithHash(db, item.kind, item.hash);
+    if (same !== null) return entryOf(db, item.kind, same.id);
+    if (uploadedBy !== null) await checkQuota(db, uploadedBy, item.size, item.created_at);
+    await insertMediaItem(db, item);
+    return entryOf(db, item.kind, item.id);
+  });
+}
+
+/**
+ * Stores bytes, and then what refers to them, in one transaction. Bytes that nothing refers to in the end are removed.
+ *
+ * @param write can add hashes that may no longer be needed
+ */
+async function withStored<Result>(
+  services: MediaServices,
+  bytes: ReceivedBytes,
+  write: (db: Writer, stale: string[]) => Promise<Result>,
+): Promise<Result> {
+  const stale: string[] = [];
+  return services.mediaChanges(async () => {
+    try {
+      await services.media.keep(bytes);
+      const result = await services.database.writer.transaction().execute((trx) => write(trx, stale));
+      await removeUnused(services, stale);
+      return result;
+    } catch (error) {
+      // What cannot be removed now is removed by the housekeeping.
+      await removeUnused(services, [bytes.hash]).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Removes the bytes that no media item has. Only to be called in a turn of `mediaChanges`. */
+export async function removeUnused(
+  { media, database }: Pick<MediaServices, 'media' | 'database'>,
+  hashes: readonly string[],
+): Promise<void> {
+  const used = await storedHashes(database.writer, hashes);
+  for (const hash of hashes) if (!used.has(hash)) await media.remove(hash);
+}
+
+async function entryOf(db: Writer, kind: 'image' | 'file', id: string): Promise<MediaEntry> {
+  const entry = await mediaEntry(db, kind, id);
+  if (entry === null) throw new HearthError('media-not-found');
+  return entry;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reader } from '../../db/connection.ts';
+import { uploadedSince } from '../../db/media-library-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { UPLOAD_QUOTA } from '../../src/model/limits.ts';
+import { AttemptCounter } from '../auth/rate-limits.ts';
+import { addressKey } from '../http/client-address.ts';
+import { type Limiter, limitConcurrency } from '../limit-concurrency.ts';
+import { UPLOADS } from '../limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Limits of uploads: how often, how many at a time, and how much in a day. */
+export class UploadLimits {
+  readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
+  /** Receives an upload, or refuses it with HearthError 'unavailable' (503) while too many arrive. */
+  readonly receive: Limiter = limitConcurrency(UPLOADS.concurrent, 0);
+  /** Looks at a received upload when its turn comes. */
+  readonly check: Limiter = limitConcurrency(UPLOADS.checked, UPLOADS.concurrent);
+
+  /** Counts an upload of a user and of an address. @throws HearthError 'too-many' (429) */
+  attempt(userId: string, request: FastifyRequest): void {
+    this.#attempts.attempt(`user ${userId}`);
+    this.#attempts.attempt(`address ${addressKey(request.ip)}`);
+  }
+}
+
+/**
+ * Checks what a user uploaded in the last 24 hours. What was removed since does not count.
+ *
+ * @param bytes of the next upload
+ * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds
+ */
+export async function checkQuota(db: Reader, userId: string, bytes: number, now: string): Promise<void> {
+  const since = new Date(Date.parse(now) - DAY_MS).toISOString();
+  const uploaded = await uploadedSince(db, userId, since);
+  if (uploaded.items < UPLOAD_QUOTA.items && uploaded.bytes + bytes <= UPLOAD_QUOTA.bytes) return;
+  const wait = Date.parse(uploaded.first ?? now) + DAY_MS - Date.parse(now);
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+  const hours = Math.ceil(retryAfter / 3600);
+  const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
+  throw new HearthError('upload-quota', { when }, { details: { retryAfter } });
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { MediaEntry } from '../../db/media-library-queries.ts';
+import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../src/model/limits.ts';
+import { requireSession } from '../auth/guard.ts';
+import type { Services } from '../services.ts';
+import { checkFile, checkPicture } from './check-upload.ts';
+import { receiveUpload, type Upload, type UploadSize } from './receive-upload.ts';
+import { storeFile, storeInPlace, storePicture } from './store-media.ts';
+
+export const PICTURE_SIZE: UploadSize = { maxBytes: IMAGE_MAX_BYTES, tooLarge: 'picture-too-large' };
+export const FILE_SIZE: UploadSize = { maxBytes: FILE_MAX_BYTES, tooLarge: 'file-too-large' };
+
+/** Receives, checks and stores a picture. @throws HearthError as `receiveUpload`, `checkPicture` and `storePicture` */
+export function uploadPicture(services: Services, request: FastifyRequest): Promise<MediaEntry> {
+  return received(services, request, PICTURE_SIZE, async (upload, userId) => {
+    const picture = await checkPicture(services, `upload ${userId}`, upload.bytes);
+    return storePicture(services, upload, picture, userId);
+  });
+}
+
+/** Receives, checks and stores a file. @throws HearthError as `receiveUpload`, `checkFile` and `storeFile` */
+export function uploadFile(services: Services, request: FastifyRequest): Promise<MediaEntry> {
+  return received(services, request, FILE_SIZE, async (upload, userId) => {
+    const mime = await checkFile(services, `upload ${userId}`, upload.bytes);
+    return storeFile(services, upload, mime, userId);
+  });
+}
+
+/** Receives and checks a file, and puts it in the place of a stored one. @throws as `uploadFile`, and as `storeInPlace` */
+export function replaceFile(services: Services, request: FastifyRequest, id: string): Promise<MediaEntry> {
+  return received(services, request, FILE_SIZE, async (upload, userId) => {
+    const mime = await checkFile(services, `upload ${userId}`, upload.bytes);
+    return storeInPlace(services, id, upload, mime, userId);
+  });
+}
+
+/** Receives a file, and removes what is left of it when the work is done. */
+async function received<Result>(
+  services: Services,
+  request: FastifyRequest,
+  size: UploadSize,
+  work: (upload: Upload, userId: string) => Promise<Result>,
+): Promise<Result> {
+  const { user } = await requireSession(services, request);
+  return services.uploads.receive(async () => {
+    const upload = await receiveUpload(services.media, request, size);
+    try {
+      return await work(upload, user._id);
+    } finally {
+      await services.media.discard(upload.bytes);
+    }
+  });
+}
