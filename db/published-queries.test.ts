@@ -143,8 +143,6 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
       id: 'live',
       name: 'live.jpg',
       hash: 'ab',
-      transparent: null,
-      animated: null,
       mime: 'image/jpeg',
       size: 1234,
       shown: true,
