@@ -11,9 +11,15 @@ import { useAltChoice } from './use-alt-choice.ts';
 
 const NOT_KEPT = 'The description is used here, but it could not be kept at the picture.';
 
+interface ChoosePictureProps {
+  image: Image;
+  /** Its alternative text at the place, if it is there already. */
+  altHere?: string | undefined;
+}
+
 /** Asks for the description of a picture in its place, and chooses it. */
-export function ChoosePicture({ image }: { image: Image }) {
-  const { value, problem, changed, field, change, settle } = useAltChoice(image);
+export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
+  const { value, problem, changed, field, change, settle } = useAltChoice(image, altHere);
   const [keeps, setKeeps] = useState(false);
   const isDescribed = image.alt !== '' || image.decorative;
 

@@ -12,6 +12,8 @@ interface ItemContentProps {
   item: MediaItem;
   /** Whether the library was opened to choose something. */
   choosing: boolean;
+  /** The alternative text at the place, if the picture is there already. */
+  altHere?: string | undefined;
   onChanged(item: MediaItem): void;
   onRemoved(id: string): void;
   /** Looks for the picture that takes the place of this one. */
@@ -19,7 +21,7 @@ interface ItemContentProps {
 }
 
 /** What can be done with an item: choosing it comes first, if that is why the library is open. */
-export function ItemContent({ item, choosing, onChanged, onRemoved, onReplace }: ItemContentProps) {
+export function ItemContent({ item, choosing, altHere, onChanged, onRemoved, onReplace }: ItemContentProps) {
   const [more, setMore] = useState(!choosing);
   const tools = isImage(item) ? (
     <ItemTools kind="pictures" item={item} onRemoved={onRemoved}>
@@ -46,7 +48,7 @@ export function ItemContent({ item, choosing, onChanged, onRemoved, onReplace }:
   }
   return (
     <>
-      {isImage(item) ? <ChoosePicture image={item} /> : <ChooseFile file={item} />}
+      {isImage(item) ? <ChoosePicture image={item} altHere={altHere} /> : <ChooseFile file={item} />}
       <button
         type="button"
         className="he-button he-media-fold"

@@ -7,6 +7,8 @@ interface LibraryListProps {
   kind: MediaKind;
   list: ListState;
   open: string | null;
+  /** The id of the item that is chosen so far. */
+  current: string | null;
   onOpen(id: string): void;
   onMore(): void;
   onAgain(): void;
@@ -21,7 +23,16 @@ const EMPTY: Readonly<Record<MediaKind, string>> = {
 };
 
 /** The items that were found, or why there are none. */
-export function LibraryList({ kind, list, open, onOpen, onMore, onAgain, onClear }: LibraryListProps) {
+export function LibraryList({
+  kind,
+  list,
+  open,
+  current,
+  onOpen,
+  onMore,
+  onAgain,
+  onClear,
+}: LibraryListProps) {
   const { state, items, total, query } = list;
   const isEmpty = state === 'ready' && items.length === 0;
   return (
@@ -36,7 +47,14 @@ export function LibraryList({ kind, list, open, onOpen, onMore, onAgain, onClear
       ) : null}
       {items.length === 0 && state === 'loading' ? <Skeleton kind={kind} /> : null}
       {items.length === 0 ? null : (
-        <MediaGrid kind={kind} items={items} open={open} busy={state === 'loading'} onOpen={onOpen} />
+        <MediaGrid
+          kind={kind}
+          items={items}
+          open={open}
+          current={current}
+          busy={state === 'loading'}
+          onOpen={onOpen}
+        />
       )}
       {isEmpty && query.search === '' ? <p className="he-media-empty">{EMPTY[kind]}</p> : null}
       {isEmpty && query.search !== '' ? (

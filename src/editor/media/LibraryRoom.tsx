@@ -17,7 +17,7 @@ import { useMediaList } from './use-media-list.ts';
 /** One half of the library: its tools, its list, and what is said about the item that is open. */
 export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenLibrary }) {
   const { list, look, more, again, put, drop } = useMediaList(kind);
-  const [open, setOpen] = useState<string | null>(library.current);
+  const [open, setOpen] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<Image | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const awaited = useUploaded(kind, put, setOpen);
@@ -78,6 +78,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
           kind={kind}
           list={list}
           open={item?._id ?? null}
+          current={library.current?.id ?? null}
           onOpen={setOpen}
           onMore={more}
           onAgain={again}
@@ -91,6 +92,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
               <ItemContent
                 item={item}
                 choosing={choosing}
+                altHere={item._id === library.current?.id ? library.current.alt : undefined}
                 onChanged={put}
                 onRemoved={remove}
                 onReplace={startReplacing}

@@ -10,6 +10,8 @@ interface MediaGridProps {
   items: readonly MediaItem[];
   /** The id of the item whose details are shown. */
   open: string | null;
+  /** The id of the item that is chosen so far. */
+  current: string | null;
   busy: boolean;
   onOpen(id: string): void;
 }
@@ -18,7 +20,7 @@ interface MediaGridProps {
  * The items of the library: one stop of the Tab key, with the arrow keys, Home, End and typed letters going
  * from one to another. Enter or a click opens one.
  */
-export function MediaGrid({ kind, items, open, busy, onOpen }: MediaGridProps) {
+export function MediaGrid({ kind, items, open, current, busy, onOpen }: MediaGridProps) {
   return (
     <GridList
       aria-label={kind === 'pictures' ? 'Pictures' : 'Files'}
@@ -32,13 +34,14 @@ export function MediaGrid({ kind, items, open, busy, onOpen }: MediaGridProps) {
       {(item) => (
         <GridListItem
           id={item._id}
-          textValue={spokenItem(item)}
+          textValue={item._id === current ? `${spokenItem(item)}, here now` : spokenItem(item)}
           className={item._id === open ? 'he-media-item he-media-item-open' : 'he-media-item'}
         >
           {isImage(item) ? (
             <>
               <span className="he-media-thumbnail">
                 <Thumbnail image={item} widths={[320, 480]} sizes="200px" />
+                {item._id === current ? <span className="he-media-here">Here now</span> : null}
               </span>
               <span className="he-media-name">{item.name}</span>
               <span className={item.alt === '' && !item.decorative ? 'he-media-lacks' : 'he-media-about'}>
@@ -46,7 +49,7 @@ export function MediaGrid({ kind, items, open, busy, onOpen }: MediaGridProps) {
               </span>
             </>
           ) : (
-            <FileRow file={item} />
+            <FileRow file={item} here={item._id === current} />
           )}
         </GridListItem>
       )}
@@ -54,7 +57,7 @@ export function MediaGrid({ kind, items, open, busy, onOpen }: MediaGridProps) {
   );
 }
 
-function FileRow({ file }: { file: MediaFile }) {
+function FileRow({ file, here }: { file: MediaFile; here: boolean }) {
   return (
     <>
       <FileText size={24} aria-hidden="true" focusable="false" />
@@ -63,6 +66,7 @@ function FileRow({ file }: { file: MediaFile }) {
         {file.description === '' ? null : <span className="he-media-about">{file.description}</span>}
         <span className="he-media-about">
           {typeWords(file)} · {sizeWords(file.size)} · {usesWords(file)}
+          {here ? ' · Here now' : ''}
         </span>
       </span>
     </>

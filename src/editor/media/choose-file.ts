@@ -1,11 +1,11 @@
 import type { MediaFile } from '../../model/media.ts';
 import { chooseFromLibrary } from './library-state.ts';
 
-/** Opens the library and resolves with the file that the user chooses, or null if they close it. */
-export async function chooseFile(options: {
-  readonly title: string;
-  /** The id of the file that is linked so far. */
-  readonly current?: string;
-}): Promise<MediaFile | null> {
-  return (await chooseFromLibrary('files', options)) as MediaFile | null;
+/**
+ * Opens the library and resolves with the file that the user chooses, or null if they close it. `current` is the
+ * id of the file that is linked so far.
+ */
+export async function chooseFile(title: string, current: string | null): Promise<MediaFile | null> {
+  const before = current === null ? null : { id: current };
+  return (await chooseFromLibrary('files', title, before)) as MediaFile | null;
 }

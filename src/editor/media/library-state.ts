@@ -6,12 +6,18 @@ export type MediaKind = 'pictures' | 'files';
 
 export type MediaItem = Image | MediaFile;
 
+/** What is at a place already: its id, and for a picture the alternative text there. */
+export interface CurrentItem {
+  readonly id: string;
+  readonly alt?: string | undefined;
+}
+
 /** The open library: what it shows, and for whom something is chosen in it. */
 export interface OpenLibrary {
   readonly title: string;
   readonly kind: MediaKind;
-  /** The id of the item that is chosen so far. */
-  readonly current: string | null;
+  /** The item that is chosen so far. */
+  readonly current: CurrentItem | null;
   /** Ends the choice, with null if nothing was chosen; null if the library was opened to look after it. */
   readonly settle: ((item: MediaItem | null) => void) | null;
 }
@@ -26,7 +32,8 @@ export function openLibrary(kind: MediaKind = 'pictures'): void {
 /** Opens the library to choose something of a kind in it; resolves with null if nothing was chosen. */
 export function chooseFromLibrary(
   kind: MediaKind,
-  { title, current = null }: { readonly title: string; readonly current?: string | null | undefined },
+  title: string,
+  current: CurrentItem | null,
 ): Promise<MediaItem | null> {
   return new Promise((settle) => open({ title, kind, current, settle }));
 }

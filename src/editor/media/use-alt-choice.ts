@@ -19,9 +19,10 @@ interface AltDraft {
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }
 
-export function useAltChoice(image: Image): AltDraft {
+/** The draft begins with the words `here`, if there are any, and else with what is kept at the picture. */
+export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };
-  const [value, setValue] = useState<AltChoice>(kept);
+  const [value, setValue] = useState<AltChoice>(here === '' ? kept : { alt: here, decorative: false });
   const [problem, setProblem] = useState<AltProblem | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const settle = (mayBeEmpty = false) => {

@@ -60,13 +60,13 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
           else leave();
         }}
       />
-      <FileTools current={target.fileId ?? undefined} onFile={choose} />
+      <FileTools current={target.fileId ?? null} onFile={choose} />
     </>
   );
 }
 
 /** Uploads a file for a link, or shows all files. */
-function FileTools({ current, onFile }: { current: string | undefined; onFile(file: MediaFile): void }) {
+function FileTools({ current, onFile }: { current: string | null; onFile(file: MediaFile): void }) {
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -86,7 +86,7 @@ function FileTools({ current, onFile }: { current: string | undefined; onFile(fi
     }
   };
   const browse = async () => {
-    const file = await chooseFile({ title: 'Choose a file', ...(current === undefined ? {} : { current }) });
+    const file = await chooseFile('Choose a file', current);
     if (file !== null) onFile(file);
   };
   return (

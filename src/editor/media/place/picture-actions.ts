@@ -22,9 +22,10 @@ import {
  * leave it shows the middle of the picture.
  */
 export async function choosePicture(place: PicturePlace): Promise<void> {
-  const current = pictureAt(place)?.imageId;
+  const before = pictureAt(place);
+  const current = before?.imageId;
   const title = `Choose a picture: ${placeLabel(place)}`;
-  const image = await chooseImage({ title, ...(current === undefined ? {} : { current }) });
+  const image = await chooseImage({ title, current, alt: before?.alt });
   if (image === null) return;
   const same = image._id === current;
   if (!putPicture(place, same ? described(place, image) : newPicture(image), 'Choose a picture')) return;

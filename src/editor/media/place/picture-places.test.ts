@@ -192,7 +192,7 @@ describe('at a place', () => {
     await done;
     expect($cropper.get()).toBeNull();
     void choosePicture(place);
-    await vi.waitFor(() => expect($library.get()?.current).toBe('square'));
+    await vi.waitFor(() => expect($library.get()?.current).toEqual({ id: 'square', alt: 'About square' }));
     closeLibrary(image('porch'));
     await vi.waitFor(() => expect($cropper.get()?.image._id).toBe('porch'));
     closeCropper();
