@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderStatic } from '../../src/blocks/render-static.tsx';
+import { renderBlocks } from '../../src/blocks/render-blocks.tsx';
 import { renderHeader } from '../../src/headers/render-header.tsx';
 import { pageHead } from '../../src/model/head.ts';
 import { newPage, type StoredPage } from '../../src/model/page.ts';
@@ -134,7 +134,7 @@ describe('the demo site', () => {
       const html = [
         renderToStaticMarkup(<SiteHeader shell={shell} />),
         renderHeader(page, shell.baseUrls, failures),
-        renderStatic(page.contents, shell.baseUrls, failures),
+        ...renderBlocks(page.contents, { baseUrls: shell.baseUrls, hasOwn: () => false, failures }),
         renderToStaticMarkup(<SiteFooter shell={shell} />),
         head.og.image,
         head.twitter.image,

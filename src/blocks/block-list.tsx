@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { EditingContext, OwnerContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
 import { viewOf } from './block-views.ts';
@@ -11,6 +11,12 @@ interface BlockListProps {
   blocks: readonly StoredBlock[];
 }
 
+/**
+ * Returns what stands in the place of a block that something else than its view draws, and null for all others. Null where views
+ * draw every block.
+ */
+export const PlaceContext = createContext<((block: StoredBlock) => ReactNode) | null>(null);
+
 /** A list of blocks. The editor replaces it with its own list, which updates block by block. */
 export function BlockList({ owner, slot, blocks }: BlockListProps) {
   const editing = use(EditingContext);
@@ -20,6 +26,8 @@ export function BlockList({ owner, slot, blocks }: BlockListProps) {
 
 /** One block with its view; a block of an unknown type shows visitors nothing. */
 export function BlockHost({ block }: { block: StoredBlock }) {
+  const place = use(PlaceContext)?.(block) ?? null;
+  if (place !== null) return place;
   const View = viewOf(block.componentType);
   if (View === null) return null;
   return (
