@@ -157,6 +157,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/siteSettings/publishSiteSettings': publishSite('siteSettings', 'siteSettings/saveSiteSettings'),
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
+  'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },
   'GET /api/image/loadUses': uses('image'),
   'POST /api/image/saveImageDetails': {
     ...signedIn,

@@ -15,7 +15,7 @@ import { authorOf } from '../auth/author.ts';
 import { describeCall, describeUpload, namedSchemas } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
-import { listed, usesOfItem } from './library.ts';
+import { itemOf, listed, usesOfItem } from './library.ts';
 import { imageOf } from './media-shapes.ts';
 import { removeMedia } from './remove-media.ts';
 import { replaceImage } from './replace-image.ts';
@@ -52,6 +52,17 @@ export async function imageCallRoutes(untyped: FastifyInstance, { services }: Fe
       const { items, total } = await listed(services, 'image', query);
       return { images: items.map(imageOf), total };
     },
+  );
+  app.get(
+    '/load',
+    describeCall(
+      'image/load',
+      TAG,
+      'A picture of the library, with its size in px',
+      { querystring: mediaNamedSchema },
+      imageResponseSchema,
+    ),
+    async ({ query }) => ({ image: imageOf(await itemOf(services, 'image', query._id)) }),
   );
   app.get(
     '/loadUses',

@@ -25,12 +25,23 @@ export async function listed(
   return listMedia(database.reader, { kind, search, sort, limit, offset });
 }
 
-/** The documents that use a picture or a file. @throws HearthError 'media-not-found' (404) */
-export async function usesOfItem(
+/** A picture or file of the library. @throws HearthError 'media-not-found' (404) */
+export async function itemOf(
   { database }: Services,
   kind: MediaTable['kind'],
   id: string,
+): Promise<MediaEntry> {
+  const item = await mediaEntry(database.reader, kind, id);
+  if (item === null) throw new HearthError('media-not-found');
+  return item;
+}
+
+/** The documents that use a picture or a file. @throws HearthError 'media-not-found' (404) */
+export async function usesOfItem(
+  services: Services,
+  kind: MediaTable['kind'],
+  id: string,
 ): Promise<{ uses: MediaUse[] }> {
-  if ((await mediaEntry(database.reader, kind, id)) === null) throw new HearthError('media-not-found');
-  return { uses: usesOf(await mediaUsers(database.reader, id, MAX_LISTED_USES)) };
+  await itemOf(services, kind, id);
+  return { uses: usesOf(await mediaUsers(services.database.reader, id, MAX_LISTED_USES)) };
 }

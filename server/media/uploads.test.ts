@@ -92,6 +92,15 @@ describe('a picture', () => {
     expect(before.arriving).toBe(0);
   });
 
+  test('is loaded by its id, by those who are signed in', async () => {
+    const { image } = (await uploadPicture(await picture('png', '#203040'))).json();
+    const loaded = await server.get(`/api/image/load?_id=${image._id}`, { cookie });
+    expect(loaded.json()).toEqual({ image });
+    expect((await server.get(`/api/image/load?_id=${image._id}`)).statusCode).toBe(401);
+    const missing = await server.get('/api/image/load?_id=none', { cookie });
+    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'media-not-found']);
+  });
+
   test('has the size in which it is seen, upright', async () => {
     const bytes = await sharp(await picture('jpeg', '#112233', { width: 60, height: 20 }))
       .withMetadata({ orientation: 6 })

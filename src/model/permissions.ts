@@ -65,6 +65,7 @@ export const PERMISSIONS = {
 
   'image/upload': 'signedIn',
   'image/loadGallery': 'signedIn',
+  'image/load': 'signedIn',
   'image/loadUses': 'signedIn',
   'image/saveImageDetails': 'signedIn',
   'image/replaceImage': 'signedIn',

@@ -41,6 +41,11 @@ export async function loadItems(
   return { items: files, total };
 }
 
+/** A picture by its id; a 404 if it is no longer in the library. */
+export async function loadImage(_id: string): Promise<Image> {
+  return (await ask<{ image: Image }>('image/load', { _id })).image;
+}
+
 /** The documents that use an item. */
 export async function loadUses(kind: MediaKind, _id: string): Promise<readonly MediaUse[]> {
   const path = kind === 'pictures' ? 'image/loadUses' : 'file/loadUses';

@@ -7,7 +7,7 @@ import { toastError } from '../../ui/toasts.ts';
 import { chooseImage } from '../choose-image.ts';
 import { cropImage } from '../crop/crop-image.ts';
 import { isCutOff, withCrops } from '../crop/cropping.ts';
-import { loadImage } from '../load-image.ts';
+import { loadImage } from '../media-calls.ts';
 import {
   newPicture,
   type PicturePlace,

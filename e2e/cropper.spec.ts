@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
+import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
+
+/** A picture of 2400 × 1600 px whose name and description are as given. */
+async function upload(context: BrowserContext, { address }: HearthServer, name: string, alt: string) {
+  const buffer = await pixels(name);
+  const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+  const uploaded = await context.request.post(`${address}/api/image/upload`, { multipart: { file } });
+  expect(uploaded.status()).toBe(201);
+  const { image } = await uploaded.json();
+  const data = { _id: image._id, alt };
+  await context.request.post(`${address}/api/image/saveImageDetails`, { data });
+  return image as { _id: string };
+}
+
+/** The bytes of a picture that no other test uploads. */
+function pixels(name: string): Promise<Buffer> {
+  const [red, green, blue] = [...name].map((letter) => letter.charCodeAt(0) * 2);
+  const background = { r: red!, g: green!, b: blue! };
+  return sharp({ create: { width: 2400, height: 1600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+const details = (fields: object) => ({
+  key: 'd',
+  componentType: 'ExpandableDetails',
+  header: 'More',
+  ...fields,
+});
+const place = (page: Page) => page.locator('main [data-owner="d"][data-property="image"]');
+const cropper = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
+const cutOut = (page: Page) => cropper(page).getByRole('slider', { name: 'Cut-out' });
+
+/** Drags a part of the cropper from its middle. */
+async function drag(page: Page, part: Locator, x: number, y: number): Promise<void> {
+  const box = (await part.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The figures in the words of the cut-out: left, top, width. */
+async function figures(page: Page): Promise<number[]> {
+  const words = (await cutOut(page).getAttribute('aria-valuetext'))!;
+  return [...words.matchAll(/\d+/g)].map(Number).slice(0, 3);
+}
+
+test('a picture is chosen, cropped by mouse and by keyboard, and readers get exactly that part', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  await upload(context, server, 'kite', 'A kite');
+  const path = await publishPage(context, server, { contents: [details({})] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  await expect(place(editor)).toHaveAttribute('data-empty-words', 'Choose a picture, or drop one here');
+  await place(editor).click();
+  const library = editor.getByRole('dialog', { name: /^Choose a picture/ });
+  await library.getByRole('row', { name: /^kite/ }).click();
+  await library.getByRole('button', { name: 'Use this picture' }).click();
+
+  // The picture is wider than the place, so the cropper opens with the middle of it.
+  await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 400, top 0, width 1600 of 2400');
+  await drag(editor, cropper(editor).getByRole('slider', { name: 'Bottom right corner' }), -80, -80);
+  const [left, top, width] = await figures(editor);
+  expect([left, top]).toEqual([400, 0]);
+  expect(width).toBeLessThan(1500);
+  await drag(editor, cutOut(editor), 60, 40);
+  const [moved, down] = await figures(editor);
+  expect(moved).toBeGreaterThan(450);
+  expect(down).toBeGreaterThan(40);
+  await cutOut(editor).focus();
+  await editor.keyboard.press('Shift+ArrowLeft');
+  await editor.keyboard.press('ArrowUp');
+  expect(await figures(editor)).toEqual([moved! - 120, down! - 12, width]);
+  await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
+  await expect(cropper(editor)).toHaveCount(0);
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: server.address });
+  const part = `&cx=${moved! - 120}&cy=${down! - 12}&cw=${width}&ch=${width}`;
+  const shown = visitor.waitForResponse((response) => response.url().includes(part));
+  await visitor.goto(path);
+  await visitor.getByRole('img', { name: 'A kite' }).scrollIntoViewIfNeeded();
+  expect((await shown).status()).toBe(200);
+  await visitor.close();
+});
+
+test('on a phone and by keyboard alone, two canvases are cropped from one point; Escape keeps what was', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 360, height: 640 });
+  const { _id } = await upload(context, server, 'lantern', 'A lantern');
+  const path = await publishPage(context, server, {
+    headerType: 'FullWidthImageHeader',
+    header: { title: 'Light', image: { imageId: _id, alt: 'A lantern' } },
+  });
+  await editor.goto(path);
+  await startSelecting(editor);
+  const part = editor.getByRole('button', { name: 'Edit Page header: Picture' });
+  await part.press('Enter');
+  const crop = sidebar(editor).getByRole('button', { name: 'Crop', exact: true });
+  await crop.press('Enter');
+  await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 0, top 125, width 2400 of 2400');
+  const { violations } = await new AxeBuilder({ page: editor }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const small = await cropper(editor)
+    .locator('button, input, [role="slider"]')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => (control.matches('[type="checkbox"]') ? control.closest('label')! : control))
+        .filter((control) => Math.min(control.clientWidth, control.clientHeight) < 42)
+        .map((control) => control.outerHTML),
+    );
+  expect(small).toEqual([]);
+
+  await cropper(editor).getByRole('checkbox', { name: 'Keep a point in sight' }).press('Space');
+  const point = cropper(editor).getByRole('slider', { name: 'Point to keep in sight' });
+  for (let step = 0; step < 4; step++) await point.press('Shift+ArrowRight');
+  await expect(point).toHaveAttribute('aria-valuetext', '70 % from the left, 50 % from the top');
+  await cropper(editor).getByRole('button', { name: 'Phones' }).press('Enter');
+  await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 1080, top 0, width 1200 of 2400');
+  for (let step = 0; step < 4; step++)
+    await cropper(editor).getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await expect(cropper(editor).getByText(/It will look blurred/)).toBeVisible();
+  await cropper(editor).getByRole('button', { name: 'Reset' }).press('Enter');
+  await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 600, top 0, width 1200 of 2400');
+  await cutOut(editor).press('Shift+ArrowRight');
+  await editor.keyboard.press('Escape');
+  await expect(cropper(editor)).toHaveCount(0);
+  await expect(crop).toBeFocused();
+  await expect(menu(editor, /^Undo/)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a picture is dropped and pasted onto its place, cancelled, refused with the reason; dropped elsewhere, nothing is lost', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [details({})] });
+  await editor.goto(path);
+  await startSelecting(editor);
+  const files = async (name: string, type = 'image/jpeg', content?: string) => {
+    const bytes = content === undefined ? [...(await pixels(name))] : [...Buffer.from(content)];
+    return editor.evaluateHandle(
+      ([bytes, name, type]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        return data;
+      },
+      [bytes, name, type] as const,
+    );
+  };
+  const drop = async (target: Locator, dataTransfer: Awaited<ReturnType<typeof files>>) => {
+    const { x, y, width, height } = (await target.boundingBox())!;
+    const at = { dataTransfer, clientX: x + width / 2, clientY: y + height / 2, cancelable: true };
+    await target.dispatchEvent('dragover', at);
+    await target.dispatchEvent('drop', at);
+  };
+
+  // On the heading it would otherwise replace the page in the window.
+  await drop(editor.locator('main [data-owner="d"][data-property="header"]'), await files('stray.jpg'));
+  await expect(editor.getByText('Drop a picture on the place where it should stand.').first()).toBeVisible();
+  await expect(place(editor)).toBeEmpty();
+
+  await drop(place(editor), await files('notes.txt', 'text/plain', 'No picture at all'));
+  const status = editor.locator('.he-place-upload');
+  await expect(status.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await status.getByRole('button', { name: 'Close' }).click();
+  await expect(status).toHaveCount(0);
+
+  await editor.route('**/api/image/upload', () => {});
+  await drop(place(editor), await files('slow.jpg'));
+  await expect(status.getByRole('progressbar')).toBeVisible();
+  await status.getByRole('button', { name: 'Cancel' }).click();
+  await expect(place(editor)).toBeEmpty();
+  await editor.unroute('**/api/image/upload');
+
+  await drop(place(editor), await files('kettle.jpg'));
+  await expect(place(editor).locator('img')).toBeVisible();
+  await expect(sidebar(editor).getByLabel('Alternative text')).toBeFocused();
+  await expect(sidebar(editor).getByText(/no description yet/)).toBeVisible();
+  const before = await place(editor).locator('img').getAttribute('src');
+
+  await sidebar(editor).evaluate(
+    (element, clipboardData) => {
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    await files('teapot.jpg'),
+  );
+  await expect(place(editor).locator('img')).not.toHaveAttribute('src', before!);
+  await editor.keyboard.press('ControlOrMeta+Z');
+  await expect(place(editor).locator('img')).toHaveAttribute('src', before!);
+});
