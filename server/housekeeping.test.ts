@@ -3,6 +3,7 @@ import { DELETED_PAGE_RETENTION_DAYS, PASSWORD_LINK_HOURS } from '../src/model/l
 import { passwordLink } from './auth/password-links.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { upload } from './testing/uploads.ts';
 
 const HOUR_MS = 60 * 60_000;
 let server: TestServer;
@@ -54,6 +55,23 @@ test('an expired password link is removed', async () => {
   expect(await tokens()).toEqual([]);
 });
 
+test('bytes that no picture and no file has are removed after a day, and no others', async () => {
+  const { media } = server.services;
+  const file = await upload(server.app, 'file/upload', cookie, { bytes: Buffer.from('%PDF-1.7') });
+  expect(file.statusCode).toBe(201);
+  const left = await media.put(Buffer.from('left'));
+  const stored = async () => {
+    const found = [];
+    for await (const folder of media.stored()) found.push(...folder);
+    return found.map(({ hash }) => hash);
+  };
+  await after(23).run();
+  expect(await stored()).toHaveLength(2);
+  await after(25).run();
+  expect(await stored()).toHaveLength(1);
+  expect(await stored()).not.toContain(left);
+});
+
 test('it runs by itself, and stops after the current step', async () => {
   const deleted = await server.save(cookie, { slug: 'old' });
   await server.post('page/delete', { _id: deleted._id }, cookie);
@@ -66,7 +84,7 @@ test('it runs by itself, and stops after the current step', async () => {
 test('a failed run is reported', async () => {
   const warn = vi.fn();
   const { database } = server.services;
-  const housekeeping = new Housekeeping({ database, now: () => 'no time' }, warn);
+  const housekeeping = new Housekeeping({ ...server.services, database, now: () => 'no time' }, warn);
   housekeeping.start(0);
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
   await housekeeping.close();

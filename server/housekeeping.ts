@@ -2,21 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
 import { DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
-import { HOUSEKEEPING } from './limits.ts';
+import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
+import { removeUnused } from './media/store-media.ts';
 import type { Services } from './services.ts';
+
+type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'now'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes expired data in small steps while the site is served: deleted pages, password links and sessions. */
+/**
+ * Removes expired data in small steps while the site is served: deleted pages, password links and
+ * sessions, and bytes in the media store that no media item has.
+ */
 export class Housekeeping {
-  readonly #services: Pick<Services, 'database' | 'now'>;
+  readonly #services: Needed;
   readonly #warn: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
   /** @param warn called with the error of a failed run; the next run tries again */
-  constructor(services: Pick<Services, 'database' | 'now'>, warn: (error: unknown) => void) {
+  constructor(services: Needed, warn: (error: unknown) => void) {
     this.#services = services;
     this.#warn = warn;
   }
@@ -46,6 +52,17 @@ export class Housekeeping {
     await removeExpiredSessions(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await this.#repeat(() => purgeDeletedPages(database.writer, deletedBefore));
+    await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
+  }
+
+  /** @param before a time in milliseconds: what was stored later may belong to an upload that is not finished */
+  async #removeUnusedMedia(before: number): Promise<void> {
+    const { media, mediaChanges } = this.#services;
+    for await (const folder of media.stored()) {
+      if (this.#isClosed) return;
+      const old = folder.filter(({ storedAt }) => storedAt < before).map(({ hash }) => hash);
+      if (old.length > 0) await mediaChanges(() => removeUnused(this.#services, old));
+    }
   }
 
   async #repeat(step: () => Promise<boolean>): Promise<void> {

@@ -64,7 +64,7 @@ export async function openServices(
     const imageTroubles = new CountedWarning('The process that works on pictures had trouble.');
     const imageProcess = new ImageProcess((details) => imageTroubles.warn(log, details));
     const imageWork = new ImageWork(imageProcess);
-    const housekeeping = new Housekeeping({ database, now }, (err) =>
+    const housekeeping = new Housekeeping({ database, media, mediaChanges, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
     const renditions = new Renditions(media, files, imageWork);

@@ -21,6 +21,57 @@ test('bytes are stored once under their hash, without temporary files', async ()
   await expect(store.fileOf(hash)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+test('bytes that do not arrive whole leave nothing behind', async () => {
+  const folder = await temporaryFolder();
+  const store = new FolderMediaStore(folder);
+  const cutOff = async function* () {
+    yield bytes;
+    expect(await fs.readdir(`${folder}/incoming`)).toHaveLength(1);
+    throw new Error('cut off');
+  };
+  await expect(store.receive(cutOff())).rejects.toThrow('cut off');
+  expect(await fs.readdir(`${folder}/incoming`)).toEqual([]);
+  const received = await store.receive([bytes.subarray(0, 3), bytes.subarray(3)]);
+  expect(received).toMatchObject({ hash, size: bytes.length });
+  await store.discard(received);
+  expect(await fs.readdir(`${folder}/incoming`)).toEqual([]);
+  await expect(store.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('what was arriving when the server was killed is gone after the next start', async () => {
+  const folder = await temporaryFolder();
+  const stopped = Promise.withResolvers<void>();
+  const endless = async function* () {
+    yield bytes;
+    await stopped.promise;
+  };
+  const before = new FolderMediaStore(folder).receive(endless());
+  await vi.waitFor(async () => expect(await fs.readdir(`${folder}/incoming`)).toHaveLength(1));
+  const store = new FolderMediaStore(folder);
+  const removed = store.removeUnfinished();
+  const received = await store.receive([bytes]);
+  await removed;
+  expect(await fs.readdir(`${folder}/incoming`)).toEqual([received.file.split(/[/\\]/).at(-1)]);
+  stopped.resolve();
+  await before;
+});
+
+test('bytes stored again count as stored now', async () => {
+  const folder = await temporaryFolder();
+  const store = new FolderMediaStore(folder);
+  await store.put(bytes);
+  const file = await store.fileOf(hash);
+  await fs.utimes(file, 1, 1);
+  const times = async () => {
+    const all = [];
+    for await (const found of store.stored()) all.push(...found);
+    return all;
+  };
+  expect(await times()).toEqual([{ hash, storedAt: 1000 }]);
+  await store.put(bytes);
+  expect((await times())[0]?.storedAt).toBeGreaterThan(1000);
+});
+
 test.skipIf(process.platform === 'win32')('the folder of a new file lasts too', async () => {
   const folder = await temporaryFolder();
   const open = vi.spyOn(fs, 'open');

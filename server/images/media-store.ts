@@ -44,7 +44,7 @@ export interface MediaStore {
   remove(hash: string): Promise<void>;
   /** All that is stored, a folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
-  /** Removes what was being received when the server was last ended. Nothing may be arriving meanwhile. */
+  /** Removes what was being received when the server was last ended. To be called before anything arrives. */
   removeUnfinished(): Promise<void>;
 }
 
@@ -56,12 +56,14 @@ const HASH = /^[0-9a-f]{64}$/;
 /** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
 export class FolderMediaStore implements MediaStore {
   readonly #folder: string;
+  #unfinishedGone: Promise<void> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   async receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes> {
+    await this.#unfinishedGone.catch(() => {});
     const folder = path.resolve(this.#folder, INCOMING);
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const name = path.join(folder, randomUUID());
@@ -143,7 +145,8 @@ export class FolderMediaStore implements MediaStore {
   }
 
   async removeUnfinished(): Promise<void> {
-    await fs.rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    this.#unfinishedGone = fs.rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    await this.#unfinishedGone;
   }
 
   #pathOf(hash: string): string {

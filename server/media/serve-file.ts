@@ -1,4 +1,5 @@
 import fs, { type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FileRecord, fileRecord } from '../../db/published-queries.ts';
@@ -82,7 +83,8 @@ async function sendFile(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   reply.type(mime).header('content-length', end - start + 1);
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  if (request.method === 'HEAD') return reply.send();
+  // Without a body, Fastify would set the length to 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const file: FileHandle = await fs.open(await media.fileOf(hash));
   return reply.send(file.createReadStream({ start, end }));
 }
