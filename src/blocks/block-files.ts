@@ -1,9 +1,11 @@
-import { definitionOf } from './registry.ts';
+import { definitions } from './registry.ts';
 
 /** The folder of a block type is its name in kebab case: `split-content` for `SplitContent`. */
 export function folderOf(type: string): string {
   return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
+
+const folders = new Map(definitions.map(({ type }) => [type, folderOf(type)]));
 
 /**
  * Returns what the file of this name in the folder of a block type exports. `files` are the files of this name in all folders,
@@ -14,5 +16,6 @@ export function fileOf<Module>(
   type: string,
   name: string,
 ): Module | undefined {
-  return definitionOf(type) === null ? undefined : files[`./${folderOf(type)}/${name}`];
+  const folder = folders.get(type);
+  return folder === undefined ? undefined : files[`./${folder}/${name}`];
 }
