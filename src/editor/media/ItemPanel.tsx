@@ -14,7 +14,11 @@ interface ItemPanelProps {
 /** What there is to say and to do about one item, beside the list; in a narrow window, in its place. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // What is inside may have taken the focus already, for what it asks.
+  useEffect(() => {
+    const inside = heading.current?.parentElement?.contains(document.activeElement);
+    if (!inside) heading.current?.focus({ preventScroll: true });
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // The library stays open.

@@ -38,7 +38,9 @@ export function ItemTools({ kind, item, onRemoved, children }: ItemToolsProps) {
 
 function RefusalNote({ refusal: { message, uses } }: { refusal: Refusal }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={note} className="he-media-note">
       <p>{message}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -10,10 +10,10 @@ import { clearDone, pendingUploads } from './uploads.ts';
 /** The library of pictures and files. What is being uploaded goes on when it is closed. */
 export function LibraryDialog({ library }: { library: OpenLibrary }) {
   const choosing = library.settle !== null;
+  useEffect(() => clearDone, []);
   const close = () => {
     const pending = pendingUploads();
     closeLibrary();
-    clearDone();
     if (pending > 0)
       toastSuccess(`${pending === 1 ? 'One upload goes' : `${pending} uploads go`} on in the background`);
   };

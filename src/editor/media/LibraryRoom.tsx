@@ -120,7 +120,8 @@ function useUploaded(
 ): RefObject<number | null> {
   const uploads = useStore($uploads);
   const awaited = useRef<number | null>(null);
-  const shown = useRef(new Set<number>());
+  // What was done before is in the list that is loaded.
+  const shown = useRef(new Set(uploads.filter(({ item }) => item !== null).map(({ id }) => id)));
   useEffect(() => {
     for (const { id, kind: its, item } of uploads) {
       if (item === null || its !== kind || shown.current.has(id)) continue;

@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+/** A picture of one colour; each colour gives other bytes. */
+async function picture(name: string, background: string) {
+  const image = sharp({ create: { width: 1200, height: 1200, channels: 3, background } });
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+const CONTENTS = [{ key: 'd', componentType: 'ExpandableDetails', header: 'More' }];
+
+const library = (page: Page) => page.getByRole('dialog', { name: 'Pictures and files' });
+const item = (dialog: Locator, name: string) => dialog.getByRole('row', { name });
+
+async function openLibrary(page: Page): Promise<Locator> {
+  await menu(page, 'Pictures and files').click();
+  await expect(library(page).getByRole('searchbox')).toBeVisible();
+  return library(page);
+}
+
+/** Opens the library for the picture of the block. */
+async function chooseAtPlace(page: Page): Promise<Locator> {
+  await startSelecting(page);
+  await page.locator('main [data-owner="d"][data-property="image"]').click();
+  return page.getByRole('dialog', { name: /^Choose a picture/ });
+}
+
+test('a picture is uploaded, described, chosen and saved; while a page uses it, it cannot be removed', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: CONTENTS, title: 'Tea' });
+  await editor.goto(path);
+  const dialog = await chooseAtPlace(editor);
+  await expect(dialog.getByText('There are no pictures yet')).toHaveCount(0);
+
+  const upload = dialog.locator('input[type="file"]');
+  await upload.setInputFiles([
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture') },
+  ]);
+  const uploads = dialog.getByRole('region', { name: 'Uploads' });
+  await expect(uploads.getByText('1 failed')).toBeVisible();
+  await expect(uploads.getByRole('button', { name: 'Try notes.jpg again' })).toBeVisible();
+  await uploads.getByRole('button', { name: 'Clear notes.jpg' }).click();
+  await expect(uploads).toHaveCount(0);
+
+  await upload.setInputFiles([await picture('IMG_2034.jpg', '#3f7fb0')]);
+  const panel = dialog.getByRole('region', { name: 'IMG_2034.jpg' });
+  const text = panel.getByRole('textbox', { name: 'Alternative text' });
+  await expect(text).toBeFocused();
+  await text.fill('IMG_2034');
+  await text.press('Enter');
+  await expect(panel.getByText('This looks like the name of a file.')).toBeVisible();
+  await text.fill('A blue door');
+  await panel.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toHaveCount(0);
+  const shown = editor.locator('[data-block="d"] img');
+  await expect(shown).toHaveAttribute('alt', 'A blue door');
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const { contents } = await (await editor.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  expect(contents[0].image).toMatchObject({ alt: 'A blue door', imageId: expect.any(String) });
+
+  const all = await openLibrary(editor);
+  await item(all, 'IMG_2034.jpg').click();
+  const details = all.getByRole('region', { name: 'IMG_2034.jpg' });
+  await expect(details.getByRole('textbox', { name: 'Alternative text' })).toHaveValue('A blue door');
+  await expect(details.getByRole('link', { name: 'Tea' })).toHaveAttribute('href', path);
+  await details.getByRole('button', { name: 'Remove from the library' }).click();
+  await expect(details.getByText('so it stays')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Replace everywhere' }).click();
+  await all.locator('input[type="file"]').setInputFiles([await picture('green door.jpg', '#3fb07f')]);
+  await all.getByRole('button', { name: 'Replace everywhere' }).click();
+  await expect(all.getByText('In the draft, until you publish')).toBeVisible();
+  await all.getByRole('button', { name: 'Done' }).click();
+  await item(all, 'IMG_2034.jpg').click();
+  await details.getByRole('button', { name: 'Remove from the library' }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(item(all, 'IMG_2034.jpg')).toHaveCount(0);
+  await all.getByRole('button', { name: 'Close' }).click();
+  // The open page has the server's new version: it can be saved again without a question.
+  await expect(shown).toHaveAttribute('alt', 'A blue door');
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+});
+
+test('pictures dropped and pasted are in the library; by keyboard alone one is found, described and chosen', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: CONTENTS });
+  await editor.goto(path);
+  const dialog = await chooseAtPlace(editor);
+  const dropped = await picture('kettle.jpg', '#b03f3f');
+  const pasted = await picture('image.png', '#b0b03f');
+  await dialog.locator('.he-media').evaluate(
+    (place, [first, second]) => {
+      const transfer = (name: string, base64: string) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+        return data;
+      };
+      const dataTransfer = transfer('kettle.jpg', first!);
+      place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      const clipboardData = transfer('image.png', second!);
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [dropped.buffer.toString('base64'), pasted.buffer.toString('base64')],
+  );
+  await expect(item(dialog, 'kettle.jpg')).toBeVisible();
+  await expect(item(dialog, 'Pasted ')).toBeVisible();
+  await editor.keyboard.press('Escape');
+  if (await dialog.isVisible()) await editor.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const choose = sidebar(editor).getByRole('button', { name: 'Choose a picture' });
+  await choose.press('Enter');
+  await expect(item(dialog, 'kettle.jpg')).toBeVisible();
+  await editor.keyboard.press('Tab');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await editor.keyboard.type('kettle');
+  await expect(dialog.getByRole('row')).toHaveCount(1);
+  for (let stop = 0; stop < 3; stop += 1) await editor.keyboard.press('Tab');
+  await expect(item(dialog, 'kettle.jpg')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Alternative text' })).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(item(dialog, 'kettle.jpg')).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(choose).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(item(dialog, 'kettle.jpg')).toBeVisible();
+  for (let stop = 0; stop < 4; stop += 1) await editor.keyboard.press('Tab');
+  await editor.keyboard.type('kettle');
+  await expect(item(dialog, 'kettle.jpg')).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('A picture of a kettle');
+  await editor.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Change it to ‘A kettle’' })).toBeVisible();
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.type('A red kettle');
+  await editor.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(editor.locator('[data-block="d"] img')).toHaveAttribute('alt', 'A red kettle');
+});
+
+test('a link leads to a file by its name; the library is reachable and accessible on a telephone', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const link = { type: 'page', href: '/about', text: 'Fact sheet' };
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'b', componentType: 'ButtonCta', link }],
+  });
+  await editor.goto(path);
+  await startSelecting(editor);
+  await editableField(editor, 'b', 'link').click();
+  const panel = sidebar(editor);
+  await panel.getByRole('radio', { name: 'File' }).check();
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await panel
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'Fact sheet.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  const field = panel.getByRole('combobox', { name: 'File' });
+  await expect(field).toHaveValue('Fact sheet.pdf');
+  await expect(editableField(editor, 'b', 'link')).toHaveAttribute('href', /^\/file\/[^/]+$/);
+  await field.fill('');
+  await field.fill('fact');
+  await panel.getByRole('option', { name: 'Fact sheet.pdf' }).click();
+  await expect(field).toHaveValue('Fact sheet.pdf');
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const { contents } = await (await editor.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  const { fileId, href } = contents[0].link;
+  expect(href).toBe(`/file/${fileId}/Fact%20sheet.pdf`);
+
+  await panel.getByRole('button', { name: 'All files' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Choose a file' });
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 640],
+  ] as const) {
+    await editor.setViewportSize({ width, height });
+    await expect(item(dialog, 'Fact sheet.pdf')).toBeVisible();
+    expect(await faults(editor)).toEqual([]);
+    await item(dialog, 'Fact sheet.pdf').click();
+    await dialog.getByRole('button', { name: 'Details' }).click();
+    await expect(dialog.getByText('It is not used yet.').or(dialog.getByText('in the draft'))).toBeVisible();
+    expect(await faults(editor)).toEqual([]);
+    await dialog.getByRole('button', { name: 'All files' }).click();
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+/** What axe finds, controls of the dialog that are too small to hit, and sideways scrolling. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.he-modal :is(a, button, select, input, [role="row"])')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return Math.min(width, height) < 43.5;
+      })
+      .map((control) => `small: ${control.outerHTML.slice(0, 120)}`),
+  );
+  const wide = await page.evaluate(() => {
+    const modal = document.querySelector('.he-modal')!;
+    return modal.scrollWidth > modal.clientWidth ? ['the dialog scrolls sideways'] : [];
+  });
+  return [...found, ...small, ...wide];
+}
