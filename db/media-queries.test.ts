@@ -3,12 +3,16 @@ import type { Writer } from './connection.ts';
 import {
   clearMediaUse,
   insertMediaItem,
+  nextPublishedUse,
   nextUnseenPicture,
+  publishedUsers,
   setMediaUse,
   setPictureDetails,
+  type UsePosition,
 } from './media-queries.ts';
+import { placeholdersOf, shownRenditions } from './published-queries.ts';
 import { dialects } from './testing/dialects.ts';
-import { mediaItemRow } from './testing/rows.ts';
+import { addDomain, mediaItemRow } from './testing/rows.ts';
 
 const DRAFT = { documentId: 'a', domainId: 'one', state: 'draft' } as const;
 const LIVE = { ...DRAFT, state: 'published' } as const;
@@ -102,5 +106,34 @@ describe.each(dialects)('media on $name', ({ open }) => {
     expect(await uses(db)).toHaveLength(2001);
     await setMediaUse(db, DRAFT, new Map());
     expect(await uses(db)).toEqual([]);
+  });
+
+  test('published uses of pictures are found one after the other, and by picture', async () => {
+    const db = await open();
+    await addDomain(db);
+    await addDomain(db, { id: 'closed', published: false, isDefault: false });
+    for (const row of [
+      mediaItemRow('m1', { hash: 'x', transparent: 0, animated: 1, placeholder: '#abc' }),
+      mediaItemRow('m2', { hash: 'x', placeholder: '' }),
+      mediaItemRow('f', { hash: 'x', kind: 'file' }),
+    ])
+      await insertMediaItem(db, row);
+    const shown = new Set(['w=320', 'w=480']);
+    const all = new Map(['m1', 'm2', 'f'].map((id) => [id, shown] as const));
+    await setMediaUse(db, { ...LIVE, documentId: 'b' }, all);
+    await setMediaUse(db, { ...LIVE, documentId: 'a' }, new Map([['m2', new Set(['w=640'])]]));
+    await setMediaUse(db, { ...DRAFT, documentId: 'c' }, all);
+    await setMediaUse(db, { ...LIVE, documentId: 'd', domainId: 'closed' }, all);
+    const found = [];
+    for (let at: UsePosition = { documentId: '', mediaId: '' }; ; ) {
+      const use = await nextPublishedUse(db, at);
+      if (use === null) break;
+      found.push(`${use.documentId} ${use.mediaId} ${use.renditions} ${use.animated}`);
+      at = use;
+    }
+    expect(found).toEqual(['a m2 w=640 null', 'b m1 w=320,w=480 1', 'b m2 w=320,w=480 null']);
+    expect((await publishedUsers(db, 'm1')).sort()).toEqual(['a', 'b', 'd']);
+    expect((await shownRenditions(db, 'm2')).sort()).toEqual(['w=320', 'w=480', 'w=640']);
+    expect(await placeholdersOf(db, ['m1', 'm2', 'f', 'gone'])).toEqual(new Map([['m1', '#abc']]));
   });
 });

@@ -106,6 +106,20 @@ export async function imageRecord(
   return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
 }
 
+/** The colours that are shown until pictures are there, by the ids of the pictures; those without one are absent. */
+export async function placeholdersOf(
+  db: VisitorReader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'placeholder'])
+    .where('id', 'in', ids)
+    .where('placeholder', '<>', '')
+    .execute();
+  return new Map(rows.map(({ id, placeholder }) => [id, placeholder ?? '']));
+}
+
 /** Uses that are looked through for renditions of one picture. */
 const MAX_USES = 50;
 

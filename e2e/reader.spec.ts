@@ -45,6 +45,27 @@ test('every page is at most 14 kB compressed, with at most 2.5 kB of inline scri
   }
 });
 
+test('until a picture is there its colour is, and nothing behind a transparent one', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/img/**', (route) => route.abort());
+  const { complaints } = watch(page);
+  await page.goto(server.address);
+  const styleOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return `${backgroundColor} ${color}`;
+      });
+  // The verandah in the evening.
+  expect(await styleOf('.page-header img')).toBe('rgb(102, 119, 119) rgb(255, 255, 255)');
+  expect(await styleOf('.site-header img')).toContain('rgba(0, 0, 0, 0)');
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
 test('every telephone number of every page can be tapped, and stays on one line', async ({
   page,
   server,

@@ -63,6 +63,9 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
       size: bytes.length,
       width: picture.width,
       height: picture.height,
+      placeholder: picture.placeholder,
+      transparent: picture.placeholder === '' ? 1 : 0,
+      animated: 0,
       created_at: services.now(),
     };
     stored.set(picture.name, { row, picture });

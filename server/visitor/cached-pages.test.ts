@@ -155,6 +155,19 @@ test.each([1, 200])(
   },
 );
 
+test('the colours that stand in for the pictures of a page take one statement more', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    key: `item-${index}`,
+    quote: 'It helped.',
+    image: { imageId: `picture-${index}`, alt: '' },
+  }));
+  await server.publish(cookie, {
+    slug: 'pictures',
+    contents: [{ key: 'b', componentType: 'Testimonials', items }],
+  });
+  expect(await statementsOf('/pictures', 200)).toEqual({ visitor: 4, others: 0 });
+});
+
 test('an unknown address takes the two statements that look for it, and no render', async () => {
   await server.get('/nowhere');
   rendered = [];

@@ -1,5 +1,5 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
-import { publishedPage } from '../../db/published-queries.ts';
+import { placeholdersOf, publishedPage } from '../../db/published-queries.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
@@ -43,10 +43,29 @@ export async function contentView(
     imageBaseUrl: readersImageBase(services.config),
   });
   return {
-    view: { kind: 'content', staff: null, shell, head, page },
+    view: {
+      kind: 'content',
+      staff: null,
+      shell,
+      head,
+      page,
+      placeholders: await placeholders(services, row.doc),
+    },
     tags: pageTags(row.pageId, domain.id),
   };
 }
+
+/** The style of a page has colours for this many of its pictures, so that it stays small; further ones are far down. */
+const MAX_PLACEHOLDERS = 40;
+
+/** The colours to be shown until the pictures of a stored page are there. */
+async function placeholders({ database }: Services, doc: string): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(Array.from(doc.matchAll(/"imageId":"([^"\\]+)"/g), ([, id]) => id!));
+  if (ids.size === 0) return NO_PLACEHOLDERS;
+  return placeholdersOf(database.visitor, [...ids].slice(0, MAX_PLACEHOLDERS));
+}
+
+const NO_PLACEHOLDERS: ReadonlyMap<string, string> = new Map();
 
 /** The error page for a status, inside the domain's site where there is one. */
 export async function errorView(

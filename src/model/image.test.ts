@@ -7,6 +7,7 @@ import {
   imageUrl,
   imageValueSchema,
   isOnLadder,
+  isSmallerRendition,
   readImageParams,
   renditionQuery,
 } from './image.ts';
@@ -187,4 +188,20 @@ test('defaults that cannot be used are ignored, and JPEG has two names', () => {
 
 test('a rendition is known by its address without t', () => {
   expect(renditionQuery({ w: 320, t: true, f: 'png' })).toBe('w=320&f=png');
+});
+
+test('a smaller rendition has the same crop, look and proportion, and is less wide', () => {
+  const wide = { w: 1000, h: 561, crop, b: 3 };
+  const [small, ...others] = [
+    { ...wide, w: 480, h: 269 },
+    wide,
+    { ...wide, w: 1920, h: 1077 },
+    { ...wide, w: 480, h: 480 },
+    { ...wide, w: 480, h: undefined },
+    { ...wide, w: 480, h: 269, b: undefined },
+    { ...wide, w: 480, h: 269, crop: { ...crop, left: 11 } },
+  ] as const;
+  expect(isSmallerRendition(small!, wide)).toBe(true);
+  for (const other of others) expect(isSmallerRendition(other, wide)).toBe(false);
+  expect(isSmallerRendition({ w: 320 }, { w: 480 })).toBe(true);
 });

@@ -69,6 +69,8 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
+  /** The colours that are shown until pictures of the page are there, by the ids of the pictures. */
+  readonly placeholders: ReadonlyMap<string, string>;
 }
 
 export interface EditorView {

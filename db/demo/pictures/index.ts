@@ -12,6 +12,8 @@ export interface DemoPicture {
   file: `${string}.jpg` | `${string}.png`;
   width: number;
   height: number;
+  /** Its mean colour, shown until it is there; '' for a transparent picture. */
+  placeholder: string;
   /** What a reader who cannot see the picture would want to know about it. */
   alt: string;
   /**
@@ -36,6 +38,7 @@ export const pictures = [
   {
     name: 'verandah-evening',
     file: 'verandah-evening.jpg',
+    placeholder: '#677',
     ...wide,
     alt: 'A stone cottage at dusk. Its door is open, and light falls across the verandah and down the steps.',
     crops: { desktop, mobile: upright(662) },
@@ -44,6 +47,7 @@ export const pictures = [
   {
     name: 'kitchen-table',
     file: 'kitchen-table.jpg',
+    placeholder: '#dca',
     ...wide,
     alt: 'Two steaming mugs and a plate of lamingtons on a kitchen table by a window with a view of hills.',
     crops: { desktop, mobile: upright(570) },
@@ -52,6 +56,7 @@ export const pictures = [
   {
     name: 'phone-line',
     file: 'phone-line.jpg',
+    placeholder: '#677',
     ...wide,
     alt: 'A desk at night: a lamp shines on a headset and a notepad, and city lights show in the window.',
     crops: { desktop, mobile: upright(530) },
@@ -60,6 +65,7 @@ export const pictures = [
   {
     name: 'food-pantry',
     file: 'food-pantry.jpg',
+    placeholder: '#998',
     ...wide,
     alt: 'A volunteer passes a bag of bread and greens across a counter, with full pantry shelves behind.',
     crops: { desktop, mobile: upright(600) },
@@ -68,6 +74,7 @@ export const pictures = [
   {
     name: 'community-garden',
     file: 'community-garden.jpg',
+    placeholder: '#aaa',
     ...wide,
     alt: 'A person in a straw hat waters a raised bed in a community garden with a shed and a rainwater tank.',
     crops: { desktop, mobile: upright(570) },
@@ -76,6 +83,7 @@ export const pictures = [
   {
     name: 'hills-path',
     file: 'hills-path.jpg',
+    placeholder: '#bba',
     ...wide,
     alt: 'Two people walk along a winding path through dry grass towards blue hills and the low sun.',
     crops: { desktop, mobile: upright(640) },
@@ -84,6 +92,7 @@ export const pictures = [
   {
     name: 'coast-walk',
     file: 'coast-walk.jpg',
+    placeholder: '#bba',
     ...wide,
     alt: 'Two people and a small dog on a beach beside a calm gulf, with a jetty and orange cliffs.',
     crops: { desktop, mobile: upright(580) },
@@ -92,6 +101,7 @@ export const pictures = [
   {
     name: 'training-room',
     file: 'training-room.jpg',
+    placeholder: '#cba',
     ...wide,
     alt: 'Four people on chairs watch a trainer who points at a whiteboard in a bright room.',
     crops: { desktop, mobile: upright(690) },
@@ -100,72 +110,84 @@ export const pictures = [
   {
     name: 'mug',
     file: 'mug.jpg',
+    placeholder: '#cbb',
     ...square,
     alt: 'A steaming blue mug and a biscuit on a saucer in front of a window.',
   },
   {
     name: 'key',
     file: 'key.jpg',
+    placeholder: '#579',
     ...square,
     alt: 'A brass key with a house-shaped tag hanging from a hook on the wall.',
   },
   {
     name: 'letterbox',
     file: 'letterbox.jpg',
+    placeholder: '#aba',
     ...square,
     alt: 'A house-shaped letterbox with a letter in its slot, between white picket fences.',
   },
   {
     name: 'quilt',
     file: 'quilt.jpg',
+    placeholder: '#baa',
     ...square,
     alt: 'A patchwork quilt of stars, stripes and small houses hanging over a wooden rail.',
   },
   {
     name: 'gum-leaves',
     file: 'gum-leaves.jpg',
+    placeholder: '#dca',
     ...square,
     alt: 'A branch of gum leaves with gumnuts and two red blossoms.',
   },
   {
     name: 'lamp',
     file: 'lamp.jpg',
+    placeholder: '#877',
     ...square,
     alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
   },
   {
     name: 'marion-teague',
     file: 'marion-teague.jpg',
+    placeholder: '#cba',
     ...square,
     alt: 'Drawing of a person with long grey hair in front of an arched window.',
   },
   {
     name: 'dev-ranganath',
     file: 'dev-ranganath.jpg',
+    placeholder: '#998',
     ...square,
     alt: 'Drawing of a person with short dark hair in front of green hills.',
   },
   {
     name: 'soraya-haddad',
     file: 'soraya-haddad.jpg',
+    placeholder: '#aa9',
     ...square,
     alt: 'Drawing of a person with long dark curls and a green jacket in front of a bright window.',
   },
   {
     name: 'colin-aldersey',
     file: 'colin-aldersey.jpg',
+    placeholder: '#677',
     ...square,
     alt: 'Drawing of a person with a beard and a blue knitted hat.',
   },
   {
     name: 'thi-mai-doan',
     file: 'thi-mai-doan.jpg',
+    placeholder: '#ba9',
     ...square,
     alt: 'Drawing of a person with a short black bob and round glasses, with gum leaves behind.',
   },
   {
     name: 'open-verandah-mark',
     file: 'open-verandah-mark.png',
+    placeholder: '',
     width: 480,
     height: 480,
     alt: 'A verandah roof over a lit door.',
@@ -174,6 +196,7 @@ export const pictures = [
   {
     name: 'open-verandah-learning-mark',
     file: 'open-verandah-learning-mark.png',
+    placeholder: '',
     width: 480,
     height: 480,
     alt: 'A verandah roof over an open book.',
@@ -182,6 +205,7 @@ export const pictures = [
   {
     name: 'partner-one',
     file: 'partner-one.png',
+    placeholder: '',
     width: 640,
     height: 320,
     alt: 'The emblem of a supporter.',
@@ -190,6 +214,7 @@ export const pictures = [
   {
     name: 'partner-two',
     file: 'partner-two.png',
+    placeholder: '',
     width: 640,
     height: 320,
     alt: 'The emblem of a supporter.',
@@ -198,6 +223,7 @@ export const pictures = [
   {
     name: 'partner-three',
     file: 'partner-three.png',
+    placeholder: '',
     width: 640,
     height: 320,
     alt: 'The emblem of a supporter.',
