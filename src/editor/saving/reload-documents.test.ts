@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setField } from '../../model/commands.ts';
+import { dispatch } from '../document/changes.ts';
+import { $tree, blockAtom } from '../document/current-tree.ts';
+import { $dirty } from '../document/saved.ts';
+import { open, respondWith, storedPage, workingPage } from '../testing/open-page.ts';
+import { reloadDocuments, unsavedAmong } from './reload-documents.ts';
+
+const page = storedPage();
+const changed = () => Response.json({ ...page, version: page.version + 1, title: 'Another title' });
+const type = (value: string) => dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value }));
+
+beforeEach(() => {
+  open(page);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a page that a call has changed is taken over, and is not dirty', async () => {
+  const sent = respondWith(changed);
+  await reloadDocuments([page._id, 'another']);
+  expect(sent[0]?.url).toContain(`page/load?slug=${page.slug}`);
+  expect(workingPage()).toMatchObject({ version: page.version + 1, title: 'Another title' });
+  expect($dirty.get()).toBe(false);
+});
+
+test('what is typed while it is loaded stays, as a change', async () => {
+  respondWith(() => {
+    type('Typed meanwhile');
+    return changed();
+  });
+  await reloadDocuments([page._id]);
+  expect([workingPage().version, blockAtom('q1').get()?.quote, $dirty.get()]).toEqual([
+    page.version + 1,
+    'Typed meanwhile',
+    true,
+  ]);
+});
+
+test('a page with unsaved changes is named, and stays as it is', async () => {
+  const sent = respondWith();
+  type('Not saved');
+  expect(unsavedAmong([page._id])).toEqual(['page']);
+  await reloadDocuments([page._id]);
+  expect(sent).toEqual([]);
+  expect(blockAtom('q1').get()?.quote).toBe('Not saved');
+});
