@@ -1,26 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Focus } from '../../../model/focus.ts';
-import type { Crop } from '../../../model/image.ts';
-import type { Size } from '../../../model/limits.ts';
-import { CORNERS, type Corner, dragCorner, moveCrop, type Point, zoomCrop, zoomOf } from './geometry.ts';
+import { type Point, zoomCrop, zoomOf } from './geometry.ts';
+import { type Cut, distance, follow, type Gesture, middle } from './gestures.ts';
 
-interface Stage {
-  readonly picture: Size;
-  readonly ratio: Size | null;
-  readonly crop: Crop;
-  onCrop(crop: Crop): void;
-  onFocus(focus: Focus): void;
+interface Stage extends Cut {
   onSettled(): void;
-}
-
-/** A gesture since its start: what is dragged by one pointer, or how far apart two were. */
-interface Gesture {
-  readonly crop: Crop;
-  readonly start: Point;
-  /** `frame`, `focus` or a corner. */
-  readonly part: string;
-  /** The distance between two pointers, in px of the picture; null for one pointer. */
-  readonly apart: number | null;
 }
 
 /** How much a turn of the wheel zooms, for each px that it would scroll. */
@@ -104,39 +87,4 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
     onPointerUp: end,
     onPointerCancel: end,
   };
-}
-
-function follow({ crop, part, start, apart }: Gesture, at: Point, all: readonly Point[], stage: Stage): void {
-  const { picture, ratio, onCrop, onFocus } = stage;
-  const [first, second] = all;
-  if (apart !== null && first !== undefined && second !== undefined) {
-    const zoom = (zoomOf(picture, ratio, crop) * distance(first, second)) / apart;
-    onCrop(zoomCrop(picture, ratio, crop, zoom, start));
-  } else if (part === 'focus') {
-    onFocus({ x: share(at.x / picture.width), y: share(at.y / picture.height) });
-  } else if (isCorner(part)) {
-    const { left, top } = CORNERS[part];
-    // The corner keeps its distance from the pointer that took it.
-    const from = { x: left ? crop.left : crop.left + crop.width, y: top ? crop.top : crop.top + crop.height };
-    const to = { x: from.x + at.x - start.x, y: from.y + at.y - start.y };
-    onCrop(dragCorner(picture, ratio, crop, part, to));
-  } else {
-    onCrop(moveCrop(picture, crop, { x: at.x - start.x, y: at.y - start.y }));
-  }
-}
-
-function isCorner(part: string): part is Corner {
-  return Object.hasOwn(CORNERS, part);
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-function middle(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-}
-
-function share(value: number): number {
-  return Math.max(0, Math.min(value, 1));
 }
