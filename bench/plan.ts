@@ -14,6 +14,8 @@ export interface Plan {
   readonly publishes: number;
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
+  /** Rounds of pages beside so many new renditions, each after so long without them. */
+  readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
   readonly editorRounds: number;
   /** Only with `--soak`. */
   readonly soakMinutes: number;
@@ -30,6 +32,7 @@ export const WHOLE: Amounts = {
   publishes: 60,
   manyPages: { pages: 100_000, rounds: 7, requests: 40 },
   pictures: 8,
+  beside: { rounds: 3, pictures: 50, restMs: 3000 },
   editorRounds: 7,
   soakMinutes: 10,
 };
@@ -43,6 +46,7 @@ export const QUICK: Amounts = {
   publishes: 15,
   manyPages: { pages: 10_000, rounds: 5, requests: 12 },
   pictures: 3,
+  beside: { rounds: 1, pictures: 12, restMs: 1500 },
   editorRounds: 3,
   soakMinutes: 2,
 };

@@ -8,7 +8,7 @@ import { type Plan, QUICK, WHOLE } from './plan.ts';
 import { editorRows } from './rows/editor.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
 import { memoryRows } from './rows/memory.ts';
-import { pictureRow } from './rows/pictures.ts';
+import { pictureRows } from './rows/pictures.ts';
 import { publishRows } from './rows/publish.ts';
 import { requestRows } from './rows/requests.ts';
 import { startRow } from './rows/start.ts';
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   memory: memoryRows,
   publish: publishRows,
   'many-pages': manyPagesRow,
-  pictures: pictureRow,
+  pictures: pictureRows,
   editor: editorRows,
 };
 

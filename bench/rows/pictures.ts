@@ -1,16 +1,31 @@
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { render } from '../../server/images/worker/render.ts';
+import { readImageParams } from '../../src/model/image.ts';
 import { expectStatus } from '../client.ts';
+import { newPictures } from '../mixed-requests.ts';
 import type { Plan } from '../plan.ts';
-import { PICTURE_HEADERS } from '../request-headers.ts';
+import { BROWSER_HEADERS, PICTURE_HEADERS } from '../request-headers.ts';
 import { startHearth } from '../servers.ts';
-import { linkedPaths, pictureAddresses } from '../site.ts';
-import { median } from '../statistics.ts';
+import { linkedPaths, pictureAddresses, signIn } from '../site.ts';
+import { median, percentile } from '../statistics.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const PAGES = 8;
 const REPEATS = 15;
+/** The interval of requests for a page. */
+const PAGE_MS = 5;
+/** How many pictures a browser asks for at the same time. */
+const PICTURES_AT_ONCE = 6;
+
+/** Pictures: cached renditions, new ones, and pages beside them. */
+export async function pictureRows(plan: Plan): Promise<Row[]> {
+  return [await keptRow(plan), await renditionRow(plan), await besidePicturesRow(plan)];
+}
 
 /** A cached rendition, and the same one when it was first requested. */
-export async function pictureRow(plan: Plan): Promise<Row> {
+async function keptRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   try {
     const paths = await linkedPaths(hearth.url, PAGES);
@@ -37,6 +52,88 @@ export async function pictureRow(plan: Plan): Promise<Row> {
       reference,
       against: 'first rendition',
       note: `AVIF, ${measured.length} pictures in different sizes`,
+    });
+  } finally {
+    await hearth.stop();
+  }
+}
+
+/** A page that is asked for 200 times a second, beside as many renditions as a crowd of new pictures needs, and without them. */
+async function besidePicturesRow(plan: Plan): Promise<Row> {
+  const hearth = await startHearth(plan.dataDir);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: PICTURES_AT_ONCE });
+  try {
+    const cookie = await signIn(hearth.url);
+    const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));
+    const measured: number[] = [];
+    const reference: number[] = [];
+    for (let round = 0; round < plan.beside.rounds; round++) {
+      reference.push(await pageTimes(hearth.url, sleep(plan.beside.restMs)));
+      const headers = { ...PICTURE_HEADERS, cookie };
+      const urls = Array.from({ length: plan.beside.pictures }, () => hearth.url + nextPicture());
+      const pictures = Promise.all(urls.map((url) => expectStatus(200, url, { headers, agent })));
+      measured.push(await pageTimes(hearth.url, pictures));
+    }
+    return comparisonRow({
+      name: 'page, p95, beside pictures',
+      unit: MILLISECONDS,
+      measured,
+      reference,
+      against: 'without them',
+      goal: { of: 'ratio', bound: 'at most', value: 1.5 },
+      note: `200 requests a second while ${plan.beside.pictures} new renditions are made, ${PICTURES_AT_ONCE} at once, on the same core`,
+    });
+  } finally {
+    agent.destroy();
+    await hearth.stop();
+  }
+}
+
+/** The time that all but one in twenty requests for the home page do not exceed, in milliseconds, until something is done. */
+async function pageTimes(url: string, until: Promise<unknown>): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true });
+  const answers: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    answers.push(expectStatus(200, `${url}/`, { headers: BROWSER_HEADERS, agent }).then(({ ms }) => ms));
+  }, PAGE_MS);
+  try {
+    await until;
+  } finally {
+    clearInterval(timer);
+  }
+  const times = await Promise.all(answers);
+  agent.destroy();
+  return percentile(times, 0.95);
+}
+
+/** A new rendition as an editor gets it, with the request, the queue and the process around it, and the image library alone. */
+async function renditionRow(plan: Plan): Promise<Row> {
+  const hearth = await startHearth(plan.dataDir, 'any');
+  try {
+    const cookie = await signIn(hearth.url);
+    const headers = { accept: 'image/webp', cookie };
+    const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));
+    const original = path.resolve('db/demo/pictures/verandah-evening.jpg');
+    const measured: number[] = [];
+    const reference: number[] = [];
+    // The first ones start the process and load the library.
+    for (let round = -1; round < plan.pictures; round++) {
+      const address = nextPicture();
+      const { ms } = await expectStatus(200, hearth.url + address, { headers });
+      const from = performance.now();
+      await render(original, readImageParams(address.split('?')[1] ?? '') ?? {}, 'webp');
+      const alone = performance.now() - from;
+      if (round < 0) continue;
+      measured.push(ms);
+      reference.push(alone);
+    }
+    return comparisonRow({
+      name: 'picture, new rendition',
+      unit: MILLISECONDS,
+      measured,
+      reference,
+      against: 'sharp alone',
+      note: 'WebP of crops in different sizes; the reference has no request, queue, other process, disk or low priority',
     });
   } finally {
     await hearth.stop();
