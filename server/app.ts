@@ -23,6 +23,8 @@ import { PageHandler } from './visitor/page-handler.ts';
 import { robotsRoute } from './visitor/robots.ts';
 import { visitorRoutes } from './visitor/routes.ts';
 
+const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/replaceFile)(\\?|$)`);
+
 export interface AppOptions {
   /** Folder of the built client files; absent in development, where Astro's own server has them. */
   readonly clientFolder?: string;
@@ -56,6 +58,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         },
         {
           limits: options.connectionLimits,
+          isUpload: (url) => UPLOAD_URL.test(url),
           findStored: options.fastLane === false ? undefined : (request) => pageCache.ready(request),
         },
       ),

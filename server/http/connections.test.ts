@@ -54,7 +54,7 @@ test('the server that serves the site limits every connection', async () => {
   const { server } = await listening({});
   expect(server).toMatchObject({
     timeout: CONNECTION_LIMITS.silentMs,
-    requestTimeout: CONNECTION_LIMITS.requestMs,
+    requestTimeout: CONNECTION_LIMITS.uploadMs,
     headersTimeout: CONNECTION_LIMITS.requestMs,
     keepAliveTimeout: CONNECTION_LIMITS.idleMs,
     maxRequestsPerSocket: CONNECTION_LIMITS.requestsPerConnection,

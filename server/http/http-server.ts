@@ -1,4 +1,4 @@
-import http, { type RequestListener } from 'node:http';
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { FastLane, type FindStored } from './fast-lane.ts';
@@ -8,14 +8,16 @@ export interface HttpServerOptions {
   readonly limits?: ConnectionLimits | undefined;
   /** With it, stored responses are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
+  /** Whether the request with this URL is an upload, which has longer to arrive. Default: none is. */
+  readonly isUpload?: (url: string) => boolean;
 }
 
 /** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
 export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
-  const { limits = CONNECTION_LIMITS, findStored } = options;
+  const { limits = CONNECTION_LIMITS, findStored, isUpload = () => false } = options;
   const shares = new ConnectionShares(limits.connections);
   const nodeOptions = {
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs,
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
@@ -25,6 +27,7 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   const server = http.createServer(nodeOptions, (request, response) => {
     const requests = shares.begin(request, response);
     if (!server.listening || requests >= limits.requestsPerConnection) response.shouldKeepAlive = false;
+    if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
     handler(request, response);
   });
   // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
@@ -43,4 +46,15 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   server.closeIdleConnections = () => shares.closeIdle();
   server.closeAllConnections = () => shares.closeAll();
   return server;
+}
+
+/** Ends a request whose body has not arrived in time, as Node's own limit does. */
+function limitBody(server: http.Server, request: IncomingMessage, ms: number): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (!request.complete) server.emit('clientError', error, request.socket);
+  }, ms).unref();
+  request.once('close', () => clearTimeout(timer));
 }

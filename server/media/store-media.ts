@@ -20,6 +20,9 @@ import { checkQuota } from './upload-limits.ts';
 /** What changing the media library needs. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
 
+/** What is known of a picture; what its pixels say can be found later. */
+export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
+
 /**
  * Stores a picture, or returns the one with the same bytes.
  *
@@ -29,7 +32,7 @@ export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database'
 export function storePicture(
   services: MediaServices,
   { name, bytes }: Upload,
-  picture: CheckedPicture,
+  picture: KnownPicture,
   uploadedBy: string | null,
   alt = '',
 ): Promise<MediaEntry> {
@@ -39,10 +42,14 @@ export function storePicture(
     alt,
     width: picture.width,
     height: picture.height,
-    placeholder: picture.placeholder,
-    transparent: picture.isTransparent ? 1 : 0,
-    animated: picture.isAnimated ? 1 : 0,
+    placeholder: picture.placeholder ?? null,
+    transparent: flag(picture.isTransparent),
+    animated: flag(picture.isAnimated),
   });
+}
+
+function flag(value: boolean | undefined): number | null {
+  return value === undefined ? null : Number(value);
 }
 
 /** Stores a file, or returns the one with the same bytes. @throws as `storePicture` */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { mediaItemRow } from '../../db/testing/rows.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, UPLOAD_QUOTA } from '../../src/model/limits.ts';
 import { buildApp } from '../app.ts';
+import { CONNECTION_LIMITS } from '../http/connection-limits.ts';
 import { FolderMediaStore, type MediaStore } from '../images/media-store.ts';
 import type { Services } from '../services.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -291,6 +292,32 @@ test('an upload that is cut off leaves nothing behind, and its place is free aga
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(async () => expect(await inStore()).toEqual(before), { timeout: 20_000 });
   expect((await upload(app, 'file/upload', cookie, { bytes: pdf('after') })).statusCode).toBe(201);
+});
+
+test('an upload may take longer than any other request', async () => {
+  const limits = { ...CONNECTION_LIMITS, requestMs: 200, checkEveryMs: 50 };
+  const app = await buildApp(server.services, { connectionLimits: limits });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const { headers, payload } = multipart([{ name: 'slow.pdf', bytes: pdf('slow') }]);
+  const begin = (url: string, body: Uint8Array) => {
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {}).setEncoding('utf8');
+    socket.write(
+      `POST /api/${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${url === 'file/upload' ? headers['content-type'] : 'application/json'}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+    );
+    socket.write(body);
+    return socket;
+  };
+  const half = payload.subarray(0, 100);
+  const slow = begin('file/upload', half);
+  const [late] = await once(begin('page/save', half), 'data');
+  expect(late).toMatch(/^HTTP\/1\.1 408 /);
+  slow.write(payload.subarray(100));
+  expect((await once(slow, 'data'))[0]).toMatch(/^HTTP\/1\.1 201 /);
 });
 
 test('two hundred uploads at once are stored, or told when to try again', async () => {

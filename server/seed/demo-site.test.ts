@@ -21,6 +21,12 @@ test('a server with a new database starts with the demo site', async () => {
   const server = await startTestServer({ DEMO: '1' });
   try {
     expect((await server.get('/')).body).toContain('<title>Open Verandah');
+    const cookie = await server.signIn('mira');
+    const found = await server.get('/api/image/loadGallery?search=cottage%20dusk', { cookie });
+    expect(found.json()).toMatchObject({
+      total: 1,
+      images: [{ name: 'verandah-evening.jpg', uploadedBy: null }],
+    });
   } finally {
     await server.close();
   }

@@ -1,12 +1,11 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import type { Writer } from '../../db/connection.ts';
 import { demoSite } from '../../db/demo/index.ts';
 import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
 import { learningUrl, mainUrl } from '../../db/demo/site-urls.ts';
 import { putDomain } from '../../db/domain-queries.ts';
-import { insertMediaItem, setMediaUse } from '../../db/media-queries.ts';
+import { setMediaUse } from '../../db/media-queries.ts';
 import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
-import { newId } from '../../src/model/ids.ts';
 import type { ImageValue } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
@@ -14,19 +13,19 @@ import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../.
 import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
 import { demoPictureFile } from '../assets.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import { storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
 import { storeNewPage } from './store-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills a new database with the demo site in one transaction; the picture files are stored before the rows that refer to them. */
+/** Fills a new database with the demo site in one transaction, after its pictures. */
 export async function seedDemo(services: Services): Promise<void> {
   const images = await storePictures(services);
   const place: Place = { images, siteUrls: siteUrls(services) };
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
-    for (const { row } of images.values()) await insertMediaItem(trx, row);
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
@@ -46,31 +45,31 @@ export async function seedDemo(services: Services): Promise<void> {
 }
 
 interface StoredPicture {
-  readonly row: Parameters<typeof insertMediaItem>[1];
+  readonly id: string;
   readonly picture: DemoPicture;
 }
 
+/**
+ * Stores the pictures as uploads are stored, and returns them by their names in the demo. What their pixels say is
+ * known, so that the first start does not wait for the process that works on pictures.
+ */
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
-  const stored = new Map<string, StoredPicture>();
-  for (const picture of pictures as readonly DemoPicture[]) {
-    const bytes = await fs.readFile(demoPictureFile(picture.file));
-    const row = {
-      id: newId(),
-      kind: 'image' as const,
-      name: picture.file,
-      hash: await services.media.put(bytes),
-      mime: picture.file.endsWith('.png') ? 'image/png' : 'image/jpeg',
-      size: bytes.length,
-      width: picture.width,
-      height: picture.height,
-      placeholder: picture.placeholder,
-      transparent: picture.placeholder === '' ? 1 : 0,
-      animated: 0,
-      created_at: services.now(),
-    };
-    stored.set(picture.name, { row, picture });
-  }
-  return stored;
+  const stored = await Promise.all(
+    (pictures as readonly DemoPicture[]).map(async (picture) => {
+      const bytes = await services.media.receive(fs.createReadStream(demoPictureFile(picture.file)));
+      try {
+        const { file: name, width, height, placeholder, alt } = picture;
+        const mime = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
+        const isTransparent = placeholder === '';
+        const known = { mime, width, height, placeholder, isTransparent, isAnimated: false };
+        const { id } = await storePicture(services, { name, bytes }, known, null, alt);
+        return [picture.name, { id, picture }] as const;
+      } finally {
+        await services.media.discard(bytes);
+      }
+    }),
+  );
+  return new Map(stored);
 }
 
 async function storeSiteDocument(
@@ -138,7 +137,7 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   if (stored === undefined)
     throw new Error(`The demo site names the picture '${name}', which does not exist.`);
   const { crops, focus } = stored.picture;
-  return { imageId: stored.row.id, alt, ...crops, ...(focus && { focus }) };
+  return { imageId: stored.id, alt, ...crops, ...(focus && { focus }) };
 }
 
 /** The document of a demo page, without the fields that the server owns. */
