@@ -60,6 +60,18 @@ test('an upload is first, once, and does not make the next page leave something 
   expect([ids(now()), now().total]).toEqual(['new 1 3 4', 4]);
 });
 
+test('an upload that ends while the list is loading is not lost', async () => {
+  const { list, now } = listOf(paged);
+  list.look(EMPTY_LIST.query);
+  list.put(item('new'));
+  await settle();
+  expect([ids(now()), now().total]).toEqual(['new 1 2', 6]);
+  list.look(EMPTY_LIST.query);
+  list.put(item('2'));
+  await settle();
+  expect([ids(now()), now().total]).toEqual(['2 1', 5]);
+});
+
 test('after a removal the next page is asked for from where the list ends', async () => {
   const load = vi.fn(paged);
   const { list } = listOf(load);

@@ -49,6 +49,8 @@ export function mediaList(
   let current = EMPTY_LIST;
   let newest = 0;
   let pages = 0;
+  /** What was put into the list since its first page was asked for. */
+  let added: MediaItem[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<ListState>) => {
     current = { ...current, ...change };
@@ -60,10 +62,15 @@ export function mediaList(
       const { items, total } = await withMinimumDelay(load(current.query, page));
       if (own !== newest) return;
       pages = page;
-      const known = page === 1 ? [] : current.items;
-      // What was uploaded meanwhile moves items to the next page.
+      const known = page === 1 ? added : current.items;
+      // What was uploaded meanwhile moves items to the next page, or is not in the answer yet.
+      const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
-      set({ state: 'ready', items: [...known, ...items.filter(({ _id }) => !ids.has(_id))], total });
+      set({
+        state: 'ready',
+        items: [...known, ...items.filter(({ _id }) => !ids.has(_id))],
+        total: page === 1 ? total + missing.length : total,
+      });
     } catch (error) {
       if (own === newest) set({ state: 'failed', problem: failureMessage(error) });
     }
@@ -81,6 +88,7 @@ export function mediaList(
     look: (query, pauseMs = 0) => {
       current = { ...current, query };
       pages = 0;
+      added = [];
       begin(1, pauseMs);
     },
     more: () => {
@@ -89,6 +97,7 @@ export function mediaList(
     },
     again: () => begin(pages + 1),
     put: (item) => {
+      if (pages === 0) added = [item, ...added.filter(({ _id }) => _id !== item._id)];
       const isKnown = current.items.some(({ _id }) => _id === item._id);
       if (isKnown) set({ items: current.items.map((known) => (known._id === item._id ? item : known)) });
       else set({ items: [item, ...current.items], total: (current.total ?? 0) + 1 });
