@@ -61,11 +61,9 @@ const MAX_PLACEHOLDERS = 40;
 /** The colours to be shown until the pictures of a stored page are there. */
 async function placeholders({ database }: Services, doc: string): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(Array.from(doc.matchAll(/"imageId":"([^"\\]+)"/g), ([, id]) => id!));
-  if (ids.size === 0) return NO_PLACEHOLDERS;
+  if (ids.size === 0) return new Map();
   return placeholdersOf(database.visitor, [...ids].slice(0, MAX_PLACEHOLDERS));
 }
-
-const NO_PLACEHOLDERS: ReadonlyMap<string, string> = new Map();
 
 /** The error page for a status, inside the domain's site where there is one. */
 export async function errorView(
