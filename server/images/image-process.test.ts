@@ -194,6 +194,11 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect((await good).length).toBeGreaterThan(0);
   });
 
+  test('ends by a fault of its own, even while a decoder hangs', async () => {
+    const { images } = startImages({ command: POISONED });
+    await expect(images.probe('/endless fault')).rejects.toMatchObject({ reason: 'crashed' });
+  });
+
   test('ends when its parent is killed, even while a decoder hangs', async () => {
     const parent = spawn(process.execPath, [
       '--input-type=module',

@@ -3,12 +3,13 @@ import type { ImageRequest } from '../images/image-jobs.ts';
 import '../images/worker/image-worker.ts';
 
 /**
- * The image process with a faulty decoder: a file with 'poison' in its name ends the process, and one with 'endless' keeps a
- * thread busy for good.
+ * The image process with a faulty decoder: a file with 'poison' in its name ends the process, one with 'endless' keeps a thread
+ * busy for good, and one with 'fault' throws an error that nothing catches.
  */
 process.on('message', ({ args: [file] }: ImageRequest) => {
   if (file.includes('poison')) process.kill(process.pid, 'SIGSEGV');
   if (!file.includes('endless')) return;
   pbkdf2('', '', 2 ** 31 - 1, 64, 'sha512', () => {});
   process.stderr.write('endless work has begun');
+  if (file.includes('fault')) setImmediate(() => Promise.reject(new Error('a fault')));
 });

@@ -19,8 +19,10 @@ async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } 
 
 if (process.send === undefined) throw new Error('The image process is started by the server, not by hand.');
 
-// An orderly exit would wait for decoders that run, and for good for one that hangs.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// An orderly exit would wait for decoders that run, and for good for one that hangs: not when the parent is gone, and not after
+// a fault either, such as a result that could no longer be sent to it.
+for (const event of ['disconnect', 'exit'] as const)
+  process.on(event, () => process.kill(process.pid, 'SIGKILL'));
 // A signal to all processes of the server is the parent's to handle: it first finishes what readers wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
