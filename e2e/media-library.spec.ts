@@ -97,7 +97,7 @@ test('pictures dropped and pasted are in the library; by keyboard alone one is f
   const path = await publishPage(context, server, { contents: CONTENTS });
   await editor.goto(path);
   const dialog = await chooseAtPlace(editor);
-  const dropped = await picture('teapot.jpg', '#b03f3f');
+  const dropped = await picture('saucepan.jpg', '#b03f3f');
   const pasted = await picture('image.png', '#b0b03f');
   await dialog.locator('.he-media').evaluate(
     (place, [first, second]) => {
@@ -107,14 +107,14 @@ test('pictures dropped and pasted are in the library; by keyboard alone one is f
         data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
         return data;
       };
-      const dataTransfer = transfer('teapot.jpg', first!);
+      const dataTransfer = transfer('saucepan.jpg', first!);
       place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
       const clipboardData = transfer('image.png', second!);
       place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
     [dropped.buffer.toString('base64'), pasted.buffer.toString('base64')],
   );
-  await expect(item(dialog, 'teapot.jpg')).toBeVisible();
+  await expect(item(dialog, 'saucepan.jpg')).toBeVisible();
   await expect(item(dialog, 'Pasted ')).toBeVisible();
   await editor.keyboard.press('Escape');
   if (await dialog.isVisible()) await editor.keyboard.press('Escape');
@@ -122,33 +122,33 @@ test('pictures dropped and pasted are in the library; by keyboard alone one is f
 
   const choose = sidebar(editor).getByRole('button', { name: 'Choose a picture' });
   await choose.press('Enter');
-  await expect(item(dialog, 'teapot.jpg')).toBeVisible();
+  await expect(item(dialog, 'saucepan.jpg')).toBeVisible();
   await editor.keyboard.press('Tab');
   await expect(dialog.getByRole('searchbox')).toBeFocused();
-  await editor.keyboard.type('teapot');
+  await editor.keyboard.type('saucepan');
   await expect(dialog.getByRole('row')).toHaveCount(1);
   for (let stop = 0; stop < 3; stop += 1) await editor.keyboard.press('Tab');
-  await expect(item(dialog, 'teapot.jpg')).toBeFocused();
+  await expect(item(dialog, 'saucepan.jpg')).toBeFocused();
   await editor.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Alternative text' })).toBeFocused();
   await editor.keyboard.press('Escape');
-  await expect(item(dialog, 'teapot.jpg')).toBeFocused();
+  await expect(item(dialog, 'saucepan.jpg')).toBeFocused();
   await editor.keyboard.press('Escape');
   await expect(choose).toBeFocused();
   await editor.keyboard.press('Enter');
-  await expect(item(dialog, 'teapot.jpg')).toBeVisible();
+  await expect(item(dialog, 'saucepan.jpg')).toBeVisible();
   for (let stop = 0; stop < 4; stop += 1) await editor.keyboard.press('Tab');
-  await editor.keyboard.type('teapot');
-  await expect(item(dialog, 'teapot.jpg')).toBeFocused();
+  await editor.keyboard.type('saucepan');
+  await expect(item(dialog, 'saucepan.jpg')).toBeFocused();
   await editor.keyboard.press('Enter');
-  await editor.keyboard.type('A picture of a teapot');
+  await editor.keyboard.type('A picture of a saucepan');
   await editor.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Change it to ‘A teapot’' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Change it to ‘A saucepan’' })).toBeVisible();
   await editor.keyboard.press('Control+a');
-  await editor.keyboard.type('A red teapot');
+  await editor.keyboard.type('A red saucepan');
   await editor.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(editor.locator('[data-block="d"] img')).toHaveAttribute('alt', 'A red teapot');
+  await expect(editor.locator('[data-block="d"] img')).toHaveAttribute('alt', 'A red saucepan');
 });
 
 test('a link leads to a file by its name; the library is reachable and accessible on a telephone', async ({
