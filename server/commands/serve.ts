@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
@@ -49,6 +50,7 @@ async function listen(services: Services, site: Site): Promise<void> {
     throw listenError(error, config);
   }
   services.start(app.log);
+  collectEarlier();
   logStrayRejections(app);
   stopOnSignals(app, services);
   const address = addressOf(app.server.address(), config);
@@ -67,6 +69,14 @@ async function listen(services: Services, site: Site): Promise<void> {
  */
 function logStrayRejections({ log }: FastifyInstance): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
+}
+
+/**
+ * Lets the heap of JavaScript grow by at most 40 % between two collections of garbage: by itself it would double before the first
+ * one. Not from the beginning, since the start allocates much that stays.
+ */
+function collectEarlier(): void {
+  setFlagsFromString('--heap-growing-percent=40');
 }
 
 /** On a signal, running requests finish within the limits above; a second signal exits at once. */
