@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { MediaSort } from '../../model/media.ts';
+import { FileButton } from './FileButton.tsx';
 import type { MediaKind } from './library-state.ts';
 import type { ListQuery } from './media-calls.ts';
 import { SEARCH_PAUSE_MS } from './media-list.ts';
@@ -9,7 +10,7 @@ interface LibraryToolsProps {
   kind: MediaKind;
   query: ListQuery;
   onLook(query: ListQuery, pauseMs?: number): void;
-  onUpload(files: File[]): void;
+  onUpload(files: readonly File[]): void;
 }
 
 const SORTS: Readonly<Record<MediaSort, string>> = {
@@ -24,7 +25,6 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 /** Uploading by a button, searching and sorting. */
 export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="he-media-tools">
       <div className="he-field he-media-search">
@@ -52,28 +52,17 @@ export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProp
           ))}
         </select>
       </div>
-      <button
-        type="button"
-        className="he-button he-button-main he-media-upload"
-        onClick={() => input.current?.click()}
+      <FileButton
+        className="he-button-main he-media-upload"
+        multiple
+        accept={kind === 'pictures' ? ACCEPTED : undefined}
+        onChoose={onUpload}
       >
         <Upload size={18} aria-hidden="true" focusable="false" />
         <span>
           Upload<span className="he-media-wide"> {kind}</span>
         </span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={kind === 'pictures' ? ACCEPTED : undefined}
-        onChange={(event) => {
-          onUpload([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
+      </FileButton>
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MediaFile } from '../../model/media.ts';
 import { toastSuccess } from '../ui/toasts.ts';
+import { FileButton } from './FileButton.tsx';
 import { uploadFile } from './upload-file.ts';
 import { useSaving } from './use-saving.ts';
 
 /** Puts a new version in the place of a file; its address and all links to it stay. */
 export function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
   const { busy, problem, run } = useSaving();
   const replace = (chosen: File) =>
@@ -17,26 +17,11 @@ export function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: 
     });
   return (
     <>
-      <button
-        type="button"
-        className="he-button"
-        aria-disabled={busy || undefined}
-        onClick={() => (busy ? undefined : input.current?.click())}
-      >
+      <FileButton busy={busy} onChoose={([chosen]) => replace(chosen)}>
         {busy ? 'Uploading the new version…' : 'Upload a new version'}
-      </button>
+      </FileButton>
       {busy ? <progress aria-label="The new version" max={1} value={share} /> : null}
       {problem === null ? null : <p className="he-field-error">{problem}</p>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen !== undefined) replace(chosen);
-          event.target.value = '';
-        }}
-      />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
 import { fileHref, type LinkTarget } from '../../../model/link.ts';
 import type { MediaFile } from '../../../model/media.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { chooseFile } from '../../media/choose-file.ts';
+import { FileButton } from '../../media/FileButton.tsx';
 import { uploadFile } from '../../media/upload-file.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useDraft } from '../use-draft.ts';
@@ -67,7 +68,6 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
 
 /** Uploads a file for a link, or shows all files. */
 function FileTools({ current, onFile }: { current: string | null; onFile(file: MediaFile): void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = share !== null;
@@ -92,29 +92,14 @@ function FileTools({ current, onFile }: { current: string | null; onFile(file: M
   return (
     <div className="he-field">
       <div className="he-chips">
-        <button
-          type="button"
-          className="he-button"
-          aria-disabled={busy || undefined}
-          onClick={() => (busy ? undefined : input.current?.click())}
-        >
+        <FileButton busy={busy} onChoose={([chosen]) => void upload(chosen)}>
           {busy ? `Uploading… ${Math.round(share * 100)} %` : 'Upload a file'}
-        </button>
+        </FileButton>
         <button type="button" className="he-button" onClick={() => void browse()}>
           All files
         </button>
       </div>
       {problem === null ? null : <p className="he-field-error">{problem}</p>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen !== undefined) void upload(chosen);
-          event.target.value = '';
-        }}
-      />
     </div>
   );
 }

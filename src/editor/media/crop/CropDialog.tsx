@@ -20,7 +20,7 @@ import { ZoomTools } from './ZoomTools.tsx';
 const WORKING_WIDTH = IMAGE_LADDER.find((width) => width >= 1280)!;
 
 /** Cuts a picture out for each canvas of its place. Escape and Cancel keep what was. */
-export function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
+export default function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
   const opened = useRef(startCropping(image, sizes, value));
   const [state, setState] = useState(opened.current);
   const canvases = Object.keys(sizes);

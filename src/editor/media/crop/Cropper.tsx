@@ -3,9 +3,7 @@ import { lazy, Suspense } from 'react';
 import { loadPart } from '../../saving/missing-part.ts';
 import { $cropper } from './crop-image.ts';
 
-const CropDialog = lazy(() =>
-  loadPart(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog })),
-);
+const CropDialog = lazy(() => loadPart(() => import('./CropDialog.tsx')));
 
 /** The cropper, loaded when it is first opened. */
 export function Cropper() {

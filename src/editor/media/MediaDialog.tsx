@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
+import itemPanelSheet from './item-panel.css?url';
 import { LibraryRoom } from './LibraryRoom.tsx';
+import librarySheet from './library.css?url';
 import { closeLibrary, type MediaKind, type OpenLibrary } from './library-state.ts';
-import media from './media.css?url';
+import uploadsSheet from './uploads.css?url';
 import { clearDone, pendingUploads } from './uploads.ts';
 
+const SHEETS = [librarySheet, itemPanelSheet, uploadsSheet];
+
 /** The library of pictures and files. What is being uploaded goes on when it is closed. */
-export function LibraryDialog({ library }: { library: OpenLibrary }) {
+export default function MediaDialog({ library }: { library: OpenLibrary }) {
   const choosing = library.settle !== null;
   useEffect(() => clearDone, []);
   const close = () => {
@@ -19,7 +23,9 @@ export function LibraryDialog({ library }: { library: OpenLibrary }) {
   };
   return (
     <>
-      <link rel="stylesheet" precedence="default" href={media} />
+      {SHEETS.map((href) => (
+        <link key={href} rel="stylesheet" precedence="default" href={href} />
+      ))}
       <EditorDialog title={library.title} wide onClose={close}>
         {choosing ? <LibraryRoom kind={library.kind} library={library} /> : <BothHalves library={library} />}
         <div className="he-actions">

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react';
+
+interface FileButtonProps {
+  /** The files to be offered first, as in the HTML attribute. */
+  readonly accept?: string | undefined;
+  readonly multiple?: boolean;
+  /** While it is true, a press does nothing. */
+  readonly busy?: boolean;
+  /** Besides that of every button. */
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** Called with at least one file. */
+  onChoose(files: readonly [File, ...File[]]): void;
+}
+
+/** A button that opens the file dialog of the system. */
+export function FileButton({
+  accept,
+  multiple,
+  busy = false,
+  className = '',
+  children,
+  onChoose,
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={`he-button ${className}`.trim()}
+        aria-disabled={busy || undefined}
+        onClick={() => (busy ? undefined : input.current?.click())}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        onChange={(event) => {
+          const [first, ...others] = event.target.files ?? [];
+          if (first !== undefined) onChoose([first, ...others]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
