@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allDomains, anyDomainId, putDomain } from './domain-queries.ts';
+import { allDomains, anyDomainId, putDomain, storedDomain, writeDomain } from './domain-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { NOW } from './testing/rows.ts';
 
+const LATER = '2026-03-02T00:00:00.000Z';
+const stored = (id: string, name: string, isDefault = false) => ({
+  ...domain(id, name, isDefault),
+  version: 1,
+});
 const domain = (id: string, name: string, isDefault = false) => ({
   id,
   name,
@@ -16,7 +21,7 @@ describe.each(dialects)('domains on $name', ({ open }) => {
     const db = await open();
     expect(await allDomains(db)).toEqual([]);
     expect(await anyDomainId(db)).toBeNull();
-    const stored = [
+    const added = [
       domain('b', 'apple'),
       domain('closed', 'Zebra'),
       domain('a', 'apple'),
@@ -24,14 +29,14 @@ describe.each(dialects)('domains on $name', ({ open }) => {
       domain('e', 'Église'),
       domain('f', 'a b'),
     ];
-    for (const each of stored) await putDomain(db, each, NOW);
+    for (const each of added) await putDomain(db, each, NOW);
     expect(await allDomains(db)).toEqual([
-      domain('main', 'main', true),
-      domain('closed', 'Zebra'),
-      domain('f', 'a b'),
-      domain('a', 'apple'),
-      domain('b', 'apple'),
-      domain('e', 'Église'),
+      stored('main', 'main', true),
+      stored('closed', 'Zebra'),
+      stored('f', 'a b'),
+      stored('a', 'apple'),
+      stored('b', 'apple'),
+      stored('e', 'Église'),
     ]);
   });
 
@@ -41,7 +46,22 @@ describe.each(dialects)('domains on $name', ({ open }) => {
     expect(await anyDomainId(db)).toBe('a');
     await putDomain(db, { ...domain('a', 'Two'), hostnames: [], published: false }, NOW);
     expect(await allDomains(db)).toEqual([
-      { id: 'a', name: 'Two', hostnames: [], published: false, isDefault: false },
+      { id: 'a', name: 'Two', hostnames: [], published: false, isDefault: false, version: 1 },
     ]);
+  });
+
+  test('a change is stored as a version with its author', async () => {
+    const db = await open();
+    expect(await storedDomain(db, 'a')).toBeNull();
+    await writeDomain(db, { ...domain('a', 'One'), version: 1 }, { userId: 'noor', now: NOW });
+    const changed = { ...domain('a', 'Two', true), version: 2 };
+    await writeDomain(db, changed, { userId: 'sam', now: LATER });
+    expect(await storedDomain(db, 'a')).toEqual({
+      domain: changed,
+      version: 2,
+      updated_by: 'sam',
+      updated_at: LATER,
+    });
+    expect(await allDomains(db)).toEqual([changed]);
   });
 });

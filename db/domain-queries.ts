@@ -1,13 +1,25 @@
 import type { VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** A stored domain, with its host names parsed. */
-export interface DomainRecord {
+/** A domain without its version. */
+export interface NewDomain {
   readonly id: string;
   readonly name: string;
   readonly hostnames: readonly string[];
   readonly published: boolean;
   readonly isDefault: boolean;
+}
+
+/** A stored domain, with its host names parsed. */
+export interface DomainRecord extends NewDomain {
+  readonly version: number;
+}
+
+export interface StoredDomain {
+  readonly domain: DomainRecord;
+  readonly version: number;
+  readonly updated_by: string | null;
+  readonly updated_at: string;
 }
 
 /** All domains: the default one first, the others by name. */
@@ -28,8 +40,8 @@ export async function anyDomainId(db: VisitorReader | Writer): Promise<string | 
   return row?.id ?? null;
 }
 
-/** Inserts or replaces a domain. */
-export async function putDomain(db: Writer, domain: DomainRecord, now: string): Promise<void> {
+/** Inserts a domain, or replaces it and leaves its version as it is; for seeds. */
+export async function putDomain(db: Writer, domain: NewDomain, now: string): Promise<void> {
   const values = {
     name: domain.name,
     hostnames: JSON.stringify(domain.hostnames),
@@ -44,6 +56,24 @@ export async function putDomain(db: Writer, domain: DomainRecord, now: string): 
     .execute();
 }
 
+/** A stored domain and the columns that say which version it is, and whose; null where there is none. */
+export async function storedDomain(db: Writer, id: string): Promise<StoredDomain | null> {
+  const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  const { version, updated_by, updated_at } = row;
+  return { domain: toRecord(row), version, updated_by, updated_at };
+}
+
+/** Inserts or replaces a domain as its newest version. */
+export async function writeDomain(
+  db: Writer,
+  { version, ...domain }: DomainRecord,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> {
+  await putDomain(db, domain, now);
+  await db.updateTable('domain').set({ version, updated_by: userId }).where('id', '=', domain.id).execute();
+}
+
 function toRecord(row: Row<'domain'>): DomainRecord {
   return {
     id: row.id,
@@ -51,5 +81,6 @@ function toRecord(row: Row<'domain'>): DomainRecord {
     hostnames: JSON.parse(row.hostnames) as string[],
     published: row.published === 1,
     isDefault: row.is_default === 1,
+    version: row.version,
   };
 }

@@ -21,6 +21,10 @@ export interface DomainTable {
   published: Flag;
   is_default: Flag;
   updated_at: Time;
+  /** Counts the changes: a domain is saved over the version that was loaded. */
+  version: Generated<number>;
+  /** The user of the last change; null for a domain that came with the database. */
+  updated_by: string | null;
 }
 
 export interface PagePublishedTable {

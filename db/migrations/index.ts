@@ -5,6 +5,7 @@ import { boundedHistory } from './0004-bounded-history.ts';
 import { siteRevisions } from './0005-site-revisions.ts';
 import { pictureDetails } from './0006-picture-details.ts';
 import { mediaLibrary } from './0007-media-library.ts';
+import { domainVersion } from './0008-domain-version.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   siteRevisions,
   pictureDetails,
   mediaLibrary,
+  domainVersion,
 ];

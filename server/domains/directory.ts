@@ -1,5 +1,5 @@
 import type { VisitorReader } from '../../db/connection.ts';
-import { allDomains, type DomainRecord } from '../../db/domain-queries.ts';
+import { allDomains, type DomainRecord, type NewDomain } from '../../db/domain-queries.ts';
 
 /**
  * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
@@ -54,7 +54,7 @@ export class DomainDirectory {
    * The origin of a domain's canonical URLs, such as `https://www.example.org`: the domain's first host name with the scheme
    * and port of SITE_URL; for the default domain SITE_URL itself.
    */
-  origin(domain: DomainRecord, port: number): string {
+  origin(domain: NewDomain, port: number): string {
     const site = this.#siteUrl;
     if (site !== null && domain.isDefault) return site.origin;
     const host = domain.hostnames[0] ?? 'localhost';
