@@ -1,11 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { dispatch, undo } from '../document/changes.ts';
-import { $tree, blockAtom } from '../document/current-tree.ts';
+import { undo } from '../document/changes.ts';
+import { blockAtom } from '../document/current-tree.ts';
 import { $dirty, $publication } from '../document/saved.ts';
-import { errorResponse, open, respondWith, saved, storedPage, workingPage } from '../testing/open-page.ts';
+import {
+  errorResponse,
+  lost,
+  open,
+  respondWith,
+  saved,
+  storedPage,
+  type,
+  workingPage,
+} from '../testing/open-page.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
 import { SaveNotice } from './SaveNotice.tsx';
@@ -21,7 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const type = (value: string) => dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value }));
 const notice = () => {
   const html = renderToStaticMarkup(<SaveNotice />);
   return {
@@ -31,7 +38,6 @@ const notice = () => {
 };
 const deleted = errorResponse(409, 'page-deleted', 'This page was deleted. Restore it before you change it.');
 const taken = errorResponse(409, 'slug-taken', 'Another page already has the address /help.');
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const made: typeof saved = ({ body: { page } }) =>
   Response.json({
     page: {

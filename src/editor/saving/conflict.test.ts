@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { slotsOf, storedPages } from '../../model/testing/pages.ts';
 import { type ContentTree, toTree } from '../../model/tree.ts';
-import { dispatch, redo, undo } from '../document/changes.ts';
+import { redo, undo } from '../document/changes.ts';
 import { $tree, blockAtom, treeOf } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { $dirty, $saved } from '../document/saved.ts';
 import {
+  change,
   errorResponse,
   open,
   published,
   respondWith,
   saved,
   storedPage,
+  type,
   workingPage,
 } from '../testing/open-page.ts';
 import { inWords } from './compare.ts';
@@ -53,7 +54,7 @@ const conflictWith = (version: number) =>
 
 beforeEach(() => {
   open();
-  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
+  type('Mine');
   const savedAt = '2026-03-01T00:00:00.000Z';
   const conflict = { root: 'page', action: 'save', savedBy: 'ben', savedAt, theirs } as const;
   setRequest({ root: 'page', state: 'conflict', action: 'save', message: '', conflict });
@@ -194,8 +195,8 @@ describe('the merged version', () => {
   test('waits until conflicts are decided, has the changes of both, is saved over their version, and can be undone', async () => {
     const began = storedPage();
     open(began);
-    dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'Mine' }));
-    dispatch(setField($tree.get(), { key: 't1', path: 'text', value: 'Text us' }));
+    type('Mine');
+    change('t1', 'text', 'Text us');
     const [quote, area, other] = began.contents;
     const theirs = storedPage({
       version: 9,

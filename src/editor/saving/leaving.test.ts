@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
-import { dispatch } from '../document/changes.ts';
-import { $tree } from '../document/current-tree.ts';
 import { storeInvalidField } from '../document/invalid-fields.ts';
 import { $unsaved } from '../document/saved.ts';
 import {
+  change,
   errorResponse,
   open,
   openSite,
@@ -67,8 +65,6 @@ test('the browser asks before an invalid text is lost, and not once it is gone',
 });
 
 describe('‘Save and leave’ with several unsaved documents', () => {
-  const change = (key: string, path: string, value: string) =>
-    dispatch(setField($tree.get(), { key, path, value }));
   const saveAndLeave = () => {
     const leave = vi.fn();
     leaveBy(leave);

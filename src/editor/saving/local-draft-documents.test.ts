@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../model/roots.ts';
-import type { EditorStart } from '../../model/view.ts';
-import { dispatch, undo } from '../document/changes.ts';
+import { undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved } from '../document/saved.ts';
-import { $start, openPage } from '../document/start-editor.ts';
+import { openPage } from '../document/start-editor.ts';
 import {
-  open,
+  change,
   openSite,
   respondWith,
   saved,
@@ -16,14 +14,7 @@ import {
   siteDocuments,
   storedPage,
 } from '../testing/open-page.ts';
-import {
-  DRAFT_DELAY_MS,
-  type Draft,
-  type DraftStorage,
-  type DraftStore,
-  flushDraft,
-  storeDraft,
-} from './local-draft.ts';
+import { DRAFT_DELAY_MS, type DraftStorage, flushDraft, storeDraft } from './local-draft.ts';
 import {
   $comparing,
   $draftOffers,
@@ -34,25 +25,8 @@ import {
   restoreDraft,
 } from './local-draft-offer.ts';
 import { saveDocument, savePage } from './save.ts';
+import { closeDrafts, MemoryStore, openDrafts } from './testing/open-drafts.ts';
 import { mergeVersions } from './versions.ts';
-
-/** Stores drafts in memory. */
-class MemoryStore implements DraftStore {
-  readonly drafts = new Map<string, Draft>();
-  writes = 0;
-
-  async put(draft: Draft) {
-    this.writes += 1;
-    this.drafts.set(draft.id, structuredClone(draft));
-  }
-  async remove(id: string) {
-    this.drafts.delete(id);
-  }
-  async ofPage(pageId: string) {
-    return [...this.drafts.values()].filter((draft) => draft.pageId === pageId);
-  }
-  async removeOlderThan() {}
-}
 
 const DOCUMENTS = [
   { root: NAV_KEY, path: 'donate.text', id: 'nav_domain-1', says: 'You have work on the navigation from ' },
@@ -65,10 +39,7 @@ const DOCUMENTS = [
   },
 ] as const;
 
-const marion = { _id: 'u1', username: 'marion' };
 const nobody = async () => new Set<string>();
-const change = (key: string, path: string, value: string) =>
-  dispatch(setField($tree.get(), { key, path, value }));
 const fieldOf = (root: SiteRootKey, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], $tree.get().roots[root]);
 
@@ -76,21 +47,12 @@ let store: MemoryStore;
 let storage: DraftStorage;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  open();
+  openDrafts();
   openSite(storedPage(), siteDocuments());
-  $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as unknown as EditorStart);
-  $draftOffers.set([]);
-  $comparing.set(false);
   store = new MemoryStore();
   storage = storeDraft(store, 'tab1');
 });
-afterEach(() => {
-  storage.stop();
-  $start.set(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => closeDrafts(storage));
 
 describe.each(DOCUMENTS)('$id', ({ root, path, id, says }) => {
   /** Leaves the changed document behind in a tab that is gone, and opens the site as the server has it. */

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
-import type { EditorStart } from '../../model/view.ts';
-import { dispatch, redo, undo } from '../document/changes.ts';
-import { $tree, blockAtom } from '../document/current-tree.ts';
+import { redo, undo } from '../document/changes.ts';
+import { blockAtom } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
 import { $dirty } from '../document/saved.ts';
-import { $start, openPage } from '../document/start-editor.ts';
-import { open, respondWith, saved, storedPage, workingPage } from '../testing/open-page.ts';
+import { openPage } from '../document/start-editor.ts';
+import { open, respondWith, saved, storedPage, type, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import type { StoredDocument } from './documents.ts';
 import {
@@ -15,7 +13,6 @@ import {
   DRAFT_DELAY_MS,
   type Draft,
   type DraftStorage,
-  type DraftStore,
   flushDraft,
   storeDraft,
 } from './local-draft.ts';
@@ -30,40 +27,9 @@ import {
   restoreDraft,
 } from './local-draft-offer.ts';
 import { savePage } from './save.ts';
-
-/** Stores drafts in memory. If `broken`, rejects everything, like a browser without storage. */
-class MemoryStore implements DraftStore {
-  readonly drafts = new Map<string, Draft>();
-  writes = 0;
-  broken = false;
-  /** Rejects only removals. */
-  stuck = false;
-
-  async put(draft: Draft) {
-    this.answer();
-    this.writes += 1;
-    this.drafts.set(draft.id, structuredClone(draft));
-  }
-  async remove(id: string) {
-    this.answer();
-    if (this.stuck) throw new DOMException('Gone', 'AbortError');
-    this.drafts.delete(id);
-  }
-  async ofPage(pageId: string) {
-    this.answer();
-    return [...this.drafts.values()].filter((draft) => draft.pageId === pageId);
-  }
-  async removeOlderThan(time: string) {
-    for (const { id, changedAt } of this.drafts.values()) if (changedAt < time) this.drafts.delete(id);
-  }
-  private answer() {
-    if (this.broken) throw new DOMException('Full', 'QuotaExceededError');
-  }
-}
+import { closeDrafts, MemoryStore, openDrafts } from './testing/open-drafts.ts';
 
 const NOW = new Date('2026-11-21T16:12:00');
-const marion = { _id: 'u1', username: 'marion' };
-const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
 const pageOf = (document: StoredDocument) => document as StoredPage;
 const quote = () => blockAtom('q1').get()?.quote;
 
@@ -71,21 +37,12 @@ let store: MemoryStore;
 let keeper: DraftStorage;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
+  openDrafts(NOW);
   open();
-  $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as unknown as EditorStart);
-  $draftOffers.set([]);
-  $comparing.set(false);
-  $draftDisabled.set(false);
   store = new MemoryStore();
   keeper = storeDraft(store, 'tab1');
 });
-afterEach(() => {
-  keeper.stop();
-  $start.set(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => closeDrafts(keeper));
 
 describe('the copy of unsaved work', () => {
   test('is written even for the first thing typed', async () => {

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
-import { dispatch } from '../document/changes.ts';
-import { $tree } from '../document/current-tree.ts';
-import { open } from '../testing/open-page.ts';
+import { lost, open, type } from '../testing/open-page.ts';
 import { $missingPart, loadMissing, loadPart, watchParts } from './missing-part.ts';
 
 let reload: ReturnType<typeof vi.fn>;
@@ -41,7 +38,7 @@ test('without unsaved work the page is reloaded, once', async () => {
 });
 
 test.each([
-  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['does not answer', lost],
   ['cannot show the page', async () => new Response(null, { status: 503 })],
 ])('the page is not reloaded while the server %s', async (_name, fetch) => {
   vi.stubGlobal('fetch', fetch);
@@ -55,7 +52,7 @@ test.each([
 });
 
 test('with unsaved work the page is not reloaded: the part is fetched when the user tries again', async () => {
-  dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value: 'One' }));
+  type('One');
   const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue('part');
   const part = loadPart(load);
   await settled();

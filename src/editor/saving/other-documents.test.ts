@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import { NAV_KEY } from '../../model/roots.ts';
-import { dispatch, undo } from '../document/changes.ts';
+import { undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved, $unsaved } from '../document/saved.ts';
 import {
+  change,
   errorResponse,
   openSite,
   respondWith,
@@ -16,8 +16,6 @@ import { keepMine, takeTheirs } from './conflict.ts';
 import { savePage } from './save.ts';
 import { $conflict } from './save-state.ts';
 
-const change = (key: string, path: string, value: string) =>
-  dispatch(setField($tree.get(), { key, path, value }));
 const navigation = () => $tree.get().roots['@nav'];
 const donate = () => navigation()?.donate;
 const newer = errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
-import { dispatch } from '../document/changes.ts';
-import { $tree, blockAtom } from '../document/current-tree.ts';
+import { blockAtom } from '../document/current-tree.ts';
 import { $dirty } from '../document/saved.ts';
-import { open, respondWith, storedPage, workingPage } from '../testing/open-page.ts';
+import { open, respondWith, storedPage, type, workingPage } from '../testing/open-page.ts';
 import { reloadDocuments, unsavedAmong } from './reload-documents.ts';
 
 const page = storedPage();
 const changed = () => Response.json({ ...page, version: page.version + 1, title: 'Another title' });
-const type = (value: string) => dispatch(setField($tree.get(), { key: 'q1', path: 'quote', value }));
 
 beforeEach(() => {
   open(page);

@@ -10,11 +10,13 @@ import {
   SETTINGS_KEY,
   type SiteRootKey,
 } from '../../model/roots.ts';
-import { dispatch, redo, undo } from '../document/changes.ts';
+import { redo, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $anyDirty, $dirty, $saved } from '../document/saved.ts';
 import {
+  change,
   errorResponse,
+  lost,
   openSite,
   respondWith,
   saved,
@@ -71,13 +73,10 @@ const DOCUMENTS = [
   },
 ] as const;
 
-const change = (key: string, path: string, value: string) =>
-  dispatch(setField($tree.get(), { key, path, value }));
 const documentOf = (root: SiteRootKey) => $tree.get().roots[root] as JsonObject;
 const fieldOf = (root: SiteRootKey, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], documentOf(root));
 const toasts = () => $toasts.get().map(({ text }) => text);
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => openSite(storedPage(), siteDocuments()));
 afterEach(() => {

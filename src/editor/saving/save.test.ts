@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setField } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import type { SignedInUser } from '../../model/users.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { dispatch, undo } from '../document/changes.ts';
-import { $tree, blockAtom } from '../document/current-tree.ts';
+import { undo } from '../document/changes.ts';
+import { blockAtom } from '../document/current-tree.ts';
 import { $dirty, $publication } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 import {
   errorResponse,
+  lost,
   open,
   published,
   respondWith,
   saved,
   storedPage,
+  type,
   workingPage,
 } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
@@ -32,7 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const type = (value: string, path = 'quote') => dispatch(setField($tree.get(), { key: 'q1', path, value }));
 const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
 
 test('Save sends the whole current page and its collection, and confirms that it is saved', async () => {
@@ -162,7 +162,6 @@ describe('a save that fails for a temporary reason', () => {
     restartPauses(PAGE_KEY);
     vi.useRealTimers();
   });
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const status =
     (code: number, headers = {}) =>
     () =>
@@ -368,7 +367,6 @@ test('another conflict, such as a deleted page, is an ordinary error', async () 
 });
 
 describe('a save whose response was lost', () => {
-  const lost = () => Promise.reject(new TypeError('fetch failed'));
   const conflict = (page: StoredPage) =>
     errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', {
       savedBy: 'marion',

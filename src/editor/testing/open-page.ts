@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
+import { setField } from '../../model/commands.ts';
+import type { Json } from '../../model/json.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
 import { emptyFooter, emptyNav, emptySiteSettings } from '../../model/site.ts';
 import { fromTree } from '../../model/tree.ts';
 import type { DraftShell } from '../../model/view.ts';
+import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { openPage } from '../document/start-editor.ts';
 import { clearPending } from '../saving/pending-trees.ts';
@@ -80,6 +83,16 @@ export function open(page: StoredPage = storedPage()): StoredPage {
   return page;
 }
 
+/** Changes a field of what is open, as an editor would: `key` is that of a block or of a document. */
+export function change(key: string, path: string, value: Json): void {
+  dispatch(setField($tree.get(), { key, path, value }));
+}
+
+/** Types into the quote of `storedPage()`. */
+export function type(value: string, path = 'quote'): void {
+  change('q1', path, value);
+}
+
 /** The current page in its stored form. */
 export function workingPage(): StoredPage {
   return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
@@ -128,4 +141,9 @@ export function published({ body: { page } }: SentCall): Response {
 export function errorResponse(status: number, code: string, message: string, details: object = {}) {
   return () =>
     Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });
+}
+
+/** The connection is lost. */
+export function lost(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
 }
