@@ -51,10 +51,10 @@ describe.each(dialects)('revisions on $name', ({ open }) => {
     await add(db, { id: 'other', pageId: 'b', version: 20 });
     expect(await pageRevisions(db, 'a', { limit: 10, offset: 0 })).toEqual({
       revisions: [
-        { id: 'r3', version: 10, action: 'delete', savedBy: null, savedAt: NOW },
-        { id: 'r2', version: 2, action: 'unpublish', savedBy: null, savedAt: NOW },
-        { id: 'r1', version: 2, action: 'publish', savedBy: null, savedAt: NOW },
-        { id: 'r9', version: 1, action: 'save', savedBy: 'Mira', savedAt: NOW },
+        { id: 'r3', version: 10, action: 'delete', savedBy: null, createdAt: NOW },
+        { id: 'r2', version: 2, action: 'unpublish', savedBy: null, createdAt: NOW },
+        { id: 'r1', version: 2, action: 'publish', savedBy: null, createdAt: NOW },
+        { id: 'r9', version: 1, action: 'save', savedBy: 'Mira', createdAt: NOW },
       ],
       total: 4,
     });
@@ -73,7 +73,7 @@ describe.each(dialects)('revisions on $name', ({ open }) => {
       version: 1,
       action: 'save',
       savedBy: null,
-      savedAt: NOW,
+      createdAt: NOW,
       doc: '{"title":"Été"}',
     });
     expect(await pageRevision(db, 'r2')).toBeNull();

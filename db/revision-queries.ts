@@ -78,15 +78,27 @@ export interface RevisionEntry {
   readonly version: number;
   readonly action: RevisionAction;
   readonly savedBy: string | null;
-  readonly savedAt: string;
+  readonly createdAt: string;
 }
 
-/** A page's revisions, newest first: `limit` of them after the first `offset`, and their total number. */
+/** Some of a document's revisions, newest first, and how many there are altogether. */
+export interface RevisionList {
+  readonly revisions: readonly RevisionEntry[];
+  readonly total: number;
+}
+
+/** Which revisions of a document are read: `limit` of them after the first `offset`. */
+export interface RevisionRange {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page's revisions in a range, newest first, and their total number. */
 export async function pageRevisions(
   db: Reader,
   pageId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly revisions: readonly RevisionEntry[]; readonly total: number }> {
+  { limit, offset }: RevisionRange,
+): Promise<RevisionList> {
   const revisions = await entries(db)
     .where('page_revision.page_id', '=', pageId)
     // Ids sort by the time they were made, but clocks go back.
@@ -124,6 +136,6 @@ function entries(db: Reader) {
       'page_revision.version',
       'page_revision.action',
       'user.username as savedBy',
-      'page_revision.created_at as savedAt',
+      'page_revision.created_at as createdAt',
     ]);
 }

@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { STORED_REVISIONS } from '../src/model/limits.ts';
 import type { Writer } from './connection.ts';
 import { putSiteDocument } from './site-document-queries.ts';
-import { insertSiteRevision, pruneSiteRevisions } from './site-revision-queries.ts';
+import {
+  insertSiteRevision,
+  pruneSiteRevisions,
+  siteRevision,
+  siteRevisions,
+} from './site-revision-queries.ts';
 import { dialects } from './testing/dialects.ts';
-import { addDomain, NOW } from './testing/rows.ts';
+import { addDomain, NOW, userRow } from './testing/rows.ts';
+import { insertUser } from './user-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,5 +61,30 @@ describe.each(dialects)('revisions of site documents on $name', ({ open }) => {
     expect(names.slice(0, 2)).toEqual(['first-day', 'evening']);
     expect(names).toHaveLength(STORED_REVISIONS.last + 2);
     expect(rows).toContainEqual({ id: 'other', document_id: 'footer' });
+  });
+
+  test('those of one document are listed newest first, in parts, with who saved them', async () => {
+    const db = await withDocuments();
+    await insertUser(db, userRow('u1', { username: 'Mira' }), []);
+    for (const [id, version] of [
+      ['r9', 1],
+      ['r1', 2],
+      ['r2', 10],
+    ] as const)
+      await add(db, id, version, NOW);
+    await add(db, 'other', 20, NOW, 'footer');
+    await db.updateTable('site_document_revision').set({ user_id: 'u1' }).where('id', '=', 'r9').execute();
+    const entry = { action: 'save', savedBy: null, createdAt: NOW };
+    expect(await siteRevisions(db, 'nav', { limit: 2, offset: 0 })).toEqual({
+      revisions: [
+        { id: 'r2', version: 10, ...entry },
+        { id: 'r1', version: 2, ...entry },
+      ],
+      total: 3,
+    });
+    const last = { id: 'r9', version: 1, ...entry, savedBy: 'Mira' };
+    expect((await siteRevisions(db, 'nav', { limit: 2, offset: 2 })).revisions).toEqual([last]);
+    expect(await siteRevision(db, 'r9')).toEqual({ ...last, documentId: 'nav', doc: '{}' });
+    expect(await siteRevision(db, 'none')).toBeNull();
   });
 });

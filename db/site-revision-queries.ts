@@ -1,5 +1,12 @@
-import type { Writer } from './connection.ts';
-import { MAX_PRUNED, REVISIONS_BEFORE_PRUNING, revisionsToRemove } from './revision-queries.ts';
+import type { Reader, Writer } from './connection.ts';
+import {
+  MAX_PRUNED,
+  REVISIONS_BEFORE_PRUNING,
+  type RevisionEntry,
+  type RevisionList,
+  type RevisionRange,
+  revisionsToRemove,
+} from './revision-queries.ts';
 import type { NewRow } from './schema.ts';
 
 export async function insertSiteRevision(
@@ -22,4 +29,51 @@ export async function pruneSiteRevisions(db: Writer, documentId: string, now: st
     .execute();
   const ids = revisionsToRemove(rows, now);
   if (ids.length > 0) await db.deleteFrom('site_document_revision').where('id', 'in', ids).execute();
+}
+
+/** The revisions of a site document in a range, newest first, and their total number. */
+export async function siteRevisions(
+  db: Reader,
+  documentId: string,
+  { limit, offset }: RevisionRange,
+): Promise<RevisionList> {
+  const revisions = await entries(db)
+    .where('site_document_revision.document_id', '=', documentId)
+    // Ids sort by the time they were made, but clocks go back.
+    .orderBy('site_document_revision.version', 'desc')
+    .orderBy('site_document_revision.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await db
+    .selectFrom('site_document_revision')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return { revisions, total: Number(counted.total) };
+}
+
+/** A revision with its document (JSON text), and the id of the site document; null where there is none. */
+export async function siteRevision(
+  db: Reader,
+  id: string,
+): Promise<(RevisionEntry & { readonly documentId: string; readonly doc: string }) | null> {
+  const row = await entries(db)
+    .select(['site_document_revision.document_id as documentId', 'site_document_revision.doc'])
+    .where('site_document_revision.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function entries(db: Reader) {
+  return db
+    .selectFrom('site_document_revision')
+    .leftJoin('user', 'user.id', 'site_document_revision.user_id')
+    .select([
+      'site_document_revision.id',
+      'site_document_revision.version',
+      'site_document_revision.action',
+      'user.username as savedBy',
+      'site_document_revision.created_at as createdAt',
+    ]);
 }

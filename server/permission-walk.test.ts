@@ -110,13 +110,21 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/pages/delete': pageById,
   'POST /api/pages/applyRoles': applyRoles,
   'GET /api/page/list': signedIn,
-  'GET /api/page/revisions': {
+  'GET /api/page/loadRevisions': {
     ...signedIn,
-    url: (place) => `/api/page/revisions?_id=${site.guides[place].page}`,
+    url: (place) => `/api/page/loadRevisions?_id=${site.guides[place].page}`,
   },
-  'GET /api/page/revision': {
+  'GET /api/page/loadRevision': {
     ...signedIn,
-    url: (place) => `/api/page/revision?_id=${site.guides[place].revision}`,
+    url: (place) => `/api/page/loadRevision?_id=${site.guides[place].revision}`,
+    signedInRead: DRAFT,
+  },
+  'POST /api/page/restore': {
+    ...pageRole,
+    body: async (place) => {
+      const { _id, version } = await site.newPage(place);
+      return { _id, version, revision: await site.revisionOf(`page/loadRevisions?_id=${_id}`) };
+    },
   },
   'GET /api/listing/findById': {
     ...signedIn,
@@ -148,6 +156,23 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: domainQuery('/api/siteSettings/loadSiteSettings'),
     nobodyReads: `settings ${PUBLIC}`,
     signedInRead: `settings ${DRAFT}`,
+  },
+  'GET /api/site/loadRevisions': {
+    ...signedIn,
+    url: (place) => `/api/site/loadRevisions?kind=nav&domainId=${site.domains[place]}`,
+  },
+  'GET /api/site/loadRevision': {
+    ...signedIn,
+    url: (place) => `/api/site/loadRevision?_id=${site.guides[place].navRevision}`,
+    signedInRead: `nav ${DRAFT}`,
+  },
+  'POST /api/site/restore': {
+    ...signedIn,
+    body: async (place) => {
+      const { nav } = (await site.siteDocument(place, 'nav', DRAFT)) as { nav: { version: number } };
+      const revision = site.guides[place].navRevision;
+      return { kind: 'nav', domainId: site.domains[place], revision, version: nav.version };
+    },
   },
   'POST /api/site/saveNav': saveSite('nav'),
   'POST /api/site/publishNav': publishSite('nav', 'site/saveNav'),

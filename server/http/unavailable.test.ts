@@ -121,7 +121,7 @@ test('reading drafts does not wait for a write', async () => {
     ['/api/page/load?slug=draft', cookie],
     ['/api/page/checkSlug?slug=draft', cookie],
     ['/api/page/list', cookie],
-    [`/api/page/revisions?_id=${page._id}`, cookie],
+    [`/api/page/loadRevisions?_id=${page._id}`, cookie],
     [`/api/site/loadNav?domainId=${page.domainId}`, cookie],
   ] as const;
   for (const [url, session] of reads) {

@@ -134,7 +134,7 @@ test('a picture is replaced in every draft, and for readers where nothing else i
   expect((await load('changed')).header.image).toEqual(image);
   expect((await load('changed', {})).header.image).toEqual({ ...image, imageId: old });
   expect((await load('draft-only')).header.image).toEqual(image);
-  const { revisions } = await get(`page/revisions?_id=${published._id}`);
+  const { revisions } = await get(`page/loadRevisions?_id=${published._id}`);
   expect(revisions[0]).toMatchObject({ action: 'publish', savedBy: 'mira', version: published.version + 1 });
   const { listing } = await get(`listing/findById?id=${published._id}`);
   expect(listing.image.imageId).toBe(next);

@@ -72,7 +72,7 @@ test('roles are no part of the document: no version, no time, no revision, and n
   await apply(['publisher'], admin);
   const stored = (await server.get('/api/page/load?slug=about', { cookie: admin })).json();
   expect(stored).toEqual({ ...page, roles: ['publisher'] });
-  const url = `/api/page/revisions?_id=${page._id}`;
+  const url = `/api/page/loadRevisions?_id=${page._id}`;
   expect((await server.get(url, { cookie: admin })).json().total).toBe(1);
   await server.get('/about');
   expect(server.services.pageCache.counts.stored).toBe(storedPages);

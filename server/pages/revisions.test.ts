@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const get = (path: string) => server.get(`/api/page/${path}`, { cookie });
-const list = async (query: string) => (await get(`revisions?${query}`)).json();
+const list = async (query: string) => (await get(`loadRevisions?${query}`)).json();
 
 test('the revisions of a page are listed newest first, with who saved them and when', async () => {
   const other = await server.signIn('noor');
@@ -25,9 +25,9 @@ test('the revisions of a page are listed newest first, with who saved them and w
   expect(total).toBe(4);
   expect(revisions).toMatchObject([
     { version: 3, action: 'unpublish', savedBy: 'noor' },
-    { version: 3, action: 'publish', savedBy: 'mira', savedAt: third.updatedAt },
-    { version: 2, action: 'save', savedBy: 'noor', savedAt: second.updatedAt },
-    { version: 1, action: 'save', savedBy: 'mira', savedAt: first.updatedAt },
+    { version: 3, action: 'publish', savedBy: 'mira', createdAt: third.updatedAt },
+    { version: 2, action: 'save', savedBy: 'noor', createdAt: second.updatedAt },
+    { version: 1, action: 'save', savedBy: 'mira', createdAt: first.updatedAt },
   ]);
   expect(JSON.stringify(revisions)).not.toMatch(/doc|contents/);
 });
@@ -41,11 +41,11 @@ test('a long history is read in parts', async () => {
     expect(total).toBe(7);
     return revisions.map(({ version }: { version: number }) => version);
   };
-  expect(await versions('limit=3')).toEqual([7, 6, 5]);
-  expect(await versions('limit=3&page=3')).toEqual([1]);
-  expect(await versions('limit=3&page=4')).toEqual([]);
-  for (const query of ['limit=0', 'limit=101', 'page=0', 'page=x']) {
-    expect((await get(`revisions?_id=${page._id}&${query}`)).statusCode).toBe(422);
+  expect(await versions('size=3')).toEqual([7, 6, 5]);
+  expect(await versions('size=3&page=3')).toEqual([1]);
+  expect(await versions('size=3&page=4')).toEqual([]);
+  for (const query of ['size=0', 'size=101', 'page=0', 'page=x']) {
+    expect((await get(`loadRevisions?_id=${page._id}&${query}`)).statusCode).toBe(422);
   }
 });
 
@@ -78,8 +78,8 @@ test('the last fifty revisions are stored, and before them the last one of each 
     }
   };
   const kept = async () => {
-    const { revisions, total } = await list(`_id=${page._id}&limit=100`);
-    const days = revisions.map(({ savedAt }: { savedAt: string }) => savedAt.slice(0, 10));
+    const { revisions, total } = await list(`_id=${page._id}&size=100`);
+    const days = revisions.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 10));
     return { total, before: days.slice(STORED_REVISIONS.last), versions: revisions };
   };
   await saveOn('2097-01-01', 3);
@@ -123,9 +123,9 @@ test('a revision is returned with the document as it was then', async () => {
   });
   await server.save(cookie, { ...first, slug: 'about-us', title: 'Second', contents: [] });
   const { revisions } = await list(`_id=${first._id}`);
-  const response = await get(`revision?_id=${revisions[1]._id}`);
+  const response = await get(`loadRevision?_id=${revisions[1]._id}`);
   expect(response.json()).toEqual({
-    ...revisions[1],
+    revision: revisions[1],
     page: expect.objectContaining({
       _id: first._id,
       slug: 'about',
@@ -149,7 +149,7 @@ test('the revisions of a deleted page, and of a user who is gone, are there', as
 
 test('a page, a collection or a revision that is not there is a 404', async () => {
   const page = await server.save(cookie, { slug: 'about' });
-  expect((await get('revisions?_id=nowhere')).statusCode).toBe(404);
-  expect((await get(`revisions?_id=${page._id}&collection=articles`)).statusCode).toBe(404);
-  expect((await get('revision?_id=nowhere')).statusCode).toBe(404);
+  expect((await get('loadRevisions?_id=nowhere')).statusCode).toBe(404);
+  expect((await get(`loadRevisions?_id=${page._id}&collection=articles`)).statusCode).toBe(404);
+  expect((await get('loadRevision?_id=nowhere')).statusCode).toBe(404);
 });

@@ -6,7 +6,7 @@ import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecat
 import { pageListRoute } from './page-list.ts';
 import { checkSlug, load } from './read-calls.ts';
 import { revisionRoutes } from './revisions.ts';
-import { create, publish, remove, roles, save, unpublish } from './write-calls.ts';
+import { create, publish, remove, restore, roles, save, unpublish } from './write-calls.ts';
 
 const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf: CollectionOf])[] = [
   ['/page/load', load, sentOrDeprecated],
@@ -15,6 +15,7 @@ const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf
   ['/page/publishPage', publish, sentOrDeprecated],
   ['/page/unpublishPage', unpublish, sentOrDeprecated],
   ['/page/delete', remove, sentOrDeprecated],
+  ['/page/restore', restore, sentOrDefault],
   ['/roles/applyToPage', roles, sentOrDefault],
 ];
 

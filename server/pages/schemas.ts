@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
+import { revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import { roleNameSchema } from '../../src/model/users.ts';
 import { namedSchemas } from '../http/describe-call.ts';
 
@@ -96,23 +97,18 @@ export const listResponse = z.object({
   total: z.number().int(),
 });
 
-export const revisionsQuery = z.strictObject({
-  _id: id,
-  collection,
-  limit,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-});
-const revisionEntry = z.object({
-  _id: z.string(),
-  version: z.number().int(),
-  action: z.enum(['save', 'publish', 'unpublish', 'delete', 'restore']),
-  /** A username; null for the system, and for a deleted user. */
-  savedBy: z.string().nullable(),
-  savedAt: z.string(),
-});
-export const revisionsResponse = z.object({ revisions: z.array(revisionEntry), total: z.number().int() });
+export const revisionsQuery = z.strictObject({ _id: id, collection, ...revisionPaging });
 
 export const revisionQuery = z.strictObject({ _id: id });
-export const revisionResponse = revisionEntry.extend({
+export const revisionResponse = z.object({
+  revision: revisionSchema,
   page: z.object({ ...documentFields, _id: z.string() }),
+});
+
+/** `revision` is the id of one of the page; `version` the one that the page was loaded at. */
+export const restoreBody = z.strictObject({
+  _id: id,
+  collection,
+  revision: id,
+  version: z.number().int().optional(),
 });

@@ -7,12 +7,14 @@ import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
+import { restorePage } from './restore-page.ts';
 import { saveAndPublish, savePage } from './save-page.ts';
 import {
   applyRolesBody,
   createBody,
   deleteResponse,
   pageResponse,
+  restoreBody,
   type SaveBody,
   saveBody,
   targetBody,
@@ -80,6 +82,19 @@ export const remove = pageCall({
     const record = await deletePage(services.database.writer, { id: _id, collection }, author);
     makeStale(services.pageCache, 'pageDeleted', record.id);
     return { _id, deleted: true as const };
+  },
+});
+
+export const restore = pageCall({
+  method: 'POST',
+  action: 'page/restore',
+  summary: 'Makes what a page was in a revision its draft, over the version it was loaded at',
+  input: restoreBody,
+  response: pageResponse,
+  async run(services, request, { _id, ...target }) {
+    const author = await authorOf(services, request);
+    const restored = { ...target, id: _id, version: target.version };
+    return { page: storedPage(await restorePage(services.database.writer, restored, author)) };
   },
 });
 

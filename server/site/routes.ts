@@ -5,6 +5,7 @@ import { describeCall } from '../http/describe-call.ts';
 import { type TypedApp, withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions, Services } from '../services.ts';
 import { loadSiteDocument } from './load-site-document.ts';
+import { siteRevisionRoutes } from './revisions.ts';
 import { publish, save } from './save-calls.ts';
 import { loadQuery, loadResponses, saveBodies, saveResponses } from './schemas.ts';
 
@@ -42,9 +43,10 @@ const CALLS: readonly Calls[] = [
   },
 ];
 
-/** The calls under `/api/site` and `/api/siteSettings`: they load, save and publish navigation, footer and settings. */
+/** The calls under `/api/site` and `/api/siteSettings`: they load, save, publish and restore navigation, footer and settings. */
 export async function siteRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   for (const calls of CALLS) addCalls(withZodTypes(app), services, calls);
+  siteRevisionRoutes(withZodTypes(app), services);
 }
 
 function addCalls(app: TypedApp, services: Services, { kind, name, ...calls }: Calls): void {

@@ -92,10 +92,21 @@ export async function rewriteSiteDocument(
     await writePublished(db, record, doc, author);
     return true;
   }
+  await writeDraft(db, record, doc, 'save', author);
+  return false;
+}
+
+/** Stores a draft, its media uses and a revision, in a running transaction. */
+export async function writeDraft(
+  db: Writer,
+  record: SiteDocumentRecord,
+  doc: object,
+  action: RevisionAction,
+  author: Author,
+): Promise<void> {
   await putSiteDocument(db, record);
   await setMediaUses(db, [draftUses(record, doc)]);
-  await writeRevision(db, record, 'save', author);
-  return false;
+  await writeRevision(db, record, action, author);
 }
 
 async function writePublished(

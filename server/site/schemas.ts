@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import {
+  SITE_DOCUMENT_KINDS,
   type SiteDocumentKind,
   shownFooterSchema,
   shownNavSchema,
@@ -13,7 +15,9 @@ import { namedSchemas } from '../http/describe-call.ts';
 
 /** The requests and responses of the calls about navigation, footer and settings. */
 
-export const loadQuery = z.strictObject({ domainId: z.string().min(1).max(100) });
+const id = z.string().min(1).max(100);
+
+export const loadQuery = z.strictObject({ domainId: id });
 
 const stored = {
   nav: storedNavSchema.register(namedSchemas, { id: 'Nav' }),
@@ -45,3 +49,28 @@ export const saveResponses: Readonly<Record<SiteDocumentKind, z.ZodType>> = {
   footer: z.strictObject({ footer: stored.footer }),
   siteSettings: z.strictObject({ siteSettings: stored.siteSettings }),
 };
+
+const kind = z.enum(SITE_DOCUMENT_KINDS);
+
+/** Without `domainId`, the domain that the caller is on. */
+export const revisionsQuery = z.strictObject({ kind, domainId: id.optional(), ...revisionPaging });
+export const revisionQuery = z.strictObject({ _id: id });
+
+export const revisionResponse: z.ZodType = z.union([
+  z.strictObject({ revision: revisionSchema, nav: shownNavSchema }),
+  z.strictObject({ revision: revisionSchema, footer: shownFooterSchema }),
+  z.strictObject({ revision: revisionSchema, siteSettings: shownSiteSettingsSchema }),
+]);
+
+/** `revision` is the id of one of the document; `version` the one that the document was loaded at. */
+export const restoreBody = z.strictObject({
+  kind,
+  domainId: id.optional(),
+  revision: id,
+  version: z.number().int().optional(),
+});
+export const restoreResponse: z.ZodType = z.union([
+  saveResponses.nav,
+  saveResponses.footer,
+  saveResponses.siteSettings,
+]);

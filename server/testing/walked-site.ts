@@ -36,8 +36,13 @@ export interface WalkedSite {
   /** `METHOD /route` of every route. */
   readonly routes: readonly string[];
   readonly domains: Readonly<Record<Place, string>>;
-  /** The page `/guide` of each domain, published and then changed, which only publishers can change; and a revision of it. */
-  readonly guides: Readonly<Record<Place, { readonly page: string; readonly revision: string }>>;
+  /**
+   * The page `/guide` of each domain, published and then changed, which only publishers can change; a revision of it, and one
+   * of the domain's navigation.
+   */
+  readonly guides: Readonly<Record<Place, Guide>>;
+  /** The id of the newest revision that a call lists. */
+  revisionOf(call: string): Promise<string>;
   /** The request headers of a caller. */
   as(caller: Caller): Record<string, string>;
   post(place: Place, call: string, payload: object, caller?: Caller): Promise<LightMyRequestResponse>;
@@ -59,6 +64,14 @@ const SITE_LOADS: Readonly<Record<SiteDocumentKind, string>> = {
   footer: 'site/loadFooter',
   siteSettings: 'siteSettings/loadSiteSettings',
 };
+
+interface Guide {
+  readonly page: string;
+  readonly revision: string;
+  readonly navRevision: string;
+}
+
+const NO_GUIDE: Guide = { page: '', revision: '', navRevision: '' };
 
 /** The query string of the guide's header picture on the smallest phones. */
 export const SHOWN = 'w=320&h=427';
@@ -104,7 +117,11 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     app,
     routes,
     domains,
-    guides: { own: { page: '', revision: '' }, other: { page: '', revision: '' } },
+    guides: { own: NO_GUIDE, other: NO_GUIDE },
+    revisionOf: async (call: string): Promise<string> => {
+      const response = await app.inject({ url: `/api/${call}`, headers: site.as('admin') });
+      return response.json().revisions[0]._id;
+    },
     as: (caller: Caller): Record<string, string> =>
       cookies[caller] === null ? {} : { cookie: cookies[caller] },
     post: (place: Place, call: string, payload: object, caller: Caller = 'anonymous') =>
@@ -161,9 +178,12 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     const drafted = { header: showing(`${place}-draft`), contents: [linkTo(`${place}-draft-file`)] };
     const changed = { ...published, title: DRAFT, ...drafted };
     await site.post(place, 'page/save', { page: changed }, 'admin');
-    const url = `/api/page/revisions?_id=${published._id}`;
-    const { revisions } = (await app.inject({ url, headers: site.as('admin') })).json();
-    site.guides[place] = { page: published._id, revision: revisions[0]._id };
+    await site.post(place, 'site/saveNav', await site.siteDocument(place, 'nav', DRAFT), 'admin');
+    site.guides[place] = {
+      page: published._id,
+      revision: await site.revisionOf(`page/loadRevisions?_id=${published._id}`),
+      navRevision: await site.revisionOf(`site/loadRevisions?kind=nav&domainId=${domains[place]}`),
+    };
   }
   return site;
 }

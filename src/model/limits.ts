@@ -60,6 +60,8 @@ export const RICH_TEXT_MAX_NODES = 10_000;
 export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
+/** How many revisions a call lists at a time. */
+export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
 /**
  * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
  * whole page.

@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   'page/unpublishPage': 'pageRole',
   'page/delete': 'pageRole',
   'page/restore': 'pageRole',
-  'page/revisions': 'signedIn',
+  'page/loadRevisions': 'signedIn',
   'page/list': 'signedIn',
   'roles/applyToPage': 'pageRole',
   'listing/findById': 'signedIn',
@@ -62,6 +62,8 @@ export const PERMISSIONS = {
   'site/publishFooter': 'signedIn',
   'site/saveNav': 'signedIn',
   'site/publishNav': 'signedIn',
+  'site/loadRevisions': 'signedIn',
+  'site/restore': 'signedIn',
 
   'image/upload': 'signedIn',
   'image/loadGallery': 'signedIn',

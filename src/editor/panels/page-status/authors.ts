@@ -1,10 +1,5 @@
+import type { Revision, Revisions } from '../../../model/revision.ts';
 import { getApi } from '../../document/start-editor.ts';
-
-interface Revision {
-  readonly action: string;
-  readonly savedBy: string | null;
-  readonly savedAt: string;
-}
 
 /** The usernames of those who last changed and last published the page; null if unknown. */
 export interface Authors {
@@ -23,8 +18,8 @@ export async function requestAuthors(
   page: { readonly _id: string; readonly collection: string },
   times: { readonly updatedAt: string; readonly lastPublished: string | null },
 ): Promise<Authors> {
-  const query = { _id: page._id, collection: page.collection, limit: REVISIONS };
-  const { revisions } = await getApi<{ revisions: readonly Revision[] }>('page/revisions', query);
+  const query = { _id: page._id, collection: page.collection, size: REVISIONS };
+  const { revisions } = await getApi<Revisions>('page/loadRevisions', query);
   return {
     changedBy: byAt(revisions, times.updatedAt, CHANGES),
     publishedBy: byAt(revisions, times.lastPublished, ['publish']),
@@ -39,6 +34,6 @@ function byAt(
   time: string | null,
   actions: readonly string[],
 ): string | null {
-  const found = revisions.find(({ savedAt, action }) => savedAt === time && actions.includes(action));
+  const found = revisions.find(({ createdAt, action }) => createdAt === time && actions.includes(action));
   return found?.savedBy ?? null;
 }

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { REVISIONS_PER_PAGE } from './limits.ts';
+
+/** What a revision was written for. */
+const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'delete', 'restore'] as const;
+
+/** One entry in the history of a document, without the document. Times are ISO 8601 in UTC. */
+export const revisionSchema = z.object({
+  _id: z.string(),
+  /** The version of the document that the change made. */
+  version: z.number().int(),
+  action: z.enum(REVISION_ACTIONS),
+  /** A username; null for the system, and for a deleted user. */
+  savedBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Revision = z.output<typeof revisionSchema>;
+
+/** The history of a document, newest first, and how many revisions there are altogether. */
+export const revisionsSchema = z.object({ revisions: z.array(revisionSchema), total: z.number().int() });
+export type Revisions = z.output<typeof revisionsSchema>;
+
+/** Which part of a history is read: the pages count from 1. */
+export const revisionPaging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(REVISIONS_PER_PAGE.max).default(REVISIONS_PER_PAGE.default),
+} as const;
