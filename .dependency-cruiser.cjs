@@ -23,6 +23,9 @@ const EDITOR_ROOMS = [
   'canvas',
   'picker',
   'panels',
+  'settings',
+  'dashboards',
+  'modal',
   'sidebar',
   'menu',
 ];

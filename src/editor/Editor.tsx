@@ -18,6 +18,7 @@ import { PicturePlaces } from './media/place/PicturePlaces.tsx';
 import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
 import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
+import { Modal } from './modal/Modal.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
 import { watchLostFocus } from './page-dom/restore-focus.ts';
 import { watchGestures } from './page-dom/watch-gestures.ts';
@@ -107,6 +108,9 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Notice />
         <Toasts />
         <LiveRegion />
+      </Part>
+      <Part>
+        <Modal />
       </Part>
       <Part>
         <MediaLibrary />

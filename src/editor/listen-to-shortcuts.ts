@@ -1,11 +1,13 @@
+import { PAGE_KEY } from '../model/roots.ts';
 import { confirmRemoval, duplicate, moveDown, moveUp } from './block-tools/block-actions.ts';
 import { listenToClipboard } from './block-tools/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
 import { redo, undo } from './document/changes.ts';
+import { $modal, documentOf } from './document/modal-state.ts';
 import { $selection } from './document/selection.ts';
 import { showShortcutsByKey } from './menu/shortcut-help.ts';
-import { hasOwnHistory, isAtBlock, isInDialog, isInText } from './page-dom/text-place.ts';
-import { savePage } from './saving/save.ts';
+import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
+import { saveDocument } from './saving/save.ts';
 import { handleEscape } from './sidebar/handle-escape.ts';
 
 import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
@@ -19,6 +21,8 @@ interface Handler {
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   /** Whether it is done again and again while the keys are held down. Otherwise once. */
   readonly repeats?: boolean;
+  /** Whether they apply in dialogs with fields of the site too. */
+  readonly inSettings?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
 }
 
@@ -26,13 +30,10 @@ interface Handler {
 const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.back.keys]: { when: 'anywhere', run: handleEscape },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
-  [SHORTCUTS.save.keys]: {
-    when: 'anywhere',
-    run: (_block, { canChange }) => canChange() && savePage('save'),
-  },
-  [SHORTCUTS.undo.keys]: { when: 'page', repeats: true, run: undo },
-  [SHORTCUTS.redo.keys]: { when: 'page', repeats: true, run: redo },
-  [`${MODIFIER}+Y`]: { when: 'page', repeats: true, run: redo },
+  [SHORTCUTS.save.keys]: { when: 'anywhere', inSettings: true, run: save },
+  [SHORTCUTS.undo.keys]: { when: 'page', inSettings: true, repeats: true, run: undo },
+  [SHORTCUTS.redo.keys]: { when: 'page', inSettings: true, repeats: true, run: redo },
+  [`${MODIFIER}+Y`]: { when: 'page', inSettings: true, repeats: true, run: redo },
   [SHORTCUTS.moveUp.keys]: { when: 'selected', repeats: true, run: moveUp },
   [SHORTCUTS.moveDown.keys]: { when: 'selected', repeats: true, run: moveDown },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
@@ -49,13 +50,15 @@ export interface ShortcutOptions {
 
 /**
  * Handles the editor's keys wherever the focus is, including fields of the sidebar, since the page has the
- * only history. Fields in dialogs keep their own keys. Returns a function that stops it.
+ * only history. Fields in dialogs keep their own keys, except those of the site, which share that history.
+ * Returns a function that stops it.
  */
 export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isInDialog(event.target)) return;
+    if (event.defaultPrevented || event.isComposing) return;
     const keys = keysOf(event);
     const answer = Object.hasOwn(HANDLERS, keys) ? HANDLERS[keys] : undefined;
+    if (isInDialog(event.target) && !(answer?.inSettings && isInSiteDialog(event.target))) return;
     const block = selectedBlock();
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
@@ -67,6 +70,13 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     stopClipboard();
     document.removeEventListener('keydown', listener);
   };
+}
+
+/** Saves the document of the open modal, or else the page. */
+function save(_block: string, { canChange }: ShortcutOptions): unknown {
+  const modal = $modal.get();
+  const root = (modal === null ? null : documentOf(modal.type)) ?? PAGE_KEY;
+  return (root !== PAGE_KEY || canChange()) && saveDocument(root, 'save');
 }
 
 function isMeant({ when }: Handler, block: string | null, target: EventTarget | null): boolean {

@@ -8,17 +8,18 @@ import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey } from '../../model/ro
 import { schemaAtPath } from '../../model/schema-walk.ts';
 import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts';
 import type { ContentTree } from '../../model/tree.ts';
+import { pageForm } from './page-form.ts';
 import { siteForms } from './site-forms.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
 /**
- * The form of a block, of the page's header, or of a document around the page; empty if the block does not exist
- * or has an unknown type.
+ * The form of a block, of the page with its header, or of a document around the page; empty if the block does not
+ * exist or has an unknown type.
  */
 export function formOf(tree: Tree, owner: string): AnyForm {
   if (isSiteRootKey(owner)) return siteForms[owner];
-  if (owner === PAGE_KEY) return headerOf(String(tree.roots.page.headerType)).form;
+  if (owner === PAGE_KEY) return { ...pageForm, ...headerOf(String(tree.roots.page.headerType)).form };
   const type = tree.blocks[owner]?.componentType;
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }

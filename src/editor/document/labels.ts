@@ -1,11 +1,12 @@
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { type Change, type LabelOf, wordsOf } from '../../model/change.ts';
-import { isRootKey, type RootKey } from '../../model/roots.ts';
+import { isRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
 /** The name of the page's own fields for editors. */
 export const PAGE_LABEL = 'Page header';
+const PAGE_SETTINGS_LABEL = 'Page settings';
 
 /** The name of each document's own fields for editors. */
 const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
@@ -49,9 +50,16 @@ export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): stri
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
+/** What editors call what a field belongs to. The page's own fields are those of its header and its settings. */
+export function fieldOwnerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string, path: string): string {
+  const isSetting = owner === PAGE_KEY && !/^header(\.|Type$|$)/.test(path);
+  return isSetting ? PAGE_SETTINGS_LABEL : ownerLabel(tree, owner);
+}
+
 /** A change of a field's value, named after its owner. */
 export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, change: Change): Change {
-  return { ...change, name: `Change ${ownerLabel(tree, owner)}` };
+  const changed = change.patches.find((patch) => patch.type === 'set');
+  return { ...change, name: `Change ${fieldOwnerLabel(tree, owner, changed?.path ?? 'header')}` };
 }
 
 /** A stored choice in words: `blue-200` becomes 'Blue 200'. */

@@ -10,10 +10,22 @@ export interface Panel {
   readonly Content: ComponentType;
 }
 
-/** The active item of the menu: a mode that is on, or an item whose panel is open. */
+/** The types of modals, each the key of the menu item that opens it. */
+export const MODAL_TYPES = ['config-settings', 'site-settings', 'page-settings', 'dashboard'] as const;
+export type ModalType = (typeof MODAL_TYPES)[number];
+
+/** What a menu item shows in the modal. */
+export interface OpenModal {
+  readonly type: ModalType;
+  /** The key of its tab; null for its first one. */
+  readonly tab: string | null;
+}
+
+/** The active item of the menu: a mode that is on, or an item whose panel or modal is open. */
 export interface ActiveItem {
   readonly key: string;
   readonly panel?: Panel;
+  readonly modal?: OpenModal;
 }
 
 /** The key of the item that turns select mode on and off. */
@@ -25,7 +37,7 @@ export const $menuExpanded = atom(false);
 /** In select mode a click on the page selects; otherwise the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
-/** Choosing the active item clears it; choosing another makes it active. Both close the sidebar. */
+/** Choosing the active item clears it; choosing another makes it active. Both close the sidebar and the modal. */
 export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
   $picker.set(null);

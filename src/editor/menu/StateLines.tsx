@@ -1,15 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $publication } from '../document/saved.ts';
-import { $pageRequest, $saveState, type SaveState } from '../saving/save-state.ts';
-
-const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
-  idle: 'Saved',
-  saved: 'Saved',
-  dirty: 'Unsaved changes',
-  saving: 'Saving…',
-  error: 'Not saved',
-  conflict: 'Not saved',
-};
+import { $pageRequest, $saveState, SAVE_WORDS } from '../saving/save-state.ts';
 
 /** Always visible: whether the page is saved, and whether visitors see its current state. */
 export function StateLines() {

@@ -4,9 +4,11 @@ import type { EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
+import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import type { Target } from '../document/target.ts';
+import { MODALS } from '../modal/modals.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
 import { open, storedPage } from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
@@ -43,6 +45,7 @@ test('the items of the specification have its names and places', () => {
   expect(named.get(400)).toEqual(['save', 'Save Page']);
   expect(named.get(410)).toEqual(['change-header', 'Change Page Header']);
   expect(named.get(700)).toEqual(['publish', 'Publish Page']);
+  expect(named.get(1000)).toEqual(['page-settings', 'Open Page Settings']);
   expect(named.get(1200)).toEqual(['logout', 'Log out']);
 });
 
@@ -70,6 +73,26 @@ test('an item that opens something is active and expanded while that is open, an
   expect(entry('select')).toMatchObject({ pressed: false, active: false });
   entry('page-status')?.onChoose?.();
   expect(entry('page-status')).toMatchObject({ expanded: false, active: false });
+});
+
+test('an item of a modal is active while that is open, closes it when chosen again, and ends select mode', () => {
+  entry('select')?.onChoose?.();
+  select(TEXT);
+  entry('page-settings')?.onChoose?.();
+  expect($modal.get()?.type).toBe('page-settings');
+  expect(entry('page-settings')).toMatchObject({ active: true, expanded: true, opensDialog: true });
+  expect(entry('select')).toMatchObject({ pressed: false, active: false });
+  expect($selection.get()).toBeNull();
+  entry('page-settings')?.onChoose?.();
+  expect([$modal.get(), entry('page-settings')?.active]).toEqual([null, false]);
+});
+
+test('every item that opens a modal is named after it, and there is a tab to show', () => {
+  const modals = MENU_ITEMS.filter((item) => item.kind === 'modal');
+  for (const { key, open: type } of modals) {
+    expect(key).toBe(type);
+    expect(MODALS[type].tabs).not.toEqual([]);
+  }
 });
 
 test('users who may not change the page can read its status, create another, and see why the rest is disabled', () => {

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
+import { closeModal, openModal } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
@@ -51,6 +52,10 @@ function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): Me
     case 'panel': {
       const panel = { title: label, Content: item.open };
       return { ...base, active, expanded: active, onChoose: () => chooseMenuItem({ key, panel }) };
+    }
+    case 'modal': {
+      const choose = () => (active ? closeModal() : openModal(item.open));
+      return { ...base, active, expanded: active, opensDialog: true, onChoose: choose };
     }
     case 'mode':
       return {

@@ -1,6 +1,7 @@
 import {
   Activity,
   Eye,
+  FileCog,
   FilePlus2,
   Globe,
   Images,
@@ -21,6 +22,7 @@ import { COLLAPSE_MENU } from '../../model/texts.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
+import type { ModalType } from '../document/modal-state.ts';
 import { $publication, $unpublishedChanges } from '../document/saved.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
@@ -65,14 +67,16 @@ interface ItemBase {
 
 /**
  * An item of the menu. An action runs and changes nothing else. A mode is active while it is on; `open` gets
- * whether it was turned on by keyboard. A panel is active while it is open in the sidebar. A dialog opens
- * above everything. A link leads to another view of the page; `open` gets its path.
+ * whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while that is
+ * open above everything. A dialog opens there too, and changes nothing else. A link leads to another view of the
+ * page; `open` gets its path.
  */
 export type MenuItem = ItemBase &
   (
     | { readonly kind: 'action' | 'dialog'; readonly open: () => void }
     | { readonly kind: 'mode'; readonly open: (byKeyboard: boolean) => void }
     | { readonly kind: 'panel'; readonly open: ComponentType }
+    | { readonly kind: 'modal'; readonly open: ModalType }
     | { readonly kind: 'link'; readonly open: (path: string) => string }
   );
 
@@ -107,6 +111,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel },
   { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
+  { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },

@@ -15,6 +15,11 @@ export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
+/** Whether the focus is in a dialog whose fields are those of the site. */
+export function isInSiteDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-edits-site]') !== null;
+}
+
 /**
  * Whether a key without a modifier may apply to the selected block. That is so if the focus is on the block's
  * toolbar, or if the block is selected as a `whole` and the focus is on the page or nowhere. A clicked text

@@ -1,6 +1,8 @@
 import { atom, computed } from 'nanostores';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
-import { $dirty } from '../document/saved.ts';
+import { $tree } from '../document/current-tree.ts';
+import { sameDocument } from '../document/same-document.ts';
+import { $saved } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
@@ -62,11 +64,28 @@ export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: Sav
 
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
 
-/** The state of the current page compared with the saved one. */
-export const $saveState = computed([$pageRequest, $dirty], ({ state }, dirty): SaveState => {
-  if (state === 'saving' || state === 'conflict' || state === 'error') return state;
-  return dirty ? 'dirty' : state;
+/** The state of each document compared with the saved one. */
+export const $saveStates = computed([$requests, $tree, $saved], (requests, working, saved) => {
+  const stateOf = (root: RootKey): SaveState => {
+    const { state } = of(requests, root);
+    if (state === 'saving' || state === 'conflict' || state === 'error') return state;
+    return sameDocument(root, working, saved) ? state : 'dirty';
+  };
+  return Object.fromEntries(ROOT_KEYS.map((root) => [root, stateOf(root)])) as Record<RootKey, SaveState>;
 });
+
+/** The state of the current page compared with the saved one. */
+export const $saveState = computed($saveStates, (states) => states[PAGE_KEY]);
+
+/** Each state in words. */
+export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
+  idle: 'Saved',
+  saved: 'Saved',
+  dirty: 'Unsaved changes',
+  saving: 'Saving…',
+  error: 'Not saved',
+  conflict: 'Not saved',
+};
 
 /** The last save or publish of a document, and its result. */
 export function requestOf(root: RootKey): SaveRequest {

@@ -8,12 +8,21 @@ interface EditorDialogProps {
   /** True for a question that must be answered first. */
   alert?: boolean;
   wide?: boolean;
+  /** Whether its fields are those of the site, so that undo, redo and save apply in it too. */
+  editsSite?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A dialog of the editor. Escape closes it, and the focus returns to where it was. */
-export function EditorDialog({ title, alert = false, wide = false, onClose, children }: EditorDialogProps) {
+export function EditorDialog({
+  title,
+  alert = false,
+  wide = false,
+  editsSite = false,
+  onClose,
+  children,
+}: EditorDialogProps) {
   useEffect(() => () => $dialogsClosed.set($dialogsClosed.get() + 1), []);
   return (
     <ModalOverlay
@@ -23,7 +32,11 @@ export function EditorDialog({ title, alert = false, wide = false, onClose, chil
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <Modal className={wide ? 'he-modal he-modal-wide' : 'he-modal'}>
-        <Dialog className="he-dialog" role={alert ? 'alertdialog' : 'dialog'}>
+        <Dialog
+          className="he-dialog"
+          role={alert ? 'alertdialog' : 'dialog'}
+          data-edits-site={editsSite ? '' : undefined}
+        >
           <Heading slot="title">{title}</Heading>
           {children}
         </Dialog>

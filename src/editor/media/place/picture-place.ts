@@ -6,7 +6,7 @@ import type { Image } from '../../../model/media.ts';
 import { isRootKey } from '../../../model/roots.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { fieldForm } from '../../document/forms.ts';
-import { ownerLabel } from '../../document/labels.ts';
+import { fieldOwnerLabel } from '../../document/labels.ts';
 import type { Target } from '../../document/target.ts';
 import { chooseFieldValues } from '../../document/use-field.ts';
 import { toastError } from '../../ui/toasts.ts';
@@ -44,7 +44,7 @@ export function targetAt(place: PicturePlace): Target | null {
 /** What editors call a place: 'Quote › Picture'. */
 export function placeLabel({ owner, property }: PicturePlace): string {
   const tree = $tree.get();
-  return `${ownerLabel(tree, owner)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
+  return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
 }
 
 /** A picture of the library as it begins at a place, without cut-outs. */

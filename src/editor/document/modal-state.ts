@@ -1,0 +1,57 @@
+import { computed } from 'nanostores';
+import { PAGE_KEY, type RootKey, SETTINGS_KEY } from '../../model/roots.ts';
+import { withStorage } from '../ui/storage.ts';
+import { $activeMenuItem, chooseMenuItem, type ModalType } from './menu-state.ts';
+
+export type { ModalType, OpenModal } from './menu-state.ts';
+
+/** The document that is edited in each type of modal. */
+const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
+  'config-settings': null,
+  'site-settings': SETTINGS_KEY,
+  'page-settings': PAGE_KEY,
+  dashboard: null,
+};
+
+/** The one modal of the editor; null if it is closed. It is open exactly while its menu item is active. */
+export const $modal = computed($activeMenuItem, (active) => active?.modal ?? null);
+
+/** Opens a modal, which closes the sidebar and leaves select mode. By default it shows the tab that was used last. */
+export function openModal(type: ModalType, tab: string | null = lastTab(type)): void {
+  const modal = { type, tab };
+  if ($modal.get()?.type === type) $activeMenuItem.set({ key: type, modal });
+  else chooseMenuItem({ key: type, modal });
+}
+
+/** Closes the modal, if one is open, and clears the selection. */
+export function closeModal(): void {
+  const active = $activeMenuItem.get();
+  if (active?.modal !== undefined) chooseMenuItem(active);
+}
+
+/** Shows another tab of the open modal, and shows it the next time too. */
+export function showTab(tab: string): void {
+  const type = $modal.get()?.type;
+  if (type === undefined) return;
+  openModal(type, tab);
+  withStorage(
+    () => globalThis.localStorage,
+    (storage) => storage.setItem(storedAs(type), tab),
+  );
+}
+
+/** The document that is edited in a modal; null if there is none. */
+export function documentOf(type: ModalType): RootKey | null {
+  return MODAL_DOCUMENTS[type];
+}
+
+function lastTab(type: ModalType): string | null {
+  return withStorage(
+    () => globalThis.localStorage,
+    (storage) => storage.getItem(storedAs(type)),
+  );
+}
+
+function storedAs(type: ModalType): string {
+  return `hearth-tab-${type}`;
+}

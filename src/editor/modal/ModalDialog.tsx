@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { closeModal, type OpenModal, showTab } from '../document/modal-state.ts';
+import { $start } from '../document/start-editor.ts';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { menuItemId } from '../ui/menu-item-id.ts';
+import { ViewBoundary } from '../ui/ViewBoundary.tsx';
+import { ModalFoot } from './ModalFoot.tsx';
+import modalSheet from './modal.css?url';
+import { MODALS, type ModalTab } from './modals.ts';
+
+/** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
+export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
+  const { title, tabs } = MODALS[type];
+  const username = useStore($start)?.user.username ?? '';
+  const heading = title(username);
+  const current = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  useEffect(() => () => focusMenuItem(type), [type]);
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={modalSheet} />
+      <EditorDialog title={heading} wide editsSite onClose={closeModal}>
+        {current === undefined ? null : (
+          <Tabs
+            className="he-tabs"
+            selectedKey={current.key}
+            onSelectionChange={(key) => showTab(String(key))}
+          >
+            <TabList aria-label={heading}>
+              {tabs.map(({ key, label }) => (
+                <Tab key={key} id={key}>
+                  {label}
+                </Tab>
+              ))}
+            </TabList>
+            <TabPanel id={current.key}>
+              <TabContent key={current.key} tab={current} />
+            </TabPanel>
+          </Tabs>
+        )}
+        <ModalFoot type={type} />
+      </EditorDialog>
+    </>
+  );
+}
+
+function TabContent({ tab: { label, Content } }: { tab: ModalTab }) {
+  return (
+    <ViewBoundary
+      fallback={(again) => (
+        <div className="he-tab-failed">
+          <p role="alert">{label} cannot be shown. Your work is still here.</p>
+          <button type="button" className="he-button" onClick={again}>
+            Show it again
+          </button>
+        </div>
+      )}
+    >
+      <Suspense fallback={<p className="he-hint">Loading…</p>}>
+        <Content />
+      </Suspense>
+    </ViewBoundary>
+  );
+}
+
+/** What opened the modal may be gone when it closes; the focus then goes to its item in the menu. */
+function focusMenuItem(type: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(menuItemId(type))?.focus();
+  }, FOCUS_RETURNS_MS);
+}
+
+/** The time that a dialog may take to return the focus itself, in milliseconds. */
+const FOCUS_RETURNS_MS = 100;

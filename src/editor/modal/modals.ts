@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react';
+import type { ModalType } from '../document/modal-state.ts';
+import { loadPart } from '../saving/missing-part.ts';
+
+/** A tab of a modal, fetched when it is first shown. */
+export interface ModalTab {
+  readonly key: string;
+  readonly label: string;
+  readonly Content: ComponentType;
+}
+
+export interface ModalDefinition {
+  /** The heading of the dialog for a user. */
+  title(username: string): string;
+  /** The label of the button that saves the document of the modal. */
+  readonly save?: string;
+  /** In order; there is at least one where the menu has an item for the modal. */
+  readonly tabs: readonly ModalTab[];
+}
+
+function tab(key: string, label: string, load: () => Promise<{ readonly default: ComponentType }>): ModalTab {
+  return { key, label, Content: lazy(() => loadPart(load)) };
+}
+
+/** The modals, a line for each tab. Whoever adds the first tab of one also adds its item to the menu. */
+// biome-ignore format: a line a tab
+export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
+  'config-settings': {
+    title: () => 'Config Settings',
+    tabs: [],
+  },
+  'site-settings': {
+    title: () => 'Site Settings',
+    save: 'Save Site Settings',
+    tabs: [],
+  },
+  'page-settings': {
+    title: () => 'Page Settings',
+    save: 'Save Page',
+    tabs: [
+      tab('general', 'General', () => import('../settings/page/GeneralTab.tsx')),
+    ],
+  },
+  dashboard: {
+    title: (username) => `Welcome to your dashboard, ${username}`,
+    tabs: [],
+  },
+};

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import type { FieldForm } from '../../blocks/form.ts';
+import { type FieldPath, valueAt } from '../../model/field-path.ts';
+import { PAGE_KEY, type RootKey } from '../../model/roots.ts';
+import { $tree, rootAtom } from '../document/current-tree.ts';
+import { fieldForm } from '../document/forms.ts';
+import { $start } from '../document/start-editor.ts';
+import { FieldEditor } from '../fields/FieldEditor.tsx';
+import { NOT_YOURS } from '../panels/not-yours.ts';
+import { valueInWords } from '../saving/value-words.ts';
+
+interface FieldsFormProps {
+  /** The document that has the fields. */
+  owner: RootKey;
+  /** Their paths, in order: `og.title`. */
+  fields: readonly FieldPath[];
+}
+
+/**
+ * Fields of a document, with the same editors as in the sidebar: they change the content tree, so that undo, the
+ * local draft, conflicts and the question before leaving apply. Users who may not change the page read its fields.
+ */
+export function FieldsForm({ owner, fields }: FieldsFormProps) {
+  const canChange = useStore($start)?.canChange ?? false;
+  if (owner === PAGE_KEY && !canChange) return <ReadOnlyFields owner={owner} fields={fields} />;
+  return (
+    <div className="he-fields">
+      {fields.map((property) => (
+        <FieldEditor key={property} owner={owner} property={property} form={formOfField(owner, property)} />
+      ))}
+    </div>
+  );
+}
+
+function ReadOnlyFields({ owner, fields }: FieldsFormProps) {
+  const document = useStore(rootAtom(owner));
+  return (
+    <div className="he-read-only">
+      <p className="he-hint">{NOT_YOURS}.</p>
+      <dl className="he-facts">
+        {fields.map((property) => (
+          <div key={property}>
+            <dt>{formOfField(owner, property).label}</dt>
+            <dd>{valueInWords($tree.get(), owner, property, valueAt(document, property)) ?? 'Empty'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The form's entry of a field. A path without one is a mistake in the code of a tab. */
+function formOfField(owner: RootKey, property: FieldPath): FieldForm {
+  const form = fieldForm($tree.get(), owner, property);
+  if (form === null) throw new Error(`The form of ${owner} has no entry for ${property}.`);
+  return form;
+}
