@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allDomains, anyDomainId, putDomain, storedDomain, writeDomain } from './domain-queries.ts';
+import {
+  allDomains,
+  anyDomainId,
+  putDomain,
+  setDomainPublished,
+  storedDomain,
+  writeDomain,
+} from './domain-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { NOW } from './testing/rows.ts';
 
@@ -63,5 +70,13 @@ describe.each(dialects)('domains on $name', ({ open }) => {
       updated_at: LATER,
     });
     expect(await allDomains(db)).toEqual([changed]);
+  });
+
+  test('publication is no new version', async () => {
+    const db = await open();
+    for (const id of ['a', 'b']) await putDomain(db, domain(id, id), NOW);
+    await setDomainPublished(db, 'a', false, LATER);
+    expect(await allDomains(db)).toEqual([{ ...stored('a', 'a'), published: false }, stored('b', 'b')]);
+    expect(await storedDomain(db, 'a')).toMatchObject({ version: 1, updated_at: LATER });
   });
 });

@@ -74,6 +74,17 @@ export async function writeDomain(
   await db.updateTable('domain').set({ version, updated_by: userId }).where('id', '=', domain.id).execute();
 }
 
+/** Publishes a domain or takes it from visitors, whichever version it is at. */
+export async function setDomainPublished(
+  db: Writer,
+  id: string,
+  published: boolean,
+  now: string,
+): Promise<void> {
+  const values = { published: published ? 1 : 0, updated_at: now };
+  await db.updateTable('domain').set(values).where('id', '=', id).execute();
+}
+
 function toRecord(row: Row<'domain'>): DomainRecord {
   return {
     id: row.id,

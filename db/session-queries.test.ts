@@ -9,6 +9,7 @@ import {
   livePasswordToken,
   liveSession,
   removeExpiredSessions,
+  setActiveDomain,
   usePasswordTokensOf,
 } from './session-queries.ts';
 import { dialects } from './testing/dialects.ts';
@@ -49,6 +50,17 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     expect(await liveSession(db, 'a', at(1))).toEqual(session);
     expect(await liveSession(db, 'a', at(2))).toBeNull();
     expect(await liveSession(db, 'A', at(1))).toBeNull();
+  });
+
+  test('a session edits the domain that it chose last', async () => {
+    const db = await withUsers();
+    for (const hash of ['a', 'b']) await add(db, hash, at(2));
+    expect(await setActiveDomain(db, 'a', 'two')).toBe(true);
+    expect((await liveSession(db, 'a', at(1)))?.activeDomainId).toBe('two');
+    expect((await liveSession(db, 'b', at(1)))?.activeDomainId).toBeNull();
+    expect(await setActiveDomain(db, 'a', null)).toBe(true);
+    expect((await liveSession(db, 'a', at(1)))?.activeDomainId).toBeNull();
+    expect(await setActiveDomain(db, 'ended', 'two')).toBe(false);
   });
 
   test('a session has the roles of its user by their code points, and the rights they were first given', async () => {

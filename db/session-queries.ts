@@ -47,6 +47,20 @@ export async function insertSession(db: Writer, session: NewRow<'session'>): Pro
   await db.insertInto('session').values(session).execute();
 }
 
+/** Makes a domain the one that a session edits; null is the host's. Returns false where the session has ended. */
+export async function setActiveDomain(
+  db: Writer,
+  tokenHash: string,
+  domainId: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ active_domain_id: domainId })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function endSession(db: Writer, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

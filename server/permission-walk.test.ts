@@ -58,6 +58,16 @@ const applyRoles: Call = {
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
 
+/** The calls that change a site. */
+const domainRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+const newDomain = () => ({ name: 'New', hostnames: [`${site.newSlug()}.example.org`] });
+const storedDomain = async () => {
+  const stored = await site.post('own', 'config/saveDomain', { domain: newDomain() }, 'admin');
+  return { domain: { _id: stored.json().domain._id } };
+};
+const swapBack = (caller: Caller) =>
+  site.post('own', 'config/swapActiveDomain', { domain: { _id: site.domains.own } }, caller);
+
 /** Saving or publishing a document around the pages. Published drafts are replaced by others again. */
 const saveSite = (kind: SiteDocumentKind): Call => ({
   ...signedIn,
@@ -138,6 +148,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/config/loadDomain': {
     ...anyone,
     url: (place) => `/api/config/loadDomain?hostname=${HOSTS[place]}`,
+  },
+  'POST /api/config/saveDomain': { ...domainRight, body: () => ({ domain: newDomain() }) },
+  'POST /api/config/publishDomain': { ...domainRight, body: storedDomain },
+  'POST /api/config/unpublishDomain': { ...domainRight, body: storedDomain },
+  'POST /api/config/swapActiveDomain': {
+    ...signedIn,
+    body: (place) => ({ domain: { _id: site.domains[place] } }),
+    after: () => Promise.all(CALLERS.map((caller) => swapBack(caller))),
   },
   'GET /api/site/loadNav': {
     ...reading,

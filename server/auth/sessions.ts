@@ -5,7 +5,9 @@ import {
   insertSession,
   liveSession,
   removeExpiredSessions,
+  setActiveDomain,
 } from '../../db/session-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
@@ -59,6 +61,22 @@ export async function startSession(services: Services, userId: string, reply: Fa
   const secure = isSecure(services, reply.request);
   reply.setCookie(cookieName(AUTH_COOKIE.name, secure), token, { ...cookieOptions(secure), expires });
   return token;
+}
+
+/**
+ * Makes a domain the one that the caller edits from now on; null is the host's.
+ *
+ * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ */
+export async function switchDomain(
+  services: Services,
+  request: FastifyRequest,
+  domainId: string | null,
+): Promise<void> {
+  const token = tokenOf(services, request);
+  const { writer } = services.database;
+  if (token === null || !(await setActiveDomain(writer, hashToken(token), domainId)))
+    throw new HearthError('not-signed-in');
 }
 
 /** Ends the session of a request and removes its cookie. */

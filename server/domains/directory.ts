@@ -16,6 +16,11 @@ export class DomainDirectory {
     this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
   }
 
+  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  get siteHost(): string | null {
+    return this.#siteUrl?.hostname ?? null;
+  }
+
   async refresh(): Promise<void> {
     this.#domains = await allDomains(this.#db);
     this.#byHost = new Map();

@@ -13,9 +13,9 @@ import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../.
 import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
 import { demoPictureFile } from '../assets.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import { storeNewPage } from '../documents/store-page.ts';
 import { storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
-import { storeNewPage } from './store-page.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { putDomain } from '../../db/domain-queries.ts';
 import { newId } from '../../src/model/ids.ts';
+import { publishNewPage } from '../documents/store-page.ts';
 import type { Services } from '../services.ts';
-import { publishNewPage } from './store-page.ts';
 
 /** Fills a new database without the demo site: one domain with an empty home page. */
 export async function seedEmptySite(services: Services): Promise<void> {

@@ -64,6 +64,7 @@ test('view=visitor shows a signed-in person what visitors see, and the way back'
   expect(views.at(-1)).toEqual({
     ...visitors,
     staff: {
+      site: null,
       message: 'You see this page as visitors do.',
       link: { href: '/about', text: 'Back to the editor' },
     },
@@ -73,6 +74,7 @@ test('view=visitor shows a signed-in person what visitors see, and the way back'
   expect(views.at(-1)).toMatchObject({
     kind: 'error',
     staff: {
+      site: null,
       message: 'You see what visitors see: this page is not public.',
       link: { href: '/secret', text: 'Back to the editor' },
     },
@@ -105,6 +107,7 @@ test('where there is no page, a signed-in user is offered to create it', async (
     kind: 'error',
     status: 404,
     staff: {
+      site: null,
       message: 'You are logged in. There is no page here.',
       link: { href: '/?new-page=%2Fa-quiet%2Froom', text: 'Create New Page' },
     },

@@ -5,6 +5,7 @@ import { can } from '../../src/model/permissions.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { EditorView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
+import { domainResponse } from '../documents/domain-response.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import { draftShell } from './site-shell.ts';
@@ -18,10 +19,9 @@ export function editedDomain(services: Services, session: Session, hostDomain: D
 export async function editorView(
   services: Services,
   session: Session,
-  hostDomain: DomainRecord,
+  domain: DomainRecord,
   slug: string,
 ): Promise<EditorView | null> {
-  const domain = editedDomain(services, session, hostDomain);
   const record = await pageBySlug(services.database.reader, domain.id, slug);
   if (record === null) return null;
   const page = storedPage(record);
@@ -38,6 +38,7 @@ export async function editorView(
     page,
     canChange: can(session.user, 'page/save', page),
     shell,
+    domains: services.domains.all().map(domainResponse),
     draft: services.config.draft,
   };
   return { kind: 'editor', shell, head, page, start };

@@ -11,7 +11,7 @@ import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-re
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
-import { editorView } from './editor-view.ts';
+import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
 import { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';
@@ -109,14 +109,18 @@ export class PageHandler {
     return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
   }
 
-  /** Sends a page to a signed-in user: its draft in the editor, else the visitors' page with the staff bar. */
+  /**
+   * Sends a page of the site that a signed-in user works on: its draft in the editor, else the visitors' page with the staff
+   * bar.
+   */
   async #personal(
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session,
-    { domain, slug }: Address,
+    { domain: hostDomain, slug }: Address,
   ): Promise<FastifyReply> {
     const services = this.#services;
+    const domain = editedDomain(services, session, hostDomain);
     const draft =
       slug === null || wantsVisitorView(request) ? null : await editorView(services, session, domain, slug);
     if (draft !== null) return this.#sendPersonal(reply, draft, request);
@@ -128,7 +132,7 @@ export class PageHandler {
     const content = isPublic ? await contentView(services, domain, slug) : null;
     const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
     const pageId = content?.view.page._id ?? null;
-    const staff = await staffBar(services, session, domain, { slug, pageId });
+    const staff = await staffBar(services, domain, { slug, pageId });
     reply.code(content === null ? 404 : 200);
     return this.#sendPersonal(reply, { ...view, staff }, request);
   }

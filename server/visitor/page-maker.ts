@@ -49,7 +49,7 @@ export class PageMaker {
    */
   content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<StoredPage | null> {
     return this.#stored(domain, slugPath(slug), log, async () => {
-      const content = await contentView(this.#services, domain, slug);
+      const content = await contentView(this.#services, this.#current(domain), slug);
       return content && { ...content, status: 200, complete: true };
     });
   }
@@ -57,7 +57,7 @@ export class PageMaker {
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
   error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, `error ${status}`, log, async () => {
-      const view = await errorView(this.#services, domain, status);
+      const view = await errorView(this.#services, domain && this.#current(domain), status);
       return { view, status, complete: domain === null || view.shell !== null };
     });
   }
@@ -65,14 +65,14 @@ export class PageMaker {
   /** The log-in page. @throws RenderError, HearthError */
   login(domain: DomainRecord, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, 'login', log, async () => {
-      return { view: await loginView(this.#services, domain), status: 200, complete: true };
+      return { view: await loginView(this.#services, this.#current(domain)), status: 200, complete: true };
     });
   }
 
   /** The health page, which says whether the database responds. @throws RenderError, HearthError */
   health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<StoredPage> {
     return this.#own(domain, healthy ? 'healthy' : 'unhealthy', log, async () => {
-      const view = await healthView(this.#services, domain, healthy);
+      const view = await healthView(this.#services, domain && this.#current(domain), healthy);
       return { view, status: healthy ? 200 : 503, complete: true };
     });
   }
@@ -87,6 +87,11 @@ export class PageMaker {
       html: rendered.html,
       headers: { ...this.#headersFor(rendered), 'cache-control': 'private, no-store' },
     };
+  }
+
+  /** A domain as it is stored now: it may have changed since the request came in. */
+  #current(domain: DomainRecord): DomainRecord {
+    return this.#services.domains.byId(domain.id) ?? domain;
   }
 
   /** A page that belongs to no path, cached under a name that cannot be a path. */

@@ -3,9 +3,7 @@ import { firstPageSlug, pageById, pageBySlug } from '../../db/page-queries.ts';
 import { checkSlug, slugPath } from '../../src/model/slug.ts';
 import { NEW_PAGE_PARAMETER, STAFF_BAR } from '../../src/model/texts.ts';
 import type { StaffBar } from '../../src/model/view.ts';
-import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import { editedDomain } from './editor-view.ts';
 
 /** The request of a signed-in user, and the page they are shown outside the editor. */
 interface Shown {
@@ -18,24 +16,27 @@ interface Shown {
 /** The bar above a page that a signed-in user sees outside the editor: what they see, and a link to the editor. */
 export async function staffBar(
   services: Services,
-  session: Session,
-  hostDomain: DomainRecord,
+  domain: DomainRecord,
   { slug, pageId }: Shown,
 ): Promise<StaffBar> {
   const { reader } = services.database;
-  const domain = editedDomain(services, session, hostDomain);
+  const site = services.domains.all().length > 1 ? domain.name : null;
   const shown = pageId === null ? null : await pageById(reader, pageId);
-  const draft =
-    shown?.domain_id === domain.id ? shown : slug === null ? null : await pageBySlug(reader, domain.id, slug);
+  const draft = shown ?? (slug === null ? null : await pageBySlug(reader, domain.id, slug));
   if (draft !== null) {
     const link = { href: slugPath(draft.slug), text: STAFF_BAR.back };
-    return { message: pageId === null ? STAFF_BAR.notPublic : STAFF_BAR.asVisitor, link };
+    return { site, message: messageAbove(domain, pageId), link };
   }
   const message = pageId === null ? STAFF_BAR.noPage : STAFF_BAR.asVisitor;
   const open = await firstPageSlug(reader, domain.id);
-  if (open === null) return { message, link: null };
+  if (open === null) return { site, message, link: null };
   const wanted = pageId === null && slug !== null ? checkSlug(slug) : null;
-  if (!wanted?.ok) return { message, link: { href: slugPath(open), text: STAFF_BAR.back } };
+  if (!wanted?.ok) return { site, message, link: { href: slugPath(open), text: STAFF_BAR.back } };
   const query = new URLSearchParams({ [NEW_PAGE_PARAMETER]: `/${wanted.slug}` });
-  return { message, link: { href: `${slugPath(open)}?${query}`, text: STAFF_BAR.create } };
+  return { site, message, link: { href: `${slugPath(open)}?${query}`, text: STAFF_BAR.create } };
+}
+
+function messageAbove(domain: DomainRecord, pageId: string | null): string {
+  if (pageId !== null) return STAFF_BAR.asVisitor;
+  return domain.published ? STAFF_BAR.notPublic : STAFF_BAR.siteNotPublic;
 }

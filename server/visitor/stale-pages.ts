@@ -15,9 +15,12 @@ const CHANGES = {
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },
   siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
+  /** The name or the canonical address of a site, which all its pages have. */
+  domainChanged: { tag: 'domain', effect: 'markStale' },
+  domainUnpublished: { tag: 'domain', effect: 'evict' },
 } as const satisfies Record<
   string,
-  { tag: 'page' | 'nav' | 'footer' | 'siteSettings'; effect: 'markStale' | 'evict' }
+  { tag: 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain'; effect: 'markStale' | 'evict' }
 >;
 
 export type VisibleChange = keyof typeof CHANGES;

@@ -15,6 +15,7 @@ const CATALOGUE = {
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'page-not-found': { status: 404, message: 'This page could not be found' },
+  'domain-not-found': { status: 404, message: 'There is no such site. It may have been removed.' },
   'media-not-found': { status: 404, message: 'This is no longer in the media library.' },
   'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
   'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
@@ -29,6 +30,10 @@ const CATALOGUE = {
   'page-not-published': {
     status: 409,
     message: 'This page is not published. Publish it before its listing.',
+  },
+  'domain-without-host': {
+    status: 409,
+    message: 'Visitors could not reach this site. Give it a host name before you publish it.',
   },
   'not-a-listing': { status: 409, message: 'This page has no listing: its template is not Listing.' },
   'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },

@@ -52,6 +52,8 @@ export const HREF_MAX_LENGTH = 2048;
 
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
+/** The host names of a site. */
+export const DOMAIN_MAX_HOST_NAMES = 50;
 /** The number of items in a navigation, sub-items included. Every page shows all of them. */
 export const NAV_MAX_ITEMS = 500;
 export const RICH_TEXT_MAX_DEPTH = 20;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { NAV_MAX_ITEMS } from './limits.ts';
 import {
-  domainSchema,
   emptyFooter,
   emptyNav,
   emptySiteSettings,
@@ -86,12 +85,4 @@ test('a navigation has an end', () => {
     navSchema.safeParse({ items: [{ key: 'a', link, subItems }, ...more] });
   expect(parse().success).toBe(true);
   expect(parse({ key: 'b', link }).error?.issues).toMatchObject([{ path: ['items'] }]);
-});
-
-test('host names are lower case, without scheme, port and path', () => {
-  const hosts = (...hostnames: string[]) => domainSchema.safeParse({ _id: 'd1', hostnames });
-  expect(hosts('WWW.Example.org', 'localhost').data?.hostnames).toEqual(['www.example.org', 'localhost']);
-  for (const host of ['https://example.org', 'example.org:80', 'example.org/a', '', '.example', 'a b']) {
-    expect(hosts(host).success).toBe(false);
-  }
 });

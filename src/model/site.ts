@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { KEY_PATTERN } from './ids.ts';
-import { LIST_MAX_ITEMS, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { footerFields, navFields, siteSettingsFields } from './site-fields.ts';
 
 const id = z.string().min(1).max(100);
@@ -67,24 +66,6 @@ export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
 export type Redirect = SiteSettings['redirects'][number];
-
-export const domainSchema = z.strictObject({
-  _id: id,
-  name: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
-  /** Lower-case host names without port; the first is used in canonical URLs. */
-  hostnames: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'A host name has no scheme, port or path'),
-    )
-    .max(LIST_MAX_ITEMS)
-    .default([]),
-  published: z.boolean().default(false),
-  isDefault: z.boolean().default(false),
-});
 
 /** The id of a domain's document of this kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {

@@ -1,3 +1,4 @@
+import type { Domain } from './domain.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
@@ -42,6 +43,8 @@ export interface EditorStart {
   /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: DraftShell;
+  /** All sites; `shell.domain` is the one that the page belongs to. */
+  readonly domains: readonly Domain[];
   readonly draft: boolean;
 }
 
@@ -57,6 +60,8 @@ export interface ViewFailure {
 
 /** The message for signed-in users above a page that is not in the editor. It is not sent to visitors. */
 export interface StaffBar {
+  /** The name of the site that the user works on; null where there is only one. */
+  readonly site: string | null;
   readonly message: string;
   /** The link to the editor; null if the page cannot be edited. */
   readonly link: { readonly href: string; readonly text: string } | null;

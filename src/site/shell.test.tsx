@@ -204,13 +204,18 @@ describe('the menu for staff', () => {
 describe('the bar for signed-in users', () => {
   it('says what the page is, and links to the editor without script', () => {
     const link = { href: '/about', text: 'Back to the editor' };
-    expect(renderToStaticMarkup(<StaffBar value={{ message: 'You see this.', link }} />)).toBe(
+    expect(renderToStaticMarkup(<StaffBar value={{ site: null, message: 'You see this.', link }} />)).toBe(
       '<aside class="staff-bar" aria-label="For staff"><div class="wrap staff-bar-row"><p>You see this.</p>' +
         '<a href="/about">Back to the editor</a></div></aside>',
     );
-    expect(renderToStaticMarkup(<StaffBar value={{ message: 'No page.', link: null }} />)).not.toContain(
-      '<a ',
+  });
+
+  it('names the site that they work on', () => {
+    const html = renderToStaticMarkup(
+      <StaffBar value={{ site: 'Learning', message: 'No page.', link: null }} />,
     );
+    expect(html).toContain('<p>Site: <strong>Learning</strong></p><p>No page.</p>');
+    expect(html).not.toContain('<a ');
   });
 });
 

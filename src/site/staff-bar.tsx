@@ -1,10 +1,15 @@
 import type { StaffBar as StaffBarValue } from '../model/view.ts';
 
 /** The bar for signed-in users above a page that is not in the editor: a message and a link to the editor. */
-export function StaffBar({ value: { message, link } }: { value: StaffBarValue }) {
+export function StaffBar({ value: { site, message, link } }: { value: StaffBarValue }) {
   return (
     <aside className="staff-bar" aria-label="For staff">
       <div className="wrap staff-bar-row">
+        {site === null ? null : (
+          <p>
+            Site: <strong>{site}</strong>
+          </p>
+        )}
         <p>{message}</p>
         {link === null ? null : <a href={link.href}>{link.text}</a>}
       </div>

@@ -6,7 +6,7 @@ import { insertRevision } from '../../db/revision-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
-import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { mediaShownOnPage, namedMedia } from './media-uses.ts';
 
 export interface NewPageState {
   /** The published document; null for a draft that was never published. */
@@ -14,12 +14,19 @@ export interface NewPageState {
   readonly draft: PageDoc;
 }
 
-/** Stores the draft of a page, and its published snapshot if there is one. Times are ISO 8601. */
+/** When a page was changed and published (ISO 8601), and by whom; by nobody where it came with the database. */
+export interface StoredBy {
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly userId?: string;
+}
+
+/** Stores the draft of a new page, and its published snapshot if there is one. */
 export async function storeNewPage(
   db: Writer,
   domainId: string,
   { published, draft }: NewPageState,
-  times: { readonly publishedAt: string; readonly updatedAt: string },
+  by: StoredBy,
 ): Promise<void> {
   const id = newId();
   const doc = JSON.stringify(draft);
@@ -30,9 +37,9 @@ export async function storeNewPage(
     slug: draft.slug,
     version: 1,
     published: published === null ? 0 : 1,
-    last_published: published === null ? null : times.publishedAt,
-    updated_at: times.updatedAt,
-    updated_by: null,
+    last_published: published === null ? null : by.publishedAt,
+    updated_at: by.updatedAt,
+    updated_by: by.userId ?? null,
     deleted_at: null,
     roles: '[]',
     doc,
@@ -43,8 +50,8 @@ export async function storeNewPage(
     pageId: id,
     version: 1,
     action: published === null ? 'save' : 'publish',
-    userId: null,
-    createdAt: times.updatedAt,
+    userId: by.userId ?? null,
+    createdAt: by.updatedAt,
     doc,
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
@@ -54,7 +61,7 @@ export async function storeNewPage(
     domain_id: domainId,
     collection: published.collection,
     slug: published.slug,
-    published_at: times.publishedAt,
+    published_at: by.publishedAt,
     doc: JSON.stringify(published),
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));

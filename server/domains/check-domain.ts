@@ -1,0 +1,50 @@
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { HearthError, type ValidationError } from '../../src/model/errors.ts';
+import { hostName } from './directory.ts';
+
+/** What a domain is checked against. */
+interface Around {
+  /** The domain as stored; null for a new one. */
+  readonly before: DomainRecord | null;
+  /** All other domains. */
+  readonly others: readonly DomainRecord[];
+  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  readonly siteHost: string | null;
+}
+
+/**
+ * Checks a domain before it is stored: every host name leads to one site, exactly one site is the default, and visitors can
+ * reach what is published.
+ *
+ * @throws HearthError 'validation' (422)
+ */
+export function checkDomain(domain: DomainRecord, around: Around): void {
+  const validationErrors = [...hostNameErrors(domain, around), ...defaultErrors(domain, around)];
+  if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
+}
+
+function hostNameErrors(domain: DomainRecord, { others, siteHost }: Around): ValidationError[] {
+  const problems = domain.hostnames.map((name) => {
+    const other = others.find(({ hostnames }) => hostnames.some((known) => hostName(known) === name));
+    if (other !== undefined) return `${name} leads to ‘${other.name}’ already. Remove it there first`;
+    if (name === siteHost && !domain.isDefault)
+      return `${name} is the address of the default site (SITE_URL)`;
+    return null;
+  });
+  const errors = problems.flatMap((message, index) =>
+    message === null ? [] : [{ field: `domain.hostnames.${index}`, message }],
+  );
+  if (!domain.published || domain.hostnames.length > 0) return errors;
+  return [{ field: 'domain.hostnames', message: 'A published site needs at least one host name' }];
+}
+
+function defaultErrors(domain: DomainRecord, { before, others, siteHost }: Around): ValidationError[] {
+  const field = 'domain.isDefault';
+  if (before?.isDefault && !domain.isDefault) {
+    return [{ field, message: 'One site is always the default. Make another one the default instead' }];
+  }
+  const holder = domain.isDefault && others.find(({ hostnames }) => hostnames.includes(siteHost ?? ''));
+  if (!holder) return [];
+  const message = `${siteHost} is the address of the default site (SITE_URL). Remove it from ‘${holder.name}’ first`;
+  return [{ field, message }];
+}

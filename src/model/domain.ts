@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { hostNameOf } from './host-name.ts';
+import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+
+/** Why a text is no host name, in words. */
+export const HOST_NAME_PROBLEM =
+  'This is no host name. It looks like www.example.org, without a path behind it';
+
+const id = z.string().min(1).max(100);
+const ignored = z.unknown().optional();
+
+/** A site: what it is called, and the host names under which visitors reach it. */
+export const domainSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  /** In lower case, without port; the first is used in canonical URLs. */
+  hostnames: z.array(z.string()),
+  /** Visitors of a domain that is not published get 404. */
+  published: z.boolean(),
+  /** Whether it is served under host names that are no domain's. Exactly one domain is. */
+  isDefault: z.boolean(),
+  /** Counts the changes: a domain is saved over the version that was loaded. */
+  version: z.number().int(),
+});
+
+export type Domain = z.output<typeof domainSchema>;
+
+const hostName = z.string().transform((typed, context) => {
+  const name = hostNameOf(typed);
+  if (name !== null) return name;
+  context.addIssue({ code: 'custom', message: HOST_NAME_PROBLEM });
+  return z.NEVER;
+});
+
+/**
+ * A domain as `config/saveDomain` accepts it. Without `_id` it is a new one; an existing one sent without its `version` is a
+ * conflict. Without `isDefault` that stays as it is.
+ */
+export const domainSaveSchema = z.strictObject({
+  _id: id.optional(),
+  name: z.string().trim().min(1, 'Give the site a name').max(SHORT_TEXT_MAX_LENGTH),
+  hostnames: z
+    .array(hostName)
+    .max(DOMAIN_MAX_HOST_NAMES, `A site can have ${DOMAIN_MAX_HOST_NAMES} host names`)
+    .transform((names) => [...new Set(names)]),
+  isDefault: z.boolean().optional(),
+  version: z.number().int().min(0).optional(),
+  published: ignored,
+});
+
+export type DomainSave = z.output<typeof domainSaveSchema>;
+
+/** A domain that a call is about. A whole one can be sent: only its `_id` is used. */
+export const domainNamedSchema = z.strictObject({
+  _id: id,
+  name: ignored,
+  hostnames: ignored,
+  published: ignored,
+  isDefault: ignored,
+  version: ignored,
+});
