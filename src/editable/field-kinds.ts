@@ -58,6 +58,12 @@ interface SelectOptions {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
+interface NumberOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
 interface ImageOptions {
   /** One cropper for each canvas, by the canvas's name. */
   readonly sizes: CanvasSizes;
@@ -90,6 +96,9 @@ export const fieldKinds = {
   checkbox: kind<boolean>({ onPage: 'none' }),
   colour: kind<string>({ onPage: 'none', holds: 'choice' }),
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
+  number: kind<number, NumberOptions>({ onPage: 'none' }),
+  /** The slug of a page. */
+  slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */
   splitContent: kind<number>({ onPage: 'none' }),
 };

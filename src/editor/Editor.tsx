@@ -25,6 +25,7 @@ import { watchGestures } from './page-dom/watch-gestures.ts';
 import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
 import { SessionDialog } from './saving/SessionDialog.tsx';
@@ -59,6 +60,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchSidebar(),
       watchLowWindow(),
       guardWork(),
+      followSlug(),
       // Before the shortcuts, which paste components.
       takePictures({ canChange: () => start.canChange }),
       listenToShortcuts({ canChange: () => start.canChange }),

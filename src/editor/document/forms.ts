@@ -3,7 +3,8 @@ import { type AnyForm, type FieldForm, fieldFormAt } from '../../blocks/form.ts'
 import { definitionOf } from '../../blocks/registry.ts';
 import { headerOf } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
-import { pageFieldsSchema } from '../../model/page.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { pageFieldsSchema, pageTypes } from '../../model/page.ts';
 import { isRootKey, isSiteRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import { schemaAtPath } from '../../model/schema-walk.ts';
 import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts';
@@ -19,9 +20,15 @@ type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
  */
 export function formOf(tree: Tree, owner: string): AnyForm {
   if (isSiteRootKey(owner)) return siteForms[owner];
-  if (owner === PAGE_KEY) return { ...pageForm, ...headerOf(String(tree.roots.page.headerType)).form };
+  if (owner === PAGE_KEY) return pageFormOf(tree.roots.page);
   const type = tree.blocks[owner]?.componentType;
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
+}
+
+/** The settings of a page and its header; of a page of an unknown type the header alone. */
+function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
+  const settings = Object.hasOwn(pageTypes, String(pageType)) ? pageForm(String(pageType)) : {};
+  return { ...settings, ...headerOf(String(headerType)).form };
 }
 
 /** The entry of a field in its owner's form; null if there is none. */

@@ -1,14 +1,20 @@
 import type { FieldForm } from '../../blocks/form.ts';
-import { CHANGE_FREQUENCIES } from '../../model/limits.ts';
-import { choiceLabel } from './labels.ts';
+import { CHANGE_FREQUENCIES, PAGE_PRIORITY } from '../../model/limits.ts';
+import { pageTypeOf, pageTypes, TEMPLATES } from '../../model/page.ts';
+import { choiceLabel, fieldLabel } from './labels.ts';
 
 /** The settings of a page, by path. Its header has a form of its own. */
-
-export const pageForm: Readonly<Record<string, FieldForm>> = {
+const settings: Readonly<Record<string, FieldForm>> = {
   title: {
     editor: 'text',
     label: 'Title',
-    help: 'In the browser’s tab, in search results, and wherever a link to this page is shared.',
+    help: 'Shown in the browser’s tab and in search results, and where a link to this page is shared.',
+  },
+  slug: { editor: 'slug', label: 'Slug', help: 'The part of the address behind the name of the site.' },
+  pageType: {
+    editor: 'select',
+    label: 'Page type',
+    items: Object.keys(pageTypes).map((value) => ({ value, label: fieldLabel(value) })),
   },
   description: {
     editor: 'text',
@@ -16,21 +22,35 @@ export const pageForm: Readonly<Record<string, FieldForm>> = {
     rows: 3,
     help: 'One or two sentences on what people find here. Search results show about 160 characters.',
   },
-  keywords: { editor: 'text', label: 'Keywords', help: 'Words that people may search for, with commas.' },
+  keywords: { editor: 'text', label: 'Keywords', help: 'Words that people search for, separated by commas.' },
+  priority: {
+    editor: 'number',
+    label: 'Priority',
+    help: `How important the page is beside the others of this site, from ${PAGE_PRIORITY.min} to ${PAGE_PRIORITY.max}. The sitemap tells search engines.`,
+    ...PAGE_PRIORITY,
+  },
   frequency: {
     editor: 'select',
-    label: 'How often it changes',
-    help: 'A hint to search engines, in the sitemap.',
+    label: 'Frequency',
+    help: 'How often the page changes. The sitemap tells search engines.',
     items: CHANGE_FREQUENCIES.map((value) => ({ value, label: choiceLabel(value) })),
   },
   hideFromSitemap: {
     editor: 'checkbox',
-    label: 'Hide from the sitemap',
-    help: 'Search engines are not told about the page, but may find it by links.',
+    label: 'Hide from sitemap',
+    help: 'Search engines are not told about the page. They may still find it by links.',
   },
   hideFromRobots: {
     editor: 'checkbox',
-    label: 'Hide from search engines',
-    help: 'Asks search engines not to list the page. Everybody with its address can still read it.',
+    label: 'Hide from robots',
+    help: 'Search engines are asked not to list the page. Whoever has its address can still read it.',
   },
 };
+
+/** The settings of a page of one type, by path. */
+export function pageForm(pageType: string): Readonly<Record<string, FieldForm>> {
+  const { templates } = pageTypeOf(pageType);
+  const items = TEMPLATES.map((value) => ({ value, label: templates[value].label }));
+  const help = 'Lists of pages show pages of the template Listing, with a title, a summary and a picture.';
+  return { ...settings, template: { editor: 'select', label: 'Template', help, items } };
+}

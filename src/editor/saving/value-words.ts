@@ -5,7 +5,6 @@ import { headers } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { type CanvasSizes, cropFor, type ImageValue } from '../../model/image.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { pageTypes } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { SCREEN_SIZES, spacingPx } from '../../model/spacing.ts';
 import type { ContentTree } from '../../model/tree.ts';
@@ -35,7 +34,7 @@ export function valueInWords(
   const form = fieldForm(tree, key, path);
   if (form?.editor === 'image') return pictureInWords(value as ImageValue | undefined, form.sizes);
   if (typeof value === 'string') {
-    const label = key === PAGE_KEY ? pageChoice(path, value) : null;
+    const label = key === PAGE_KEY && path === 'headerType' ? headerLabel(value) : null;
     return label ?? choiceInWords(tree, key, path, value) ?? wordsIn(value);
   }
   return wordsIn(value);
@@ -76,11 +75,8 @@ function choiceInWords(
   return path.endsWith('.type') ? choiceLabel(value) : null;
 }
 
-function pageChoice(path: FieldPath, value: string): string | null {
-  if (path === 'headerType') return headers.find(({ type }) => type === value)?.label ?? null;
-  const templates = Object.values(pageTypes).flatMap((type) => Object.entries(type.templates));
-  if (path === 'template') return templates.find(([name]) => name === value)?.[1].label ?? null;
-  return path === 'frequency' ? choiceLabel(value) : null;
+function headerLabel(type: string): string | null {
+  return headers.find((header) => header.type === type)?.label ?? null;
 }
 
 /** `small: 16 px, large: 32 px`; a single level only by its px. */

@@ -3,30 +3,23 @@ import { type FormEvent, useId, useState } from 'react';
 import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
 import type { Problems } from '../../../forms-ui/problems.ts';
 import { pageTypeOf } from '../../../model/page.ts';
+import { SlugField } from '../../fields/slug/SlugField.tsx';
+import { type SlugState, slugProblem } from '../../fields/slug/slug-check.ts';
+import { useSlugState } from '../../fields/slug/use-slug-state.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
 import { createPage, formErrorsOfPage } from './create-page.ts';
-import {
-  $newPage,
-  type NewPage,
-  type NewPageField,
-  slugProblem,
-  slugText,
-  titleProblem,
-} from './new-page.ts';
+import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } from './new-page.ts';
 import { pageTypeChoices, templateChoices } from './page-choices.ts';
-import { SlugField } from './SlugField.tsx';
-import type { SlugState } from './slug-check.ts';
-import { useSlugState } from './use-slug-state.ts';
 
 /** 'Create New Page': the type, title and slug of a new page, which then opens in select mode. */
 export function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
   const page = useStore($newPage);
-  const slugState = useSlugState(slugText(page), pageTypeOf(page.pageType).collection);
+  const slugState = useSlugState(slugText(page), pageTypeOf(page.pageType));
   const { sent, problems, failure, sending, submit } = useCreate();
   const titleProblem = sent?.title === page.title ? problems.title : undefined;
   const slugProblem = sent !== null && slugText(sent) === slugText(page) ? problems.slug : undefined;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { SHORT_TEXT_MAX_LENGTH } from '../../../model/limits.ts';
 import type { Template } from '../../../model/page.ts';
-import { checkSlug, settledSlug, slugOfTitle } from '../../../model/slug.ts';
+import { slugOfTitle } from '../../../model/slug.ts';
 
 /** The state of the form for a new page. */
 export interface NewPage {
@@ -22,22 +22,10 @@ export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', 
 export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';
-const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
 /** The text of the slug field: as typed, or as suggested by the title. */
 export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): string {
   return slug ?? slugOfTitle(title);
-}
-
-/**
- * Why no page can have the typed slug, as far as can be checked without the server; null if there is no
- * problem.
- */
-export function slugProblem(text: string): string | null {
-  const slug = settledSlug(text);
-  if (slug === '' && text !== '/') return SLUG_MISSING;
-  const check = checkSlug(slug);
-  return check.ok ? null : check.message;
 }
 
 /** Why a page cannot have this title; null if it can. */

@@ -3,6 +3,7 @@ import type { StoredPage } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { rootAtom } from '../../document/current-tree.ts';
+import type { ActiveItem } from '../../document/menu-state.ts';
 import { $dirty, $publication } from '../../document/saved.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
@@ -53,6 +54,12 @@ export function PageStatusPanel() {
     </div>
   );
 }
+
+/** The menu item of the panel, for those who open it from elsewhere. */
+export const PAGE_STATUS_ITEM: ActiveItem = {
+  key: 'page-status',
+  panel: { title: 'Page Status', Content: PageStatusPanel },
+};
 
 function By({ username }: { username: string | null }) {
   return username === null ? null : ` by ${username}`;

@@ -1,7 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { pageTypes } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
+import { chooseMenuItem } from '../../document/menu-state.ts';
+import { $publication } from '../../document/saved.ts';
+import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 
-/** What a page is called. */
+/** The type can be chosen where there is more than one. */
+const FIELDS = ['title', 'slug', ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template'];
+
+/** What the page is called, where it is found, and what kind of page it is. */
 export default function GeneralTab() {
-  return <FieldsForm owner={PAGE_KEY} fields={['title', 'description', 'keywords', 'frequency']} />;
+  return (
+    <div className="he-settings">
+      <FieldsForm owner={PAGE_KEY} fields={FIELDS} />
+      <PageStatusLink />
+    </div>
+  );
+}
+
+/** What visitors see of the page, and the way to the panel that changes it. */
+function PageStatusLink() {
+  const publication = useStore($publication);
+  return (
+    <section className="he-settings-status" aria-label="Status">
+      <p>
+        <strong>{publication}</strong>
+      </p>
+      <p className="he-field-help">Publish, unpublish or delete this page in Page Status.</p>
+      <button type="button" className="he-button" onClick={() => chooseMenuItem(PAGE_STATUS_ITEM)}>
+        Open Page Status
+      </button>
+    </section>
+  );
 }

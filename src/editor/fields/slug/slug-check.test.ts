@@ -99,12 +99,12 @@ test('if the server cannot be reached, a message says so, and the slug is not re
 
 test('the message for a taken slug names the page that has it, if it is known', async () => {
   respondWith(Response.json({ available: false, id: 'p2', title: 'About' }));
-  expect(await requestSlugState('about', 'pages')).toEqual({
+  expect(await requestSlugState('about', { collection: 'pages' })).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about. It is ‘About’.',
   });
   respondWith(Response.json({ available: false, id: 'p2', title: '' }));
-  expect(await requestSlugState('about', 'pages')).toEqual({
+  expect(await requestSlugState('about', { collection: 'pages' })).toEqual({
     state: 'taken',
     message: 'Another page already has the address /about.',
   });

@@ -1,19 +1,21 @@
 import { type ChangeEvent, useId } from 'react';
 import { settledSlug, slugAsTyped } from '../../../model/slug.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { slugProblem } from './new-page.ts';
-import { type SlugState, slugWords } from './slug-check.ts';
+import { type SlugState, slugProblem, slugWords } from './slug-check.ts';
 
 interface SlugFieldProps {
   text: string;
   state: SlugState;
-  /** The problem found when the form was sent. */
+  /** A problem that was found otherwise, such as when the form was sent. */
   problem: string | undefined;
+  help?: string | undefined;
   onType(text: string): void;
+  /** Called when the field is left, after its text was settled. */
+  onLeave?(): void;
 }
 
 /** The slug, normalised while it is typed, with the resulting URL and whether it is free. */
-export function SlugField({ text, state, problem, onType }: SlugFieldProps) {
+export function SlugField({ text, state, problem, help, onType, onLeave }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
   const error = problem ?? (refused ? state.message : null);
@@ -31,12 +33,15 @@ export function SlugField({ text, state, problem, onType }: SlugFieldProps) {
         value={text}
         onChange={(event) => onType(isComposing(event) ? event.target.value : formatted(event.target))}
         onCompositionEnd={(event) => onType(formatted(event.currentTarget))}
-        onBlur={() => settle(text, onType)}
+        onBlur={() => {
+          settle(text, onType);
+          onLeave?.();
+        }}
         aria-required="true"
         aria-invalid={error !== null}
         aria-describedby={`${id}-messages ${id}-address`}
       />
-      <FieldMessages id={`${id}-messages`} errors={error ?? []} />
+      <FieldMessages id={`${id}-messages`} help={help} errors={error ?? []} />
       <div id={`${id}-address`} className="he-address" data-state={state.state}>
         {error === null ? (
           <>

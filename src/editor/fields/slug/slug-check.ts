@@ -1,9 +1,8 @@
 import { failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
-import { settledSlug } from '../../../model/slug.ts';
+import { checkSlug, settledSlug } from '../../../model/slug.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
-import { slugProblem } from './new-page.ts';
 
 /** The result of checking a slug. `unknown`: the server could not be reached. */
 export type SlugState =
@@ -15,6 +14,19 @@ interface SlugResponse {
   /** The title of the page that has it. */
   readonly title?: string;
   readonly message?: string;
+}
+
+const SLUG_MISSING = 'Please type a slug. That of the home page is /';
+
+/**
+ * Why no page can have the typed slug, as far as can be checked without the server; null if there is no
+ * problem.
+ */
+export function slugProblem(text: string): string | null {
+  const slug = settledSlug(text);
+  if (slug === '' && text !== '/') return SLUG_MISSING;
+  const check = checkSlug(slug);
+  return check.ok ? null : check.message;
 }
 
 /** The pause in typing after which the server is searched, in milliseconds. */
@@ -56,12 +68,19 @@ export function slugChecker(
   return { check, stop };
 }
 
+/** A page that gets a slug; without an id it is a new one. */
+export interface SlugOwner {
+  readonly collection: string;
+  readonly id?: string | undefined;
+}
+
 /**
- * Requests whether a page can have a slug and, if not, which page has it.
+ * Requests whether a page can have a slug and, if not, which page has it. Its own slug is free for a page.
  * @throws ApiError
  */
-export async function requestSlugState(slug: string, collection: string): Promise<SlugState> {
-  const response = await getApi<SlugResponse>('page/checkSlug', { slug, collection });
+export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {
+  const query = { slug, collection, ...(id === undefined ? {} : { id }) };
+  const response = await getApi<SlugResponse>('page/checkSlug', query);
   if (response.available) return { state: 'free' };
   if (response.message !== undefined) return { state: 'refused', message: response.message };
   const taken = errorMessage('slug-taken', { slug });

@@ -1,0 +1,31 @@
+import { isUnpublishedChange, type StoredPage } from '../../model/page.ts';
+import { slugPath } from '../../model/slug.ts';
+import { $saved } from '../document/saved.ts';
+import { $start } from '../document/start-editor.ts';
+
+/**
+ * When the page was saved with another slug, puts that into the browser's address, so that reloading opens the same
+ * page. Once visitors find the page there too, 'View as visitor' leads there. Returns a function that stops it.
+ */
+export function followSlug(): () => void {
+  let path = pathOf($saved.get().roots.page as unknown as StoredPage);
+  return $saved.listen(({ roots }) => {
+    const page = roots.page as unknown as StoredPage;
+    const next = pathOf(page);
+    if (window.location.pathname === path && next !== path) {
+      window.history.replaceState(
+        window.history.state,
+        '',
+        next + window.location.search + window.location.hash,
+      );
+    }
+    path = next;
+    const start = $start.get();
+    if (start === null || !page.published || isUnpublishedChange(page) || start.shell.path === next) return;
+    $start.set({ ...start, shell: { ...start.shell, path: next } });
+  });
+}
+
+function pathOf({ slug }: Pick<StoredPage, 'slug'>): string {
+  return slugPath(slug ?? '');
+}
