@@ -32,11 +32,14 @@ export const IMAGE_RENDERS = { concurrent: 2, waiting: 50, largePixels: 12_000_0
 export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
 
 /**
- * The process that works on pictures: the longest time for a picture, the time without pictures after which the process ends,
- * and the number of pictures, or the memory after one, with which it is replaced.
+ * The process that works on pictures: the longest time for a picture; the same while it gives way to all others, and how long it
+ * does not after it got no turn; the time without pictures after which it ends, and the number of pictures, or the memory after
+ * one, with which it is replaced.
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
+  patienceMs: 10_000,
+  crowdedMs: 10 * MINUTE_MS,
   idleMs: 5000,
   maxJobs: 500,
   maxResidentBytes: 256 * 1024 * 1024,

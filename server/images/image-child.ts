@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import type { Command } from '../assets.ts';
-import { type ImageJob, ImageJobError, type ImageMessage, type ImageRequest } from './image-jobs.ts';
+import {
+  GIVE_WAY,
+  type ImageJob,
+  ImageJobError,
+  type ImageMessage,
+  type ImageRequest,
+} from './image-jobs.ts';
 
 /** What a child process gets of the server's environment: nothing of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
@@ -21,6 +27,17 @@ export class ChildEnded extends Error {
   override name = 'ChildEnded';
 }
 
+export interface ImageChildOptions {
+  readonly command: Command;
+  /** The longest time in milliseconds that a job may take; then the process is killed. */
+  readonly jobMs: number;
+  /**
+   * Whether the process runs only while nothing else wants the processor. It may then never have its turn, so that a job that takes
+   * too long has not failed: it ends with `ChildEnded`, as do the jobs beside it.
+   */
+  readonly givesWay: boolean;
+}
+
 interface Pending {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -30,22 +47,23 @@ interface Pending {
 /** One image process. It stores nothing and writes no files, so it can be killed at any time. */
 export class ImageChild {
   readonly #process: ChildProcess;
-  readonly #jobMs: number;
+  readonly #options: ImageChildOptions;
   readonly #pending = new Map<number, Pending>();
   readonly #exited: Promise<void>;
   #isEnding = false;
   #hasEnded = false;
+  #tookTooLong = false;
   #wasReady = false;
   #started = 0;
   #resident = 0;
 
   /**
-   * @param jobMs the longest time that a job may take; then the process is killed
    * @param report called with what the process writes to stderr, and with the error when it ended by itself
    */
-  constructor(command: Command, jobMs: number, report: (details: object) => void) {
-    this.#jobMs = jobMs;
-    this.#process = spawn(command.file, command.args, {
+  constructor(options: ImageChildOptions, report: (details: object) => void) {
+    this.#options = options;
+    const { command, givesWay } = options;
+    this.#process = spawn(command.file, givesWay ? [...command.args, GIVE_WAY] : command.args, {
       env: { ...passedOn(), ...ALLOCATOR },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -95,6 +113,11 @@ export class ImageChild {
     return this.#wasReady;
   }
 
+  /** Whether the process was ended since a job took too long. */
+  get tookTooLong(): boolean {
+    return this.#tookTooLong;
+  }
+
   /** Whether the process takes no further jobs. */
   get isEnding(): boolean {
     return this.#hasEnded || this.#isEnding;
@@ -109,7 +132,7 @@ export class ImageChild {
   run(job: ImageJob): Promise<unknown> {
     const id = this.#started++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const timer = setTimeout(() => this.#timeOut(id), this.#jobMs);
+    const timer = setTimeout(() => this.#timeOut(id), this.#options.jobMs);
     this.#pending.set(id, { resolve, reject, timer });
     const request: ImageRequest = { ...job, id };
     // A process that could not be started has no channel; its end is on the way.
@@ -137,10 +160,12 @@ export class ImageChild {
     else job?.reject(new ImageJobError('unreadable', message.error));
   }
 
-  /** Fails this job alone: the others learn that the process ended. */
+  /** Ends the process. Where it had its turn, this job fails alone: the others learn that the process ended. */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
-    this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${this.#jobMs} ms.`));
+    const { givesWay, jobMs } = this.#options;
+    this.#tookTooLong = true;
+    if (!givesWay) this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${jobMs} ms.`));
     void this.end();
   }
 

@@ -38,6 +38,9 @@ export interface ImageJobs {
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
 }
 
+/** An argument of the image process: it runs only while nothing else wants the processor. */
+export const GIVE_WAY = '--give-way';
+
 type NameOfJob = keyof ImageJobs;
 
 /** A job as the child process is sent it. */

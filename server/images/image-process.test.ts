@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -174,10 +175,56 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(String(report.mock.calls[0]![0].err)).toContain('SIGKILL');
   });
 
-  test('that hangs is killed: the job that took too long fails, the other is done', async () => {
-    const { images, file, expected, pid } = await stopped();
+  /** Sets the load average of the machine. */
+  const setLoad = (load: number) => {
+    const spy = vi.spyOn(os, 'loadavg').mockReturnValue([load, load, load]);
+    onTestFinished(() => spy.mockRestore());
+  };
+  const IDLE_POLICY = '5';
+  const policyOf = async (pid: number) => {
+    const stats = await Promise.all(
+      (await fs.readdir(`/proc/${pid}/task`)).map((thread) =>
+        fs.readFile(`/proc/${pid}/task/${thread}/stat`),
+      ),
+    );
+    return [...new Set(stats.map((stat) => String(stat).split(') ')[1]!.split(' ')[38]))];
+  };
+  const fakeTimers = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
+  };
+
+  test('runs only while nothing else wants the processor, unless it might never have its turn', async () => {
+    const file = await fileWith(picture);
+    for (const [load, policy] of [
+      [0, IDLE_POLICY],
+      [1000, '0'],
+    ] as const) {
+      setLoad(load);
+      const { images } = startImages();
+      await images.render(file, PARAMS, 'jpeg');
+      expect(await policyOf(await onlyChild())).toEqual([policy]);
+      await images.close();
+    }
+  });
+
+  test('that had no turn is replaced by one that does not give way, which does its jobs, and so is the next', async () => {
+    setLoad(0);
+    const { images, report, file, expected, pid } = await stopped({ idleMs: 60_000 });
+    fakeTimers();
+    const jobs = [images.render(file, PARAMS, 'jpeg'), images.render(file, PARAMS, 'jpeg')];
+    vi.advanceTimersByTime(IMAGE_PROCESS.patienceMs);
+    expect(await Promise.all(jobs)).toEqual([expected, expected]);
+    expect(await children()).not.toContain(pid);
+    await images.render(file, PARAMS, 'jpeg');
+    expect(await policyOf(await onlyChild())).toEqual(['0']);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('that hangs is killed: the job that took too long fails, the other is done', async () => {
+    setLoad(1000);
+    const { images, file, expected, pid } = await stopped();
+    fakeTimers();
     const late = expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'timed-out' });
     const other = images.render(file, PARAMS, 'jpeg');
     vi.advanceTimersByTime(IMAGE_PROCESS.jobMs);

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { type Command, imageWorkerCommand } from '../assets.ts';
@@ -17,6 +18,10 @@ export interface ImageProcessOptions {
   readonly command: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
+  /** The same for a process that gives way to all others: then the job is run again in one that does not. */
+  readonly patienceMs: number;
+  /** How long no process gives way, after one did not get its turn. */
+  readonly crowdedMs: number;
   /** The time without jobs after which the process ends. */
   readonly idleMs: number;
   /** A process that has started so many jobs, or has so much memory after one, is replaced. */
@@ -24,9 +29,13 @@ export interface ImageProcessOptions {
   readonly maxResidentBytes: number;
 }
 
+/** The load average for each core above which a process that gives way might never get its turn. */
+const CROWDED_LOAD = 1.5;
+
 /**
  * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced when it has done many
- * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again.
+ * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again. The process gives way to all
+ * others, the server's pages first, unless they leave it no time.
  */
 export class ImageProcess implements ImageJobs {
   readonly #options: ImageProcessOptions;
@@ -35,6 +44,7 @@ export class ImageProcess implements ImageJobs {
   readonly #alone = limitConcurrency(1, IMAGE_RENDERS.waiting);
   #current: ImageChild | null = null;
   #idle: NodeJS.Timeout | undefined;
+  #crowdedUntil = 0;
   #isClosed = false;
 
   /** @param report called with what is worth logging, such as the end of a child process that was not asked to end */
@@ -76,6 +86,7 @@ export class ImageProcess implements ImageJobs {
       return (await child.run(job)) as Result;
     } catch (error) {
       if (!(error instanceof ChildEnded)) throw error;
+      if (child.tookTooLong) this.#crowdedUntil = Date.now() + this.#options.crowdedMs;
       return (await this.#alone(() => this.#runAlone(job))) as Result;
     } finally {
       this.#release(child);
@@ -84,7 +95,7 @@ export class ImageProcess implements ImageJobs {
 
   /** Runs a job again in a process for it alone, so that what it may do to the process is done to no other job. */
   async #runAlone(job: ImageJob): Promise<unknown> {
-    const child = this.#start();
+    const child = this.#start(false);
     try {
       return await child.run(job);
     } catch (error) {
@@ -98,14 +109,22 @@ export class ImageProcess implements ImageJobs {
 
   #childForNext(): ImageChild {
     clearTimeout(this.#idle);
-    if (this.#current === null || this.#current.isEnding) this.#current = this.#start();
+    if (this.#current === null || this.#current.isEnding) this.#current = this.#start(this.#canGiveWay());
     return this.#current;
   }
 
-  #start(): ImageChild {
+  /** Whether the system has such a priority, and a process that has it gets its turn in the end. */
+  #canGiveWay(): boolean {
+    if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
+    return os.loadavg()[0]! <= CROWDED_LOAD * os.availableParallelism();
+  }
+
+  #start(givesWay: boolean): ImageChild {
     if (this.#isClosed) throw new HearthError('unavailable');
     try {
-      const child = new ImageChild(this.#options.command, this.#options.jobMs, this.#report);
+      const { command, jobMs, patienceMs } = this.#options;
+      const options = { command, givesWay, jobMs: givesWay ? patienceMs : jobMs };
+      const child = new ImageChild(options, this.#report);
       this.#children.add(child);
       return child;
     } catch (cause) {

@@ -1,3 +1,4 @@
+import './give-way.ts';
 import type { ImageJob, ImageJobs, ImageRequest, ImageResponse } from '../image-jobs.ts';
 import { inspect } from './inspect.ts';
 import { probe } from './probe.ts';
