@@ -185,6 +185,12 @@ export interface RedirectTable {
   to_path: string;
   published: Flag;
   updated_at: Time;
+  updated_by: Generated<string | null>;
+  version: Generated<number>;
+  /** Why it cannot be published; '' where it can. Only then its path is its own. */
+  problem: Generated<string>;
+  /** Name and paths in lower case and NFC, for searching. */
+  search_key: Generated<string>;
 }
 
 export interface UserTable {

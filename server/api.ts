@@ -13,6 +13,7 @@ import { listingRoutes } from './listing/routes.ts';
 import { fileCallRoutes } from './media/file-routes.ts';
 import { imageCallRoutes } from './media/image-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { redirectRoutes } from './redirects/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 
@@ -36,6 +37,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
+  app.register(redirectRoutes, { prefix: '/redirect', services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   // Never reached: the guard refuses unknown calls before this.

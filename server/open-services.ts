@@ -25,6 +25,7 @@ import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
 import { UploadLimits } from './media/upload-limits.ts';
+import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import { documentOf, type Tag } from './visitor/page-tags.ts';
@@ -121,6 +122,7 @@ export async function openServices(
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
     await domains.refresh();
+    await moveSettingsRedirects(services);
     return services;
   } catch (error) {
     await database.close().catch(() => {});

@@ -79,6 +79,21 @@ const publishSite = (kind: SiteDocumentKind, save: string): Call => ({
   after: async (place) => site.post(place, save, await site.siteDocument(place, kind, DRAFT), 'admin'),
 });
 
+/** The calls about one redirect, which need a right. */
+const newRedirect = (place: Place) => ({
+  domainId: site.domains[place],
+  from: `/${site.newSlug()}`,
+  to: '/guide',
+});
+const redirectById: Call = {
+  own: [401, 403, 403, 200],
+  other: [401, 403, 403, 200],
+  body: async (place) => {
+    const saved = await site.post(place, 'redirect/save', { redirect: newRedirect(place) }, 'admin');
+    return { _id: saved.json().redirect._id };
+  },
+};
+
 /** The calls about one picture or file. */
 const stored = { own: [401, 201, 201, 201], other: [401, 201, 201, 201] } as const;
 const uses = (kind: 'image' | 'file'): Call => ({
@@ -198,6 +213,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/site/publishFooter': publishSite('footer', 'site/saveFooter'),
   'POST /api/siteSettings/saveSiteSettings': saveSite('siteSettings'),
   'POST /api/siteSettings/publishSiteSettings': publishSite('siteSettings', 'siteSettings/saveSiteSettings'),
+  'GET /api/redirect/list': { ...signedIn, url: domainQuery('/api/redirect/list') },
+  'POST /api/redirect/save': { ...signedIn, body: (place) => ({ redirect: newRedirect(place) }) },
+  'POST /api/redirect/publish': redirectById,
+  'POST /api/redirect/unpublish': redirectById,
+  'POST /api/redirect/remove': redirectById,
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },

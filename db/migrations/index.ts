@@ -6,6 +6,7 @@ import { siteRevisions } from './0005-site-revisions.ts';
 import { pictureDetails } from './0006-picture-details.ts';
 import { mediaLibrary } from './0007-media-library.ts';
 import { domainVersion } from './0008-domain-version.ts';
+import { redirects } from './0009-redirects.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   pictureDetails,
   mediaLibrary,
   domainVersion,
+  redirects,
 ];

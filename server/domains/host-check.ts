@@ -17,14 +17,19 @@ declare module 'fastify' {
  * @throws HearthError 'not-found' (404)
  */
 export function checkHost({ config, domains }: Services): onRequestAsyncHookHandler {
-  const configured = new Set(
-    [config.imageBaseUrl, config.cdnImageUrl, config.fileBaseUrl, config.apiBaseUrl].map(
-      (url) => URL.parse(url ?? '')?.hostname,
-    ),
-  );
+  const configured = configuredHosts(config);
   return async (request) => {
     if (request.routeOptions.config.anyHost === true) return;
     const host = request.headers.host ?? '';
     if (domains.forHost(host) === null && !configured.has(hostName(host))) throw new HearthError('not-found');
   };
+}
+
+/** The host names that the owner configured for pictures, files and the API. */
+export function configuredHosts(config: Services['config']): ReadonlySet<string | undefined> {
+  return new Set(
+    [config.imageBaseUrl, config.cdnImageUrl, config.fileBaseUrl, config.apiBaseUrl].map(
+      (url) => URL.parse(url ?? '')?.hostname,
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import { authorize } from '../auth/guard.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { domainOf } from '../domains/domain-of.ts';
+import { withRedirects } from '../redirects/settings-redirects.ts';
 import type { Services } from '../services.ts';
 
 /** The permission to load drafts, by kind. */
@@ -35,7 +36,8 @@ export async function loadSiteDocument(
   if (session !== null) {
     authorize(session.user, DRAFT_ACTIONS[kind]);
     const record = await siteDocument(database.reader, domainId, kind);
-    return record === null ? nothing : storedSiteDocument(kind, domainId, record);
+    if (record === null) return nothing;
+    return withRedirects(database.reader, storedSiteDocument(kind, domainId, record));
   }
   if (!domain.published) throw new HearthError('not-found');
   const doc = (await publishedSiteDocuments(database.visitor, domainId))[kind];

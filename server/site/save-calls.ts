@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Writer } from '../../db/connection.ts';
+import type { SiteDocumentRecord } from '../../db/site-document-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Action } from '../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
@@ -8,6 +10,7 @@ import { authorize } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
 import { domainOf } from '../domains/domain-of.ts';
+import { addSentRedirects, withRedirects } from '../redirects/settings-redirects.ts';
 import type { Services } from '../services.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { saveAndPublishSiteDocument, saveSiteDocument } from './save-site-document.ts';
@@ -23,7 +26,7 @@ export interface SiteSaveCall {
 export async function save(services: Services, request: FastifyRequest, call: SiteSaveCall) {
   const { author, input } = await prepare(services, request, call);
   const record = await saveSiteDocument(services.database.writer, input, author);
-  return { [call.kind]: storedSiteDocument(call.kind, input.domainId, record) };
+  return response(services, call.kind, record);
 }
 
 /** Saves a draft and publishes it; the pages of the domain are rendered again when next requested. @throws as `save` */
@@ -31,7 +34,12 @@ export async function publish(services: Services, request: FastifyRequest, call:
   const { author, input } = await prepare(services, request, call);
   const record = await saveAndPublishSiteDocument(services.database.writer, input, author);
   makeStale(services.pageCache, `${call.kind}Published`, input.domainId);
-  return { [call.kind]: storedSiteDocument(call.kind, input.domainId, record) };
+  return response(services, call.kind, record);
+}
+
+async function response({ database }: Services, kind: SiteDocumentKind, record: SiteDocumentRecord) {
+  const stored = storedSiteDocument(kind, record.domain_id, record);
+  return { [kind]: await withRedirects(database.reader, stored) };
 }
 
 async function prepare(services: Services, request: FastifyRequest, { kind, action, sent }: SiteSaveCall) {
@@ -39,7 +47,10 @@ async function prepare(services: Services, request: FastifyRequest, { kind, acti
   authorize(session.user, action);
   const domain = domainOf(services, request, session, domainIdIn(kind, sent));
   checkId(kind, sent._id, domain.id);
-  return { author, input: { kind, domainId: domain.id, sent } };
+  const redirects = 'redirects' in sent ? sent.redirects : [];
+  const alongside = (db: Writer) =>
+    addSentRedirects(db, services, { domainId: domain.id, redirects }, author);
+  return { author, input: { kind, domainId: domain.id, sent, alongside } };
 }
 
 /** The domain that a document in a request belongs to, by its `domainId`, else by its `_id`; undefined if it has neither. */

@@ -21,6 +21,8 @@ export interface SiteDocumentToSave {
   readonly kind: SiteDocumentKind;
   readonly domainId: string;
   readonly sent: SiteSave<SiteDocumentKind>;
+  /** Stores in the same transaction what came with the document and is no part of it. */
+  readonly alongside?: (db: Writer) => Promise<void>;
 }
 
 /** A checked save: the row to write, and the one it replaces. */
@@ -41,11 +43,12 @@ export async function saveSiteDocument(
   input: SiteDocumentToSave,
   author: Author,
 ): Promise<SiteDocumentRecord> {
-  const doc = siteDocOf(input.kind, input.sent);
+  const doc = publicFields(siteDocOf(input.kind, input.sent));
   return db.transaction().execute(async (trx) => {
     const { before, record } = await prepareSave(trx, input, doc, author);
     await putSiteDocument(trx, record);
     await setMediaUses(trx, [draftUses(record, doc)]);
+    await input.alongside?.(trx);
     if (before === null || !isSameDocument(before.doc, record.doc))
       await writeRevision(trx, record, 'save', author);
     return record;
@@ -58,9 +61,10 @@ export async function saveAndPublishSiteDocument(
   input: SiteDocumentToSave,
   author: Author,
 ): Promise<SiteDocumentRecord> {
-  const doc = siteDocOf(input.kind, input.sent);
+  const doc = publicFields(siteDocOf(input.kind, input.sent));
   return db.transaction().execute(async (trx) => {
     const { record } = await prepareSave(trx, input, doc, author);
+    await input.alongside?.(trx);
     return writePublished(trx, record, doc, author);
   });
 }
@@ -167,7 +171,7 @@ async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object)
   return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, published) };
 }
 
-/** A document without the redirects: visitors follow them, and only editors may list them. */
+/** A document without the redirects, which have tables of their own: visitors follow them, and only editors may list them. */
 function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }

@@ -107,6 +107,12 @@ export class PageCache {
     tags.forEach(this.#onStale);
   }
 
+  /** Removes the page at a path, which readers are sent on from. @param path percent-encoded */
+  evictPath(domain: string, path: string): void {
+    this.#generation += 1;
+    this.#pages.delete(keyOf(domain, path));
+  }
+
   /** Removes every page. */
   clear(): void {
     this.#generation += 1;

@@ -37,10 +37,13 @@ export class PageHandler {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     const path = requestPath(request.url.split('?', 1)[0] ?? '/');
     if (domain === null) return this.error(request, reply, 404);
-    if (path.kind === 'redirect' && isFree(path.to)) return this.#redirect(request, reply, path.to);
+    const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
     const slug = path.kind === 'slug' ? path.slug : null;
     try {
       await this.#gate.pass();
+      if (canonical !== null) {
+        return await this.#redirect(request, reply, (await this.#target(domain, canonical)) ?? canonical);
+      }
       const session = await sessionOf(this.#services, request);
       if (session !== null) return await this.#personal(request, reply, session, { domain, slug });
       if (!domain.published || slug === null) return await this.error(request, reply, 404);
@@ -100,12 +103,14 @@ export class PageHandler {
     domain: DomainRecord,
     slug: string,
   ): Promise<FastifyReply> {
-    const { pageCache, database } = this.#services;
+    const { pageCache } = this.#services;
     const cached = pageCache.fresh(domain.id, slugPath(slug));
     if (cached !== null) return this.#write(cached, request, reply);
-    const target = await publishedRedirect(database.visitor, domain.id, `/${slug}`);
+    // A redirect that is published from here on makes the page that is rendered one that is not stored.
+    const generation = pageCache.generation();
+    const target = await this.#target(domain, slugPath(slug));
     if (target !== null) return this.#redirect(request, reply, target);
-    const made = await this.#maker.content(domain, slug, request.log);
+    const made = await this.#maker.content(domain, slug, request.log, generation);
     return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
   }
 
@@ -125,9 +130,7 @@ export class PageHandler {
       slug === null || wantsVisitorView(request) ? null : await editorView(services, session, domain, slug);
     if (draft !== null) return this.#sendPersonal(reply, draft, request);
     const isPublic = domain.published && slug !== null;
-    const target = isPublic
-      ? await publishedRedirect(services.database.visitor, domain.id, `/${slug}`)
-      : null;
+    const target = isPublic ? await this.#target(domain, slugPath(slug)) : null;
     if (target !== null) return this.#redirect(request, reply, target);
     const content = isPublic ? await contentView(services, domain, slug) : null;
     const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
@@ -141,6 +144,12 @@ export class PageHandler {
     reply.hijack();
     void this.#services.pageCache.write(page, request.raw, reply.raw);
     return reply;
+  }
+
+  /** Where a published redirect sends readers of a path, percent-encoded and in its canonical form; null for none. */
+  async #target(domain: DomainRecord, path: string): Promise<string | null> {
+    if (!domain.published) return null;
+    return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
   }
 
   /** Redirects permanently; 404 where the target is invalid. */

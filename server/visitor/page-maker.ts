@@ -6,6 +6,7 @@ import type { View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
+import type { Generation } from './page-cache.ts';
 import { siteTags, type Tag } from './page-tags.ts';
 import { contentView, errorView, healthView, loginView } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
@@ -44,14 +45,21 @@ export class PageMaker {
   /**
    * The published page at a slug; null where there is none.
    *
+   * @param generation that of the cache before anything about the page was read
    * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
    * @throws RenderError
    */
-  content(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<StoredPage | null> {
-    return this.#stored(domain, slugPath(slug), log, async () => {
+  content(
+    domain: DomainRecord,
+    slug: string,
+    log: FastifyBaseLogger,
+    generation?: Generation,
+  ): Promise<StoredPage | null> {
+    const plan = async () => {
       const content = await contentView(this.#services, this.#current(domain), slug);
       return content && { ...content, status: 200, complete: true };
-    });
+    };
+    return this.#stored(domain, slugPath(slug), log, plan, generation);
   }
 
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
@@ -112,13 +120,13 @@ export class PageMaker {
     path: string,
     log: FastifyBaseLogger,
     plan: () => Promise<Plan | null>,
+    // A request made after a change never gets a page whose rendering began before it.
+    generation = this.#services.pageCache.generation(),
   ): Promise<StoredPage | null> {
     const { pageCache } = this.#services;
     const id = domain?.id ?? '';
     const fresh = pageCache.fresh(id, path);
     if (fresh !== null) return Promise.resolve(fresh);
-    // A request made after a change never gets a page whose rendering began before it.
-    const generation = pageCache.generation();
     const key = `${generation} ${id} ${path}`;
     const running = this.#underWay.get(key);
     if (running !== undefined) return running;

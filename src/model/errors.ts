@@ -99,6 +99,23 @@ const CATALOGUE = {
   },
   'slug-invalid': { status: 422, message: 'The address cannot be used: {reason}.' },
   'slug-reserved': { status: 422, message: 'The address cannot begin with {segment}, it is reserved.' },
+  'redirect-target': { status: 422, message: 'A redirect cannot lead there: {reason}.' },
+  'redirect-taken': {
+    status: 422,
+    message: 'There is already a redirect from {from}, to {to}. Change that one.',
+  },
+  'redirect-loop': {
+    status: 422,
+    message: 'Readers would go round in a circle: {chain}. Choose another place to lead to.',
+  },
+  'redirect-chain': {
+    status: 422,
+    message: 'Readers would be sent on twice: {chain}. Lead each of them straight to the last place.',
+  },
+  'too-many-redirects': {
+    status: 409,
+    message: 'This site has {max} redirects already. Delete some that nobody needs any more.',
+  },
   'rich-text-invalid': { status: 422, message: 'The text cannot be used: {reason}.' },
   'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },

@@ -59,6 +59,10 @@ export const NAV_MAX_ITEMS = 500;
 export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;
 
+/** How many redirects a domain can have, and how many of them a list shows at once. */
+export const MAX_REDIRECTS = 5000;
+export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
+
 export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;

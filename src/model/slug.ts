@@ -113,6 +113,14 @@ export function requestPath(pathname: string): RequestPath {
   return slug === decoded.join('/') ? { kind: 'slug', slug } : { kind: 'redirect', to: slugPath(slug) };
 }
 
+/** The slug of the page that a percent-encoded or typed path leads to, canonical or not; null if no page can be there. */
+export function slugOfPath(pathname: string): string | null {
+  const path = requestPath(pathname);
+  if (path.kind !== 'redirect') return path.kind === 'slug' ? path.slug : null;
+  const canonical = requestPath(path.to);
+  return canonical.kind === 'slug' ? canonical.slug : null;
+}
+
 /**
  * Replaces a run of spaces and dashes: everything up to its last space becomes one dash; dashes after it
  * stay.

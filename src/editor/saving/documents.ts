@@ -77,7 +77,9 @@ export function bodyOf(root: RootKey, tree: ContentTree): object {
 /** A tree that has this stored document; its other documents are the current ones, or none. */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
-  return withRootFields($tree.get(), root, stored as unknown as JsonObject);
+  const fields = stored as unknown as JsonObject;
+  // Redirects are edited by calls of their own: sent back with the settings, one that was removed meanwhile would return.
+  return withRootFields($tree.get(), root, 'redirects' in fields ? { ...fields, redirects: [] } : fields);
 }
 
 /** A document in the middle of a sentence: 'this page', 'the navigation'. */

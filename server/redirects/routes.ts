@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { listRedirects } from '../../db/redirect-queries.ts';
+import {
+  redirectListQuerySchema,
+  redirectListResponseSchema,
+  redirectNamedSchema,
+  redirectResponseSchema,
+  redirectSaveBodySchema,
+  redirectSavedSchema,
+  redirectSchema,
+} from '../../src/model/redirect.ts';
+import { authorOf } from '../auth/author.ts';
+import { requireSession } from '../auth/guard.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import { describeCall, namedSchemas } from '../http/describe-call.ts';
+import { withZodTypes } from '../http/zod-types.ts';
+import type { FeatureOptions } from '../services.ts';
+import { publishRedirect, removeRedirect, unpublishRedirect } from './publish-redirect.ts';
+import { redirectOf } from './redirect-shape.ts';
+import { saveRedirect } from './save-redirect.ts';
+
+const TAG = 'Redirects';
+redirectSchema.register(namedSchemas, { id: 'Redirect' });
+
+/** The calls under `/api/redirect`. */
+export async function redirectRoutes(untyped: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const app = withZodTypes(untyped);
+  const list = 'The redirects of a domain whose name or paths contain the words, by path';
+  app.get(
+    '/list',
+    describeCall(
+      'redirect/list',
+      TAG,
+      list,
+      { querystring: redirectListQuerySchema },
+      redirectListResponseSchema,
+    ),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { domainId, search, page, size } = request.query;
+      const domain = domainOf(services, request, session, domainId);
+      const { redirects, total } = await listRedirects(services.database.reader, {
+        domainId: domain.id,
+        search,
+        limit: size,
+        offset: (page - 1) * size,
+      });
+      return { redirects: redirects.map(redirectOf), total };
+    },
+  );
+  const save =
+    'Saves a redirect over the version it was loaded at; without an _id, makes a new one. Readers follow it once it is published';
+  app.post(
+    '/save',
+    describeCall('redirect/save', TAG, save, { body: redirectSaveBodySchema }, redirectSavedSchema),
+    async (request) => {
+      const { session, ...author } = await authorOf(services, request);
+      const sent = request.body.redirect;
+      const domain = domainOf(services, request, session, sent.domainId);
+      const redirect = redirectOf(await saveRedirect(services, sent, domain.id, author));
+      return { redirect, hides: redirect.hides };
+    },
+  );
+  const publish = 'Makes readers follow a redirect as it was saved, before any page';
+  app.post(
+    '/publish',
+    describeCall('redirect/publish', TAG, publish, { body: redirectNamedSchema }, redirectResponseSchema),
+    async (request) => {
+      await authorOf(services, request);
+      return { redirect: redirectOf(await publishRedirect(services, request.body._id)) };
+    },
+  );
+  const unpublish = 'Makes readers follow a redirect no longer; it stays as a draft';
+  app.post(
+    '/unpublish',
+    describeCall('redirect/unpublish', TAG, unpublish, { body: redirectNamedSchema }, redirectResponseSchema),
+    async (request) => {
+      await authorOf(services, request);
+      return { redirect: redirectOf(await unpublishRedirect(services, request.body._id)) };
+    },
+  );
+  app.post(
+    '/remove',
+    describeCall('redirect/remove', TAG, 'Removes a redirect', { body: redirectNamedSchema }, z.object({})),
+    async (request) => {
+      await authorOf(services, request);
+      await removeRedirect(services, request.body._id);
+      return {};
+    },
+  );
+}

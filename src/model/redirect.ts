@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type ErrorCode, type ErrorValues, errorMessage } from './errors.ts';
+import { REDIRECT_LIST_SIZE, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import { isSafeHref } from './link.ts';
+import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts';
+
+/** The calls about redirects: what is sent, and what is answered; and the paths that a redirect can have. */
+
+const id = z.string().min(1).max(100);
+const text = z.string().max(SHORT_TEXT_MAX_LENGTH);
+const ignored = z.unknown().optional();
+
+/** The published page that readers no longer see while the redirect is published. */
+const hiddenPageSchema = z.object({ title: z.string(), path: z.string() });
+
+export const redirectSchema = z.object({
+  _id: id,
+  name: z.string(),
+  /** The path that readers ask for: lower case, without trailing slash and query. */
+  from: z.string(),
+  /** A path, or the URL of one of the sites. */
+  to: z.string(),
+  domainId: id,
+  published: z.boolean(),
+  /** Whether readers still follow an earlier `from` or `to`. */
+  changed: z.boolean(),
+  version: z.number().int(),
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
+  /** Why it cannot be published as it is; '' where it can. */
+  problem: z.string(),
+  hides: hiddenPageSchema.nullable(),
+});
+export type RedirectEntry = z.output<typeof redirectSchema>;
+
+/** Fields that the server sets are accepted and ignored, so that what was loaded can be saved. */
+export const redirectSaveSchema = z.strictObject({
+  _id: id.optional(),
+  name: text.trim().default(''),
+  from: text,
+  to: text,
+  /** The domain of a new redirect; by default that which the caller edits. A redirect stays on its domain. */
+  domainId: id.optional(),
+  version: z.number().int().min(0).optional(),
+  published: ignored,
+  changed: ignored,
+  updatedAt: ignored,
+  problem: ignored,
+  hides: ignored,
+});
+export type RedirectSave = z.output<typeof redirectSaveSchema>;
+
+export const redirectListQuerySchema = z.strictObject({
+  domainId: id.optional(),
+  search: z.string().max(200).default(''),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(REDIRECT_LIST_SIZE.max).default(REDIRECT_LIST_SIZE.default),
+});
+export const redirectListResponseSchema = z.object({
+  redirects: z.array(redirectSchema),
+  /** The number of matches, regardless of `size`. */
+  total: z.number().int(),
+});
+export const redirectSaveBodySchema = z.strictObject({ redirect: redirectSaveSchema });
+export const redirectSavedSchema = z.object({
+  redirect: redirectSchema,
+  hides: hiddenPageSchema.nullable(),
+});
+export const redirectNamedSchema = z.strictObject({ _id: id });
+export const redirectResponseSchema = z.object({ redirect: redirectSchema });
+
+/** A path in the form it is stored in, or why a redirect cannot have it. `values` fill the error message. */
+export type PathCheck =
+  | { ok: true; path: string }
+  | { ok: false; code: ErrorCode; message: string; values: ErrorValues };
+
+/**
+ * The path that a redirect is for, in the form in which readers' paths are compared: lower case, NFC, decoded, without
+ * repeated and trailing slashes. The home page, reserved paths, queries and whatever no request can ask for are refused.
+ */
+export function checkRedirectFrom(typed: string): PathCheck {
+  const trimmed = typed.trim();
+  if (trimmed === '') return refused('slug-invalid', { reason: 'it is empty' });
+  if (/^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return noPath('type the path alone, such as /old-page');
+  if (/[?#]/.test(trimmed)) return noPath('leave out what begins with ? or #, which is carried over anyway');
+  const slug = slugOfPath(trimmed.startsWith('/') ? trimmed : `/${trimmed}`);
+  if (slug === null) return noPath('no browser can ask for it');
+  if (slug === '') return noPath('the home page must always be found');
+  const segment = slug.split('/')[0]!;
+  if (RESERVED_SEGMENTS.includes(segment)) return refused('slug-reserved', { segment });
+  return { ok: true, path: `/${slug}` };
+}
+
+/**
+ * The target of a redirect: a path of the same site, in its canonical form, or an http(s) URL. Whether the host of a URL is
+ * a configured one is the server's to check.
+ */
+export function checkRedirectTo(typed: string): PathCheck {
+  const to = typed.trim().replaceAll(' ', '%20');
+  if (!isSafeHref(to) || !/^(\/|https?:)/i.test(to))
+    return refused('redirect-target', {
+      reason: 'type a path such as /new-page, or a full address of one of your sites',
+    });
+  if (!to.startsWith('/')) return { ok: true, path: to };
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  const path = requestPath(pathname);
+  if (path.kind === 'bad') return refused('redirect-target', { reason: 'no browser can ask for this path' });
+  const isFile = path.kind === 'redirect' && RESERVED_SEGMENTS.includes(path.to.split('/')[1] ?? '');
+  return { ok: true, path: path.kind === 'redirect' && !isFile ? `${path.to}${rest}` : to };
+}
+
+/** The percent-encoded path of a page that a stored `from` path names. */
+export function encodedPath(from: string): string {
+  return slugPath(from.slice(1));
+}
+
+function noPath(reason: string): PathCheck {
+  return refused('slug-invalid', { reason });
+}
+
+function refused(code: ErrorCode, values: ErrorValues): PathCheck {
+  return { ok: false, code, message: errorMessage(code, values), values };
+}
