@@ -11,7 +11,8 @@ export interface Plan {
   readonly starts: number;
   /** Seconds of rest before memory is read, seconds of mixed load, and pictures rendered after it. */
   readonly memory: { readonly rest: number; readonly load: number; readonly pictures: number };
-  readonly publishes: number;
+  /** Publishes of each kind; and pages of the large site that are cached before. */
+  readonly publishes: { readonly rounds: number; readonly cached: number };
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
   /** Rounds of pages beside so many new renditions, each after so long without them. */
@@ -29,7 +30,7 @@ export const WHOLE: Amounts = {
   uncached: { rounds: 15, requests: 40 },
   starts: 7,
   memory: { rest: 10, load: 120, pictures: 24 },
-  publishes: 60,
+  publishes: { rounds: 60, cached: 10_000 },
   manyPages: { pages: 100_000, rounds: 7, requests: 40 },
   pictures: 8,
   beside: { rounds: 3, pictures: 50, restMs: 3000 },
@@ -43,7 +44,7 @@ export const QUICK: Amounts = {
   uncached: { rounds: 3, requests: 20 },
   starts: 2,
   memory: { rest: 3, load: 6, pictures: 6 },
-  publishes: 15,
+  publishes: { rounds: 15, cached: 1000 },
   manyPages: { pages: 10_000, rounds: 5, requests: 12 },
   pictures: 3,
   beside: { rounds: 1, pictures: 12, restMs: 1500 },

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import type { Nav } from '../../src/model/site.ts';
 import { ask, expectStatus } from '../client.ts';
 import { addPages, pagePath } from '../many-pages.ts';
 import type { Plan } from '../plan.ts';
@@ -16,7 +17,7 @@ const SMALL_PAGE = pagePath(0);
 
 /**
  * From an editor's Publish to the last byte of the first response that shows a visitor the new words: a small page, the home
- * page, and the small page in a large site. The visitor requests the page right after the call was answered, over a connection
+ * page, the small page in a large site, and the navigation of the large site, with many of its pages cached. The visitor requests the page right after the call was answered, over a connection
  * that is open already, like an editor who opens the page to look. The servers are idle before each publish.
  */
 export async function publishRows(plan: Plan): Promise<Row[]> {
@@ -33,13 +34,17 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
       small: () => publishAndLook(hearth.url, cookies.few, SMALL_PAGE),
       home: () => publishAndLook(hearth.url, cookies.few, '/'),
       many: () => publishAndLook(crowded.url, cookies.many, SMALL_PAGE),
+      navigation: () => publishNavigationAndLook(crowded.url, cookies.many, SMALL_PAGE),
     };
+    // Publishing the navigation makes all of them stale.
+    for (let number = 0; number < plan.publishes.cached; number++)
+      await expectStatus(200, crowded.url + pagePath(number), { headers: BROWSER_HEADERS });
     const renders = {
       small: async () => (await expectStatus(200, uncached.url + SMALL_PAGE)).ms,
       home: async () => (await expectStatus(200, `${uncached.url}/`)).ms,
     };
     const tasks = { ...publishes, renderSmall: renders.small, renderHome: renders.home };
-    const times = await inTurn(tasks, plan.publishes, () =>
+    const times = await inTurn(tasks, plan.publishes.rounds, () =>
       Promise.all([hearth, crowded, uncached].map(untilIdle)),
     );
     const row = (
@@ -62,6 +67,13 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
       row('small page', times.small, times.renderSmall, 'uncached render', 5),
       row('home page', times.home, times.renderHome, 'uncached render', 12),
       row(`small page of ${MANY.toLocaleString('en-AU')}`, times.many, times.small, 'in the small site', 5),
+      row(
+        `navigation of ${MANY.toLocaleString('en-AU')} pages`,
+        times.navigation,
+        times.many,
+        'one of the pages',
+        50,
+      ),
     ];
   } finally {
     await Promise.all([hearth.stop(), crowded.stop(), uncached.stop()]);
@@ -91,17 +103,48 @@ async function inTurn<Name extends string>(
 
 let publishes = 0;
 
-/** The time of the call and of the requests until one shows what was published. What happens between them here does not count. */
 async function publishAndLook(url: string, cookie: string, path: string): Promise<number> {
-  publishes += 1;
-  const title = `Published as number ${publishes}`;
+  const title = newWords();
   const page = { ...(await loadPage(url, cookie, path.slice(1))), title };
+  const call = { path: 'page/publishPage', cookie, json: { page, collection: page.collection } };
+  return callAndLook(url, call, path, title);
+}
+
+/** Adds an entry to the navigation, in place of the one before it, and looks for it on a page. */
+async function publishNavigationAndLook(url: string, cookie: string, path: string): Promise<number> {
+  const words = newWords();
+  const { domainId } = await loadPage(url, cookie, path.slice(1));
+  const load = `${url}/api/site/loadNav?domainId=${domainId}`;
+  const nav: Nav = JSON.parse((await expectStatus(200, load, { headers: { cookie } })).body.toString());
+  const entry = { key: 'bench', link: { type: 'page', href: path, text: words }, subItems: [] };
+  const items = [...nav.items.filter(({ key }) => key !== entry.key), entry];
+  const call = { path: 'site/publishNav', cookie, json: { nav: { ...nav, items } } };
+  return callAndLook(url, call, path, words);
+}
+
+function newWords(): string {
+  publishes += 1;
+  return `Published as number ${publishes}`;
+}
+
+interface PublishCall {
+  readonly path: string;
+  readonly cookie: string;
+  readonly json: unknown;
+}
+
+/**
+ * The time of the call and of the requests to a page until one shows the words that were published. What happens between them
+ * here does not count.
+ */
+async function callAndLook(
+  url: string,
+  { path: call, cookie, json }: PublishCall,
+  path: string,
+  title: string,
+): Promise<number> {
   await expectStatus(200, url + path, { headers: BROWSER_HEADERS });
-  const { ms } = await expectStatus(200, `${url}/api/page/publishPage`, {
-    method: 'POST',
-    headers: { cookie },
-    json: { page, collection: page.collection },
-  });
+  const { ms } = await expectStatus(200, `${url}/api/${call}`, { method: 'POST', headers: { cookie }, json });
   let taken = ms;
   for (let request = 1; request <= ATTEMPTS; request++) {
     const answer = await ask(url + path, { headers: BROWSER_HEADERS });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoredPage } from '../../src/model/page.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -12,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** The statements of one call on all connections, those for the session included. */
-async function statementsOf(call: () => Promise<StoredPage>): Promise<number> {
+async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const { statements } = server.services.database;
   const total = () => statements.reader + statements.writer + statements.visitor;
   const before = total();
@@ -53,4 +52,41 @@ test.each([
   );
   expect(saved).toBeLessThanOrEqual(10);
   expect(published).toBeLessThanOrEqual(12);
+});
+
+test.each([
+  [
+    'site/saveNav',
+    'site/publishNav',
+    'nav',
+    { items: [{ link: { type: 'page', href: '/', text: 'Home' } }] },
+  ],
+  ['site/saveFooter', 'site/publishFooter', 'footer', { footerText: 'New', logo: picture }],
+  [
+    'siteSettings/saveSiteSettings',
+    'siteSettings/publishSiteSettings',
+    'siteSettings',
+    { title: 'New', logo: picture },
+  ],
+])('%s takes at most ten statements, and %s twelve', async (save, publish, kind, fields) => {
+  const send = async (call: string, document: object) => {
+    const response = await server.post(call, { [kind]: document }, cookie);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json()[kind] as { version: number };
+  };
+  const { version } = await send(publish, {});
+  expect(await statementsOf(() => send(save, { ...fields, version }))).toBeLessThanOrEqual(10);
+  expect(await statementsOf(() => send(publish, { ...fields, version: version + 1 }))).toBeLessThanOrEqual(
+    12,
+  );
+});
+
+test('restoring a revision takes at most twelve statements', async () => {
+  const first = await server.save(cookie, PAGE);
+  const { _id, version } = await server.save(cookie, { ...first, title: 'New' });
+  const list = await server.get(`/api/page/loadRevisions?_id=${_id}`, { cookie });
+  const revision = list.json().revisions[1]._id;
+  const restore = async () =>
+    expect((await server.post('page/restore', { _id, revision, version }, cookie)).statusCode).toBe(200);
+  expect(await statementsOf(restore)).toBeLessThanOrEqual(12);
 });

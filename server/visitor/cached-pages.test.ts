@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { putDomain } from '../../db/domain-queries.ts';
 import type { View } from '../../src/model/view.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -113,6 +114,49 @@ test('publishing makes only the page it touches stale', async () => {
   expect(rendered).toEqual([]);
   expect((await server.get('/about')).body).toContain('three');
   expect(rendered).toEqual(['content']);
+});
+
+describe.each([
+  ['site/publishNav', 'nav'],
+  ['site/publishFooter', 'footer'],
+  ['siteSettings/publishSiteSettings', 'siteSettings'],
+])('%s', (call, kind) => {
+  const HOST = 'learning.example.org';
+  const PATHS = ['/about', '/contact', '/nowhere', '/login', '/health'];
+  const publish = (domainId: string) => server.post(call, { [kind]: { domainId } }, cookie);
+
+  beforeEach(async () => {
+    const other = { id: 'other', name: 'Learning', hostnames: [HOST], published: true, isDefault: false };
+    const { database, domains, now } = server.services;
+    await putDomain(database.writer, other, now());
+    await domains.refresh();
+    for (const host of ['localhost', HOST]) {
+      for (const slug of ['about', 'contact']) {
+        const target = { method: 'POST', url: '/api/page/publishPage', headers: { cookie, host } } as const;
+        expect((await server.app.inject({ ...target, payload: { page: { slug } } })).statusCode).toBe(200);
+      }
+      for (const url of PATHS) await server.get(url, { host });
+    }
+    rendered = [];
+  });
+
+  test('makes the pages of its domain stale, and no page of another one', async () => {
+    expect((await publish(server.services.domains.default()!.id)).statusCode).toBe(200);
+    for (const url of PATHS) await server.get(url, { host: HOST });
+    expect(rendered).toEqual([]);
+    for (const url of PATHS) await server.get(url);
+    expect(rendered).toHaveLength(PATHS.length);
+  });
+
+  test('has no page made again before somebody asks for it', async () => {
+    await publish(server.services.domains.default()!.id);
+    expect(server.services.pageCache.copy(server.services.domains.default()!.id, '/contact')?.stale).toBe(
+      true,
+    );
+    await server.get('/about');
+    await server.get('/about');
+    expect(rendered).toEqual(['content']);
+  });
 });
 
 test('saving a draft makes no page stale', async () => {
