@@ -12,8 +12,10 @@ test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed 
   await editor.keyboard.press('Shift+?');
   await expect(list).toBeVisible();
   const rows = await list.getByRole('term').allTextContents();
-  expect(rows).toEqual(expect.arrayContaining(['Save the page', 'Move it up', 'Bold', 'Link']));
-  const save = list.locator('dl > div', { hasText: 'Save the page' });
+  expect(rows).toEqual(
+    expect.arrayContaining(['Save everything that has changed', 'Move it up', 'Bold', 'Link']),
+  );
+  const save = list.locator('dl > div', { hasText: 'Save everything that has changed' });
   await expect(save.getByRole('definition')).toHaveText(/^(Ctrl\+S|⌘S)$/);
   await editor.keyboard.press('Escape');
   await expect(list).toHaveCount(0);

@@ -11,6 +11,7 @@ import places from './media/place/places.css?url';
 import menu from './menu/menu.css?url';
 import shortcuts from './menu/shortcuts.css?url';
 import panels from './panels/panels.css?url';
+import siteDocuments from './panels/site-documents/site-documents.css?url';
 import picker from './picker/picker.css?url';
 import breadcrumb from './sidebar/breadcrumb.css?url';
 import lowWindow from './sidebar/low-window.css?url';
@@ -35,6 +36,7 @@ export const sheets: readonly string[] = [
   breadcrumb,
   richText,
   panels,
+  siteDocuments,
   overlay,
   addLine,
   toolbar,

@@ -4,10 +4,11 @@ import { listenToClipboard } from './block-tools/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
 import { redo, undo } from './document/changes.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
+import { dirtyRoots } from './document/saved.ts';
 import { $selection } from './document/selection.ts';
 import { showShortcutsByKey } from './menu/shortcut-help.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
-import { saveDocument } from './saving/save.ts';
+import { saveAll, saveDocument } from './saving/save.ts';
 import { handleEscape } from './sidebar/handle-escape.ts';
 
 import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
@@ -72,10 +73,14 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
   };
 }
 
-/** Saves the document of the open modal, or else the page. */
+/**
+ * Saves the document of the open modal. Otherwise everything that is not saved: the page, and what is around it; if
+ * all is saved, the page.
+ */
 function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const modal = $modal.get();
-  const root = (modal === null ? null : documentOf(modal.type)) ?? PAGE_KEY;
+  const root = modal === null ? null : documentOf(modal.type);
+  if (root === null) return (canChange() || dirtyRoots().length > 0) && saveAll();
   return (root !== PAGE_KEY || canChange()) && saveDocument(root, 'save');
 }
 

@@ -1,8 +1,9 @@
 import { atom, computed } from 'nanostores';
+import type { JsonObject } from '../../model/json.ts';
 import { isUnpublishedChange } from '../../model/page.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
-import { $tree, rootAtom } from './current-tree.ts';
+import { $tree } from './current-tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
 
@@ -36,14 +37,39 @@ export const $unsaved = computed(
   (dirty, invalidFields) => dirty || invalidFields.length > 0,
 );
 
+/** What visitors see of a document, compared with the current one. */
+export interface Publication {
+  readonly words: 'Not public' | 'Public' | 'Unpublished changes';
+  /** Whether visitors see something else than the editor. Not so for a document that nobody has begun. */
+  readonly differs: boolean;
+}
+
+/** What visitors see of each document. */
+export const $publications = computed(
+  [$tree, $saved],
+  (working, saved) =>
+    Object.fromEntries(
+      ROOT_KEYS.map((root) => [root, publicationOf(working.roots[root], sameDocument(root, working, saved))]),
+    ) as Record<RootKey, Publication>,
+);
+
 /** Whether visitors see something else than the editor: the marker at 'Publish Page'. */
-export const $unpublishedChanges = computed([rootAtom(PAGE_KEY), $dirty], (page, dirty) => {
-  const { lastPublished, updatedAt } = page as { lastPublished?: string | null; updatedAt: string };
-  return dirty || isUnpublishedChange({ lastPublished, updatedAt });
-});
+export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
 
 /** What visitors see of the page, in words. */
-export const $publication = computed([rootAtom(PAGE_KEY), $unpublishedChanges], (page, changes) => {
-  if (page.published !== true) return 'Not public';
-  return changes ? 'Unpublished changes' : 'Public';
-});
+export const $publication = computed($publications, ({ page }) => page.words);
+
+function publicationOf(document: JsonObject | undefined, isSaved: boolean): Publication {
+  const { published, lastPublished, updatedAt } = (document ?? {}) as Partial<StoredState>;
+  const isBegun = typeof updatedAt === 'string';
+  const differs = !isSaved || (isBegun && isUnpublishedChange({ lastPublished, updatedAt }));
+  if (published !== true) return { words: 'Not public', differs };
+  return { words: differs ? 'Unpublished changes' : 'Public', differs };
+}
+
+/** The fields of every stored document that tell its state. */
+interface StoredState {
+  readonly published: boolean;
+  readonly lastPublished: string | null;
+  readonly updatedAt: string | null;
+}

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { $publication } from '../document/saved.ts';
-import { $pageRequest, $saveState, SAVE_WORDS } from '../saving/save-state.ts';
+import { $overallSaveState, $publishing, SAVE_WORDS } from '../saving/save-state.ts';
 
-/** Always visible: whether the page is saved, and whether visitors see its current state. */
+/** Always visible: whether everything is saved, and whether visitors see the current state of the page. */
 export function StateLines() {
-  const save = useStore($saveState);
-  const request = useStore($pageRequest);
+  const save = useStore($overallSaveState);
+  const publishing = useStore($publishing);
   const publication = useStore($publication);
-  const publishing = request.state === 'saving' && request.action === 'publish';
   return (
     <div className="he-states">
       <p className="he-state" data-state={save}>

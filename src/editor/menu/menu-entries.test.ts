@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
+import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import type { EditorStart } from '../../model/view.ts';
-import { dispatch } from '../document/changes.ts';
+import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $modal } from '../document/modal-state.ts';
@@ -10,7 +11,7 @@ import { $start } from '../document/start-editor.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
 import { NOT_YOURS } from '../panels/not-yours.ts';
-import { open, storedPage } from '../testing/open-page.ts';
+import { change, open, openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS } from './menu-items.ts';
 
@@ -44,7 +45,10 @@ test('the items of the specification have its names and places', () => {
   expect(named.get(300)).toEqual(['new-page', 'Create New Page']);
   expect(named.get(400)).toEqual(['save', 'Save Page']);
   expect(named.get(410)).toEqual(['change-header', 'Change Page Header']);
+  expect(named.get(500)).toEqual(['nav', 'Save Navigation']);
+  expect(named.get(600)).toEqual(['footer', 'Save Footer']);
   expect(named.get(700)).toEqual(['publish', 'Publish Page']);
+  expect(named.get(900)).toEqual(['site-settings', 'Open Site Settings']);
   expect(named.get(1000)).toEqual(['page-settings', 'Open Page Settings']);
   expect(named.get(1200)).toEqual(['logout', 'Log out']);
 });
@@ -56,7 +60,7 @@ test('an action or a dialog never becomes active, and does not change mode or se
   expect(entry('select')).toMatchObject({ active: true });
   expect($selection.get()).toEqual(TEXT);
   expect(entry('shortcuts')).toMatchObject({ opensDialog: true });
-  for (const key of ['collapse', 'save', 'publish', 'shortcuts', 'visitor', 'logout']) {
+  for (const key of ['collapse', 'save', 'nav', 'footer', 'publish', 'shortcuts', 'visitor', 'logout']) {
     expect(entry(key)?.active).toBeUndefined();
   }
 });
@@ -121,6 +125,38 @@ test('publish is marked while visitors see another state, with a note that says 
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Unpublished changes' });
   open(storedPage({ published: false, lastPublished: null }));
   expect(entry('publish')).toMatchObject({ marked: true, note: 'Not public' });
+});
+
+test.each([
+  ['save', 'q1', 'quote'],
+  ['nav', NAV_KEY, 'donate.text'],
+  ['footer', FOOTER_KEY, 'phone'],
+])('%s is marked while its document, and no other, has unsaved changes', (key, owner, path) => {
+  openSite(storedPage(), siteDocuments());
+  const marked = () =>
+    ['save', 'nav', 'footer'].filter((one) => entry(one)?.marked).map((one) => [one, entry(one)?.note]);
+  expect(marked()).toEqual([]);
+  change(owner, path, 'Mine.');
+  expect(marked()).toEqual([[key, 'Unsaved changes']]);
+  undo();
+  expect(marked()).toEqual([]);
+});
+
+test('Page Status is marked while something around the page is not published, with a note that names it', () => {
+  const { nav, footer, settings } = siteDocuments();
+  const published = { lastPublished: '2026-01-01T00:00:00.000Z' };
+  const never = { published: false, version: 0, updatedAt: null };
+  openSite(storedPage(), {
+    nav: { ...nav, ...published },
+    footer: { ...footer, ...never },
+    settings: { ...settings, ...published },
+  });
+  expect(entry('page-status')).toMatchObject({ marked: false, note: null });
+  openSite(storedPage(), { nav, footer, settings: { ...settings, ...published } });
+  expect(entry('page-status')).toMatchObject({
+    marked: true,
+    note: 'The navigation is not published. The footer is not published',
+  });
 });
 
 test('an unchanged page can be saved, which stores a revision', () => {

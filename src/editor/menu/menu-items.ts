@@ -8,29 +8,35 @@ import {
   Keyboard,
   LogOut,
   type LucideIcon,
+  Menu,
+  PanelBottom,
   PanelLeftClose,
   PanelLeftOpen,
   PanelTop,
   Redo2,
   Save,
+  Settings,
   SquareMousePointer,
   Undo2,
 } from 'lucide-react';
 import { computed, type ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
+import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
 import type { ModalType } from '../document/modal-state.ts';
-import { $publication, $unpublishedChanges } from '../document/saved.ts';
+import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
 import { NewPagePanel } from '../panels/new-page/NewPagePanel.tsx';
 import { PageHeaderPanel } from '../panels/page-header/PageHeaderPanel.tsx';
 import { PageStatusPanel } from '../panels/page-status/PageStatusPanel.tsx';
+import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
-import { savePage } from '../saving/save.ts';
+import { saveDocument, savePage } from '../saving/save.ts';
+import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import { $shortcutHelp } from './shortcut-help.ts';
 
@@ -86,6 +92,19 @@ const $collapse = computed($menuExpanded, (expanded) => ({
 }));
 const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
 const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
+/** Whether a document is saved: its 'Save' item is marked while it is not. */
+const stateOf = (root: RootKey) =>
+  computed($saveStates, (states) => {
+    const isSaved = ['idle', 'saved'].includes(states[root]);
+    return { marked: !isSaved, note: isSaved ? null : SAVE_WORDS[states[root]] };
+  });
+const $pageStatus = computed($publications, (publications) => {
+  const differing = ROOT_KEYS.filter((root) => isSiteRootKey(root) && publications[root].differs);
+  const note = differing
+    .map((root) => namedAs(root, 'is', 'are'))
+    .map((subject) => `${subject} not published`);
+  return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
+});
 const $publish = computed([$unpublishedChanges, $publication], (marked, publication) => ({
   marked,
   note: marked ? publication : null,
@@ -106,11 +125,14 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
   { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
   { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: NewPagePanel },
-  { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true },
+  { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true, $state: stateOf(PAGE_KEY) },
   { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: PageHeaderPanel, changesPage: true },
+  { key: 'nav', order: 500, label: 'Save Navigation', icon: Menu, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, $state: stateOf(NAV_KEY) },
+  { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
   { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
-  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel },
+  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel, $state: $pageStatus },
   { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
+  { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },
   { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },

@@ -32,7 +32,9 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'site-settings': {
     title: () => 'Site Settings',
     save: 'Save Site Settings',
-    tabs: [],
+    tabs: [
+      tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
+    ],
   },
   'page-settings': {
     title: () => 'Page Settings',

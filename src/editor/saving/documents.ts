@@ -28,6 +28,8 @@ interface DocumentCalls {
   /** The toasts that confirm a call. */
   readonly saved: string;
   readonly published: string;
+  /** What to do after a save, so that visitors see it; absent for the page, whose state is always in view. */
+  readonly next?: string;
   /** Whether its name is a plural. */
   readonly plural?: boolean;
 }
@@ -48,6 +50,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     publish: 'site/publishNav',
     saved: TOASTS.navSaved,
     published: TOASTS.navPublished,
+    next: 'To show it to visitors, publish it in Page Status.',
   },
   '@footer': {
     field: 'footer',
@@ -56,6 +59,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     publish: 'site/publishFooter',
     saved: TOASTS.footerSaved,
     published: TOASTS.footerPublished,
+    next: 'To show it to visitors, publish it in Page Status.',
   },
   '@siteSettings': {
     field: 'siteSettings',
@@ -64,6 +68,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     publish: 'siteSettings/publishSiteSettings',
     saved: TOASTS.siteSettingsSaved,
     published: TOASTS.siteSettingsPublished,
+    next: 'To show them to visitors, publish them under General.',
     plural: true,
   },
 };

@@ -50,6 +50,13 @@ const $requests = atom<Requests>({});
 /** The last save or publish of the page, and its result. */
 export const $pageRequest = computed($requests, (requests) => of(requests, PAGE_KEY));
 
+/** Whether a document is being published. */
+export const $publishing = computed($requests, (requests) =>
+  ROOT_KEYS.map((root) => of(requests, root)).some(
+    (request) => request.state === 'saving' && request.action === 'publish',
+  ),
+);
+
 /** The request that needs attention: the first document's that failed, else one under way, else the page's. */
 export const $saveRequest = computed($requests, (requests): SaveRequest => {
   const all = ROOT_KEYS.map((root) => of(requests, root));
@@ -73,6 +80,15 @@ export const $saveStates = computed([$requests, $tree, $saved], (requests, worki
   };
   return Object.fromEntries(ROOT_KEYS.map((root) => [root, stateOf(root)])) as Record<RootKey, SaveState>;
 });
+
+/** The state that needs attention most among those of all documents. */
+export const $overallSaveState = computed(
+  $saveStates,
+  (states) =>
+    BY_URGENCY.find((state) => ROOT_KEYS.some((root) => states[root] === state)) ?? states[PAGE_KEY],
+);
+
+const BY_URGENCY: readonly SaveState[] = ['conflict', 'error', 'saving', 'dirty'];
 
 /** The state of the current page compared with the saved one. */
 export const $saveState = computed($saveStates, (states) => states[PAGE_KEY]);

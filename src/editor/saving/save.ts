@@ -140,7 +140,7 @@ async function sendAndAccept(root: RootKey, action: SaveAction): Promise<void> {
     accept(root, treeWith(root, answer), recording.patches);
     restartPauses(root);
     setRequest({ root, state: 'saved' });
-    if (action !== 'publish') toastSuccess(DOCUMENTS[root].saved);
+    if (action !== 'publish') toastSuccess(DOCUMENTS[root].saved, { note: DOCUMENTS[root].next });
     else if (root === PAGE_KEY) notifyPublished();
     else toastSuccess(DOCUMENTS[root].published);
   } finally {

@@ -28,7 +28,7 @@ export interface NamedShortcut extends Shortcut {
 /** The shortcuts of the editor, as shown by its buttons and the list of shortcuts. */
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
-  save: named('page', 'Save the page', `${MODIFIER}+S`),
+  save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
   undo: named('page', 'Undo', `${MODIFIER}+Z`),
   redo: named('page', 'Redo', `${MODIFIER}+Shift+Z`),
   back: named('page', 'Go one step out: from a text to its component, then out of selecting', 'Escape'),

@@ -8,6 +8,7 @@ import { $dirty, $publication } from '../../document/saved.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
 import { When } from '../../ui/When.tsx';
+import { SiteDocuments } from '../site-documents/SiteDocuments.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
@@ -51,6 +52,7 @@ export function PageStatusPanel() {
       {authors === null ? <p className="he-hint">Looking up who it was…</p> : null}
       <Unfinished />
       <PageActions published={page.published} />
+      <SiteDocuments />
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../../model/roots.ts';
+import { rootAtom } from '../../document/current-tree.ts';
+import { $publications, type Publication } from '../../document/saved.ts';
+import { saveDocument } from '../../saving/save.ts';
+import { $saveStates } from '../../saving/save-state.ts';
+import { When } from '../../ui/When.tsx';
+
+/** What each document is called in a row, and on the button that publishes it. */
+const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string])[] = [
+  [NAV_KEY, 'Navigation', 'Publish navigation'],
+  [FOOTER_KEY, 'Footer', 'Publish footer'],
+  [SETTINGS_KEY, 'Site settings', 'Publish settings'],
+];
+
+/** The documents around every page: what visitors see of each, and a button that publishes it. */
+export function SiteDocuments() {
+  const id = useId();
+  return (
+    <section className="he-site-documents" aria-labelledby={id}>
+      <h3 id={id}>Around every page</h3>
+      <p className="he-site-document-help">Each is published by itself, and shows on all pages at once.</p>
+      <ul>
+        {ROWS.map(([root, name, publish]) => (
+          <Row key={root} root={root} name={name} publish={publish} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A double click counts as one, as publishing calls the server. */
+function Row({ root, name, publish }: { root: SiteRootKey; name: string; publish: string }) {
+  const id = useId();
+  const publication = useStore($publications)[root];
+  const save = useStore($saveStates)[root];
+  const document = useStore(rootAtom(root)) as { readonly lastPublished?: string | null };
+  const isSaving = save === 'saving';
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p id={id} className="he-site-document-state" data-differs={publication.differs ? '' : undefined}>
+          {isSaving
+            ? 'Please wait until it is saved.'
+            : stateWords(publication, save === 'idle' || save === 'saved')}
+        </p>
+        {document.lastPublished ? (
+          <p className="he-site-document-help">
+            Last published <When iso={document.lastPublished} />
+          </p>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        className="he-button"
+        aria-describedby={id}
+        aria-disabled={isSaving || undefined}
+        onClick={({ detail }) => {
+          if (!isSaving && detail < 2) void saveDocument(root, 'publish');
+        }}
+      >
+        {publish}
+      </button>
+    </li>
+  );
+}
+
+function stateWords({ words, differs }: Publication, isSaved: boolean): string {
+  if (!isSaved) return `${words}, and not saved yet`;
+  return words === 'Not public' && !differs ? 'Nothing here yet' : words;
+}
