@@ -190,6 +190,9 @@ test('a picture is dropped and pasted onto its place, cancelled, refused with th
   await expect(place(editor).locator('img')).toBeVisible();
   await expect(sidebar(editor).getByLabel('Alternative text')).toBeFocused();
   await expect(sidebar(editor).getByText(/no description yet/)).toBeVisible();
+  await editor.keyboard.type('IMG_1234');
+  await editor.keyboard.press('Tab');
+  await expect(sidebar(editor).getByText('This looks like the name of a file.')).toBeVisible();
   const before = await place(editor).locator('img').getAttribute('src');
 
   await sidebar(editor).evaluate(

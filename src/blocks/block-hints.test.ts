@@ -60,6 +60,13 @@ test('a picture has a hint until it is described, or said to decorate, also in a
   expect(hints('Testimonials', { items })).toEqual([`items.a.${hint}`]);
 });
 
+test('a picture whose description is the name of a file, or says nothing, has a hint, wherever it was typed', () => {
+  const hintFor = (alt: string) => hints('ExpandableDetails', { image: { imageId: 'porch', alt } });
+  expect(hintFor('IMG_1234')).toEqual([expect.stringContaining('image: This looks like the name of a file')]);
+  expect(hintFor('Photo')).toEqual([expect.stringContaining('image: Nobody can tell')]);
+  expect(hintFor('A picture of a porch')).toEqual([]);
+});
+
 test('an incomplete link has a hint in every block, in the order of the form', () => {
   expect(hints('ButtonCta', { link: words('Call'), secondary: leading })).toEqual([
     `link: ${HINTS.noAddress}`,

@@ -1,3 +1,4 @@
+import { altProblem } from '../model/alt-problem.ts';
 import { type ImageValue, isDescribed } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
 import { isShownLink, type Link, linkHref } from '../model/link.ts';
@@ -8,7 +9,7 @@ import { definitionOf } from './registry.ts';
 
 /**
  * The unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links, and
- * pictures without a description. The block and those in its slots must be complete. A block of unknown type has no hints.
+ * pictures without a description, or with one that describes nothing. The block and those in its slots must be complete. A block of unknown type has no hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);
@@ -22,9 +23,7 @@ export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] 
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path),
     ...(field.editor === 'link' ? halfLink(path, value as Link) : []),
-    ...(field.editor === 'image' && !isDescribed(value as ImageValue)
-      ? [{ property: path, message: HINTS.noDescription }]
-      : []),
+    ...(field.editor === 'image' ? undescribed(path, value as ImageValue) : []),
   ]);
 }
 
@@ -57,4 +56,12 @@ function halfLink(property: string, link: Link): Hint[] {
   const hasWords = link.text.trim() !== '';
   if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];
   return [{ property, message: hasWords ? HINTS.noAddress : HINTS.noWords }];
+}
+
+/** A hint for a picture that has no description, or the name of a file as one. */
+function undescribed(property: string, value: ImageValue): Hint[] {
+  if (!isDescribed(value)) return [{ property, message: HINTS.noDescription }];
+  const problem = value === null || value.alt === '' ? null : altProblem(value.alt);
+  // Words that could only be better are no unfinished part of the page.
+  return problem === null || problem.better !== undefined ? [] : [{ property, message: problem.message }];
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useId } from 'react';
+import type { AltProblem } from '../../model/alt-problem.ts';
 import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { FieldMessages } from '../ui/FieldMessages.tsx';
-import type { AltProblem } from './alt-problem.ts';
 
 /** What a picture shows, in words, or that it only decorates. */
 export interface AltChoice {
@@ -13,18 +13,22 @@ export interface AltChoice {
 interface AltFieldsProps {
   value: AltChoice;
   problem: AltProblem | null;
+  /** What is unfinished about it, in words. */
+  hint?: string | undefined;
   /** The field for the words, for putting the focus there. */
   field: RefObject<HTMLTextAreaElement | null>;
   onChange(value: AltChoice): void;
   /** Called when Enter is pressed in the field: the words have no line breaks. */
   onEnter(): void;
+  /** Called when the focus leaves the field. */
+  onLeave?(): void;
 }
 
 const HELP =
   'What the picture shows, for people who do not see it. Say it as you would on the telephone, in a sentence.';
 
 /** Asks for the description of a picture, or whether it only decorates. */
-export function AltFields({ value, problem, field, onChange, onEnter }: AltFieldsProps) {
+export function AltFields({ value, problem, hint, field, onChange, onEnter, onLeave }: AltFieldsProps) {
   const id = useId();
   return (
     <>
@@ -43,10 +47,16 @@ export function AltFields({ value, problem, field, onChange, onEnter }: AltField
             event.preventDefault();
             onEnter();
           }}
+          onBlur={onLeave}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-messages`}
         />
-        <FieldMessages id={`${id}-messages`} help={HELP} errors={problem === null ? [] : [problem.message]} />
+        <FieldMessages
+          id={`${id}-messages`}
+          help={HELP}
+          errors={problem === null ? [] : [problem.message]}
+          hint={hint}
+        />
         {problem?.better === undefined ? null : (
           <button
             type="button"

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
+import { type AltProblem, altProblem } from '../../model/alt-problem.ts';
 import type { Image } from '../../model/media.ts';
 import { announce } from '../ui/announcements.ts';
 import type { AltChoice } from './AltFields.tsx';
-import { type AltProblem, altProblem } from './alt-problem.ts';
 
 /** The description of a picture while it is edited. */
 interface AltDraft {

@@ -11,29 +11,22 @@ import { choosePicture } from '../../media/place/picture-actions.ts';
 import { $placeUploads, uploadAt } from '../../media/place/place-uploads.ts';
 import { $dropPlace, takesPicturesFor } from '../../media/place/take-pictures.ts';
 import { UploadStatus } from '../../media/place/UploadStatus.tsx';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { TextEditor } from '../text/TextEditor.tsx';
+import { PictureDescription } from './PictureDescription.tsx';
 
 /** The width in px in which the thumbnails are requested. */
 const THUMBNAIL_PX = 320;
 
-const ALTERNATIVE_TEXT = {
-  editor: 'text',
-  label: 'Alternative text',
-  help: 'What the picture shows, for people who do not see it.',
-} as const;
-
 /** Chooses, crops, describes and removes a picture. Pictures can be dropped and pasted here. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
-  const { value, errors, hint } = useField<ImageValue>(owner, property);
+  const { value, errors } = useField<ImageValue>(owner, property);
   const place = { owner, property };
   const upload = uploadAt(useStore($placeUploads), place);
   const isDropPlace = sameTarget(useStore($dropPlace), place);
   return (
-    <FieldGroup legend={form.label} help={form.help} errors={errors} hint={hint}>
+    <FieldGroup legend={form.label} help={form.help} errors={errors}>
       <div
         ref={group}
         tabIndex={-1}
@@ -44,7 +37,7 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
         {value ? (
           <>
             <Thumbnails value={value} sizes={form.sizes} />
-            <Description owner={owner} property={property} value={value} />
+            <PictureDescription place={place} value={value} />
             <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
           </>
         ) : (
@@ -86,36 +79,6 @@ function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: C
         );
       })}
     </div>
-  );
-}
-
-/** The alternative text for this place, or the decision that the picture only decorates it. */
-function Description({
-  owner,
-  property,
-  value,
-}: Omit<FieldEditorProps, 'form'> & { value: NonNullable<ImageValue> }) {
-  const { choose } = useField<ImageValue>(owner, property);
-  const described = useRef(value.alt);
-  const decorates = value.decorative === true && value.alt === '';
-  if (!decorates) described.current = value.alt;
-  const { decorative: _decision, ...undecided } = value;
-  return (
-    <>
-      {decorates ? null : <TextEditor owner={owner} property={`${property}.alt`} form={ALTERNATIVE_TEXT} />}
-      <CheckboxField
-        label="It only decorates"
-        help="People who do not see the picture then hear nothing of it."
-        checked={decorates}
-        onChange={(checked) =>
-          choose(
-            (checked
-              ? { ...value, alt: '', decorative: true }
-              : { ...undecided, alt: described.current }) as ImageValue,
-          )
-        }
-      />
-    </>
   );
 }
 

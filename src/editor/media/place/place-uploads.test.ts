@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
 import { undo } from '../../document/changes.ts';
 import { newBlock } from '../../document/new-block.ts';
 import { $selection, clearSelection } from '../../document/selection.ts';
 import { open, storedPage } from '../../testing/open-page.ts';
+import { $announcement } from '../../ui/announcements.ts';
+import { $toasts } from '../../ui/toasts.ts';
 import { fakeUploads, type SentUpload } from '../testing/fake-uploads.ts';
-import { pictureAt } from './picture-place.ts';
+import { $asked } from './asked-description.ts';
+import { pictureAt, putPicture } from './picture-place.ts';
 import { $placeUploads, endUpload, uploadToPlace } from './place-uploads.ts';
 
 const place = { owner: 'd', property: 'image' };
@@ -32,6 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const upload of $placeUploads.get()) endUpload(upload.place);
+  clearSelection();
   vi.unstubAllGlobals();
 });
 
@@ -93,6 +97,56 @@ test('a picture that is too large is refused before it is sent, with the limit',
   await uploadToPlace(place, large);
   expect(sent).toEqual([]);
   expect($placeUploads.get()[0]!.problem).toContain('At most 15 MB');
+});
+
+describe('the description of a dropped picture', () => {
+  const said = () => $toasts.get().map(({ text }) => text);
+  const dropped = async (details: object = {}) => {
+    const done = uploadToPlace(place, file('IMG_1234.jpg'));
+    await under(1);
+    sent[0]!.respond(201, { image: { ...answer.image, name: 'IMG_1234.jpg', ...details } });
+    await done;
+  };
+
+  test('is asked for at once, with the name of its file to compare', async () => {
+    await dropped();
+    expect($asked.get()).toEqual({ place: expect.objectContaining(place), fileName: 'IMG_1234.jpg' });
+    expect($announcement.get().text).toContain('Say what it shows, or that it only decorates.');
+  });
+
+  test('is missed when the user goes on without it', async () => {
+    await dropped();
+    clearSelection();
+    expect($asked.get()).toBeNull();
+    expect(said()).toEqual([expect.stringContaining('Picture has no description yet')]);
+  });
+
+  test.each([
+    ['words', { alt: 'A porch' }],
+    ['the decision that it only decorates', { decorative: true }],
+  ])('is settled by %s', async (_what, fields) => {
+    await dropped();
+    putPicture(place, { ...pictureAt(place)!, ...fields }, 'Describe');
+    clearSelection();
+    expect(said()).toEqual([]);
+  });
+
+  test('is not asked for again if the library has it, unless that is the name of a file', async () => {
+    await dropped({ alt: 'A porch' });
+    expect($asked.get()).toBeNull();
+    sent.length = 0;
+    await dropped({ alt: 'IMG_1234' });
+    expect($asked.get()).not.toBeNull();
+  });
+
+  test('is missed at once if the user went on during the upload', async () => {
+    const done = uploadToPlace(place, file('IMG_1234.jpg'));
+    await under(1);
+    clearSelection();
+    sent[0]!.respond(201, answer);
+    await done;
+    expect([$asked.get(), said().length]).toEqual([null, 1]);
+  });
 });
 
 test('somebody who went on to something else is left there', async () => {

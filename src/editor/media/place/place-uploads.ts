@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
 import { failureMessage } from '../../../browser/request.ts';
 import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
-import { $selection, requestFocus, select } from '../../document/selection.ts';
+import { select } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { sizeWords } from '../item-words.ts';
 import { uploadImage } from '../upload-image.ts';
+import { askForDescription } from './asked-description.ts';
 import { newPicture, type PicturePlace, placeLabel, putPicture, targetAt } from './picture-place.ts';
 
 /** A picture on its way straight to a place. */
@@ -50,10 +51,7 @@ export async function uploadToPlace(place: PicturePlace, file: File): Promise<vo
     if (!isCurrent()) return;
     remove(place);
     if (!putPicture(place, newPicture(image), 'Add a picture')) return;
-    announce(
-      image.alt === '' ? 'The picture is on the page. Say what it shows.' : 'The picture is on the page.',
-    );
-    if (sameTarget($selection.get(), place)) requestFocus('sidebar');
+    askForDescription(place, image);
   } catch (error) {
     if (stop.signal.aborted || !isCurrent()) return;
     const words = failureMessage(error);

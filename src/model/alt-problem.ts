@@ -20,6 +20,8 @@ const BY_CAMERA =
   /^(img|image|dscn?|dscf?|dcim|pxl|p|mvi|vid|gopr|scan|photo|picture|screen ?shot|bildschirmfoto|whatsapp image|untitled|unnamed|download|capture|foto)[-_ ]*\(?[\d-][-_\d .:()atpm]*$/i;
 /** Digits, or the hexadecimal names of a program. */
 const NO_LETTERS = /^(?=.*\d)[\d\s._-]+$|^(?=.*\d)[0-9a-f]{8,}([-_][0-9a-f]{4,})*$/i;
+/** Names that programs put together: team_final, spring_fair_2026. */
+const ONE_WORD = /^[^\s_]*(_[^\s_]*)+$/;
 const EMPTY_WORDS =
   /^(an? |the |my )?(image|picture|photo|photograph|pic|graphic|illustration|drawing|screenshot|untitled|unnamed|alt|alt text|alternative text|description|decorative|todo|test|n\/?a|none|x+|[^\p{L}\p{N}]+)\.?$/iu;
 const PICTURE_OF =
@@ -27,9 +29,9 @@ const PICTURE_OF =
 
 /**
  * Why a description should not be accepted in silence; null if it is fine. `fileName` is the name of the
- * picture, which says nothing about what it shows.
+ * picture, where it is known: it says nothing about what the picture shows.
  */
-export function altProblem(alt: string, fileName: string): AltProblem | null {
+export function altProblem(alt: string, fileName = ''): AltProblem | null {
   const words = alt.trim();
   if (words === '') return { message: EMPTY, mayStay: false };
   if (isFileName(words, fileName)) return { message: FILE_NAME, mayStay: true };
@@ -41,7 +43,7 @@ export function altProblem(alt: string, fileName: string): AltProblem | null {
 }
 
 function isFileName(words: string, fileName: string): boolean {
-  if (EXTENSION.test(words) || BY_CAMERA.test(words) || NO_LETTERS.test(words)) return true;
+  if ([EXTENSION, BY_CAMERA, NO_LETTERS, ONE_WORD].some((form) => form.test(words))) return true;
   // A name that somebody gave in plain words, with spaces, may well describe it.
   return plain(words) === plain(fileName) && (EXTENSION.test(fileName) || !/\s/.test(words));
 }

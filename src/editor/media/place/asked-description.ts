@@ -1,0 +1,58 @@
+import { atom } from 'nanostores';
+import { altProblem } from '../../../model/alt-problem.ts';
+import { isDescribed } from '../../../model/image.ts';
+import type { Image } from '../../../model/media.ts';
+import { $selection, requestFocus } from '../../document/selection.ts';
+import { sameTarget } from '../../document/target.ts';
+import { announce } from '../../ui/announcements.ts';
+import { toastError } from '../../ui/toasts.ts';
+import { type PicturePlace, pictureAt, placeLabel } from './picture-place.ts';
+
+/** A picture that came straight to its place, and whose description its field asks for. */
+export interface AskedDescription {
+  readonly place: PicturePlace;
+  /** The name of its file. */
+  readonly fileName: string;
+}
+
+export const $asked = atom<AskedDescription | null>(null);
+
+/** Stops watching whether the place that is asked about stays selected. */
+let unwatch = () => {};
+
+/**
+ * Asks what a picture shows that was just dropped or pasted on a place, unless it is described in the library
+ * already. If the user has gone on to something else, or does so without a description, a message says so.
+ */
+export function askForDescription(place: PicturePlace, image: Image): void {
+  unwatch();
+  const isSettled = image.decorative || altProblem(image.alt, image.name) === null;
+  const isSelected = sameTarget($selection.get(), place);
+  if (isSettled) {
+    announce('The picture is on the page.');
+    if (isSelected) requestFocus('sidebar');
+    return;
+  }
+  if (!isSelected) {
+    tellIfUndescribed(place);
+    return;
+  }
+  announce('The picture is on the page. Say what it shows, or that it only decorates.');
+  $asked.set({ place, fileName: image.name });
+  const stop = $selection.listen((selected) => {
+    if (sameTarget(selected, place)) return;
+    unwatch();
+    tellIfUndescribed(place);
+  });
+  unwatch = () => {
+    stop();
+    unwatch = () => {};
+    $asked.set(null);
+  };
+}
+
+function tellIfUndescribed(place: PicturePlace): void {
+  const value = pictureAt(place);
+  if (value && !isDescribed(value))
+    toastError(`${placeLabel(place)} has no description yet. Select it and say what it shows.`);
+}
