@@ -82,6 +82,9 @@ test('a picture is chosen, cropped by mouse and by keyboard, and readers get exa
   expect(await figures(editor)).toEqual([moved! - 120, down! - 12, width]);
   await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
   await expect(cropper(editor)).toHaveCount(0);
+  // The tools have no room inside so small a picture, and would cover the words beside it.
+  await expect(place(editor)).toHaveAttribute('data-selected', '');
+  await expect(editor.locator('.he-picture-tools')).toBeHidden();
   await menu(editor, 'Publish Page').click();
   await expect(editor.getByText('Page Published').first()).toBeVisible();
 
@@ -110,6 +113,13 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   const part = editor.getByRole('button', { name: 'Edit Page header: Picture' });
   await part.press('Enter');
   const crop = sidebar(editor).getByRole('button', { name: 'Crop', exact: true });
+  // The tools are at the top of the sheet, and no text field takes the focus: a keyboard would cover the picture.
+  await expect(sidebar(editor).getByRole('button', { name: 'Change picture' })).toBeFocused();
+  for (const name of ['Change picture', 'Crop', 'Remove picture']) {
+    const tool = sidebar(editor).getByRole('button', { name, exact: true });
+    await expect(tool).toBeInViewport({ ratio: 1 });
+    expect((await tool.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
   await crop.press('Enter');
   await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 0, top 125, width 2400 of 2400');
   const { violations } = await new AxeBuilder({ page: editor }).analyze();

@@ -1,10 +1,4 @@
-/** The edges of a box in the window, in px. */
-export interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { Edges } from '../page-dom/text-lines.ts';
 
 interface Size {
   readonly width: number;

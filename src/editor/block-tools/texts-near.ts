@@ -1,4 +1,4 @@
-import type { Edges } from './place-toolbar.ts';
+import { type Edges, linesOf } from '../page-dom/text-lines.ts';
 
 /** How many texts of a component are measured, from the nearer edge; a long list has many. */
 const TEXTS_EACH = 30;
@@ -53,18 +53,6 @@ function elementsAround(block: HTMLElement): { before: Element | null; after: El
 /** The page header, which is above the page's own components. */
 function headerAbove(block: HTMLElement): Element | null {
   return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
-}
-
-/** The lines of a text, each as wide as its words, so that the room beside a short heading counts as free. */
-function linesOf(text: Element): readonly Edges[] {
-  const range = document.createRange();
-  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  const lines: Edges[] = [];
-  while (walker.nextNode() !== null) {
-    range.selectNodeContents(walker.currentNode);
-    lines.push(...range.getClientRects());
-  }
-  return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
 }
 
 function isSeen({ top, bottom, left, right }: Edges): boolean {

@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { followLayout } from '../page-dom/follow-rect.ts';
+import { freeRoom } from '../page-dom/free-room.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
-import { type Edges, placeToolbar } from './place-toolbar.ts';
+import type { Edges } from '../page-dom/text-lines.ts';
+import { placeToolbar } from './place-toolbar.ts';
 import { textsNear } from './texts-near.ts';
 
 /** The distance between the toolbar and what is beside it, in px. */
@@ -33,13 +35,8 @@ export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: st
   }, [toolbar, blockKey, off]);
 }
 
-/** The part of the window that the menu and the sidebar do not cover. */
+/** The part of the window for a toolbar. */
 function roomInWindow(): Edges {
-  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
-  return {
-    left: Number.parseFloat(paddingLeft) + MARGIN,
-    top: MARGIN,
-    right: document.documentElement.clientWidth - Number.parseFloat(paddingRight) - MARGIN,
-    bottom: window.innerHeight - MARGIN,
-  };
+  const { left, top, right, bottom } = freeRoom();
+  return { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
 }

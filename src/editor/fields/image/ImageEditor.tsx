@@ -36,9 +36,9 @@ export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'
         {upload === undefined ? null : <UploadStatus upload={upload} />}
         {value ? (
           <>
+            <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
             <Thumbnails value={value} sizes={form.sizes} />
             <PictureDescription place={place} value={value} />
-            <PictureButtons place={place} onRemoved={() => group.current?.focus()} />
           </>
         ) : (
           <EmptyPlace onChoose={() => void choosePicture(place)} />

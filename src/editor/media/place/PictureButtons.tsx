@@ -4,7 +4,7 @@ import type { PicturePlace } from './picture-place.ts';
 
 interface PictureButtonsProps {
   place: PicturePlace;
-  /** True on the picture itself: shorter words, and no tab stops, since the keyboard reaches the same in the sidebar. */
+  /** True on the picture itself: no tab stops there, since the keyboard reaches the same in the sidebar. */
   onPage?: boolean;
   /** Called after the picture was removed, when the buttons are gone. */
   onRemoved?(): void;
@@ -13,6 +13,7 @@ interface PictureButtonsProps {
 /** What is done with a picture at its place. */
 export function PictureButtons({ place, onPage = false, onRemoved }: PictureButtonsProps) {
   const tabIndex = onPage ? -1 : undefined;
+  const word = onPage ? 'he-sr' : 'he-picture-word';
   const remove = () => {
     removePicture(place);
     onRemoved?.();
@@ -26,7 +27,9 @@ export function PictureButtons({ place, onPage = false, onRemoved }: PictureButt
         onClick={() => void choosePicture(place)}
       >
         <Images size={18} aria-hidden="true" focusable="false" />
-        {onPage ? 'Change' : 'Change picture'}
+        <span>
+          Change<span className={word}> picture</span>
+        </span>
       </button>
       <button type="button" className="he-button" tabIndex={tabIndex} onClick={() => void cropPicture(place)}>
         <Crop size={18} aria-hidden="true" focusable="false" />
@@ -34,7 +37,9 @@ export function PictureButtons({ place, onPage = false, onRemoved }: PictureButt
       </button>
       <button type="button" className="he-button" tabIndex={tabIndex} onClick={remove}>
         <Trash2 size={18} aria-hidden="true" focusable="false" />
-        {onPage ? 'Remove' : 'Remove picture'}
+        <span>
+          Remove<span className={word}> picture</span>
+        </span>
       </button>
     </div>
   );

@@ -4,12 +4,14 @@ import { isRootKey } from '../../../model/roots.ts';
 import { blockAtom, rootAtom } from '../../document/current-tree.ts';
 import { $picker } from '../../document/picker-place.ts';
 import { $selection } from '../../document/selection.ts';
-import { followRect } from '../../page-dom/follow-rect.ts';
+import { followLayout, followRect } from '../../page-dom/follow-rect.ts';
+import { freeRoom } from '../../page-dom/free-room.ts';
 import { elementOf, targetKey } from '../../page-dom/target-elements.ts';
 import { PictureButtons } from './PictureButtons.tsx';
 import { type PicturePlace, pictureAt } from './picture-place.ts';
 import { $placeUploads, uploadAt } from './place-uploads.ts';
 import { $dropPlace } from './take-pictures.ts';
+import { MARGIN, placeInPicture, wordsAround } from './tools-place.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 /**
@@ -37,12 +39,12 @@ export function PicturePlaces() {
   );
 }
 
-/** The tools of a selected picture, at its lower edge; nothing for an empty place. */
+/** The tools of a selected picture, in one of its corners; nothing for an empty place. */
 function PictureTools({ place }: { place: PicturePlace }) {
   useStore(isRootKey(place.owner) ? rootAtom(place.owner) : blockAtom(place.owner));
   if (!pictureAt(place)) return null;
   return (
-    <AtPlace place={place} className="he-picture-tools">
+    <AtPlace place={place} className="he-picture-tools" placed={placeInside}>
       <PictureButtons place={place} onPage />
     </AtPlace>
   );
@@ -70,28 +72,29 @@ function DropBox({ place }: { place: PicturePlace }) {
   return <div ref={box} className="he-drop-box" hidden aria-hidden="true" />;
 }
 
-/** The distance to the edges of the picture, and of the room beside menu and sidebar, in px. */
-const MARGIN = 8;
-
 interface AtPlaceProps {
   place: PicturePlace;
   className: string;
+  /** Where a panel stands for a picture, in px of the window; null if it is not shown there. */
+  placed?: (panel: HTMLElement, picture: Element) => { left: number; top: number } | null;
   children: ReactNode;
 }
 
-/** A small panel inside the lower edge of a picture, or below one that is smaller than itself. */
-function AtPlace({ place, className, children }: AtPlaceProps) {
+/** A small panel at a picture on the page. */
+function AtPlace({ place, className, placed = placeAtEdge, children }: AtPlaceProps) {
   const own = useRef<HTMLElement>(null);
   const { owner, property } = place;
   useLayoutEffect(
     () =>
-      followRect(
-        () => elementOf({ owner, property }),
-        (rect) => {
-          if (own.current !== null) placeAtEdge(own.current, rect);
-        },
-      ),
-    [owner, property],
+      followLayout(() => {
+        const [panel, picture] = [own.current, elementOf({ owner, property })];
+        if (panel === null) return;
+        const at = picture === null ? null : placed(panel, picture);
+        panel.style.visibility = at === null ? 'hidden' : '';
+        if (at !== null)
+          panel.style.transform = `translate(${Math.round(at.left)}px, ${Math.round(at.top)}px)`;
+      }),
+    [owner, property, placed],
   );
   return (
     <section ref={own} className={`he-at-place ${className}`} aria-label="Picture">
@@ -100,21 +103,25 @@ function AtPlace({ place, className, children }: AtPlaceProps) {
   );
 }
 
-function placeAtEdge(panel: HTMLElement, rect: DOMRect | null): void {
-  const isSeen = rect !== null && rect.bottom > 0 && rect.top < window.innerHeight;
-  panel.style.visibility = isSeen ? '' : 'hidden';
-  if (rect === null) return;
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
-  const right = document.documentElement.clientWidth - Number.parseFloat(paddingRight) - MARGIN - width;
+function placeInside(panel: HTMLElement, picture: Element) {
+  return placeInPicture(picture.getBoundingClientRect(), sizeOf(panel), freeRoom(), wordsAround(picture));
+}
+
+/** Inside the lower edge of a picture, or below one that is smaller than the panel. */
+function placeAtEdge(panel: HTMLElement, picture: Element) {
+  const rect = picture.getBoundingClientRect();
+  if (rect.bottom <= 0 || rect.top >= window.innerHeight) return null;
+  const { width, height } = sizeOf(panel);
+  const room = freeRoom();
   const fits = rect.width > width + 2 * MARGIN && rect.height > height + 2 * MARGIN;
-  const left = Math.max(
-    Number.parseFloat(paddingLeft) + MARGIN,
-    Math.min(rect.left + (fits ? MARGIN : 0), right),
-  );
+  const right = room.right - MARGIN - width;
+  const left = Math.max(room.left + MARGIN, Math.min(rect.left + (fits ? MARGIN : 0), right));
   const wanted = fits ? rect.bottom - height - MARGIN : rect.bottom + MARGIN;
-  const top = Math.max(MARGIN, Math.min(wanted, window.innerHeight - height - MARGIN));
-  panel.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  return { left, top: Math.max(MARGIN, Math.min(wanted, room.bottom - height - MARGIN)) };
+}
+
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {
+  return { width: offsetWidth, height: offsetHeight };
 }
 
 /** While a picture is being uploaded, the browser asks before the page is left. */

@@ -1,0 +1,42 @@
+import { type Edges, linesOf } from '../../page-dom/text-lines.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The distance of the tools to the edges of the picture, and of the part of the window that is free, in px. */
+export const MARGIN = 8;
+
+/**
+ * Where the tools of a picture stand in the window: inside the part of it that is seen, in the first corner where they
+ * cover none of `words`. Null if they fit nowhere: they are in the sidebar too. In px.
+ */
+export function placeInPicture(
+  picture: Edges,
+  size: Size,
+  room: Edges,
+  words: readonly Edges[],
+): { left: number; top: number } | null {
+  const left = Math.max(picture.left, room.left) + MARGIN;
+  const top = Math.max(picture.top, room.top) + MARGIN;
+  const right = Math.min(picture.right, room.right) - MARGIN - size.width;
+  const bottom = Math.min(picture.bottom, room.bottom) - MARGIN - size.height;
+  if (right < left || bottom < top) return null;
+  const corners = [bottom, top].flatMap((y) => [left, right].map((x) => ({ left: x, top: y })));
+  return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
+}
+
+/** The lines of words that stand on a picture or near it, and the toolbar of its block. */
+export function wordsAround(picture: Element): Edges[] {
+  const around = picture.closest('[data-block], main > *');
+  const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(
+    (text) => !text.contains(picture) && !picture.contains(text),
+  );
+  const toolbars = [...document.querySelectorAll('.he-blocktools')];
+  return [...texts.flatMap(linesOf), ...toolbars.map((toolbar) => toolbar.getBoundingClientRect())];
+}
+
+function overlaps({ left, top }: { left: number; top: number }, { width, height }: Size, word: Edges) {
+  return left < word.right && left + width > word.left && top < word.bottom && top + height > word.top;
+}

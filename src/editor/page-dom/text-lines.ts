@@ -1,0 +1,19 @@
+/** The edges of a box in the window, in px. */
+export interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The lines of a text, each as wide as its words, so that the room beside a short heading counts as free. */
+export function linesOf(text: Element): readonly Edges[] {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const lines: Edges[] = [];
+  while (walker.nextNode() !== null) {
+    range.selectNodeContents(walker.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
+}
