@@ -21,9 +21,16 @@ export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 
 /**
  * Pictures worked on at the same time, each with a core and tens of megabytes, and jobs that can wait. A picture of more than
- * `largePixels` can need hundreds of megabytes, and is worked on alone.
+ * `largePixels`, or whose decoding takes more than `largeBytes`, is worked on alone. One whose decoding takes more than
+ * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB.
  */
-export const IMAGE_RENDERS = { concurrent: 2, waiting: 50, largePixels: 12_000_000 } as const;
+export const IMAGE_RENDERS = {
+  concurrent: 2,
+  waiting: 50,
+  largePixels: 12_000_000,
+  largeBytes: 60_000_000,
+  decodingBytes: 190_000_000,
+} as const;
 
 /**
  * Renditions made before readers ask for them: how many wait, the documents that are looked through, the time after the start

@@ -12,6 +12,8 @@ export interface ImageInfo {
   readonly hasAlpha: boolean;
   /** Frames of an animation; 1 for other pictures. */
   readonly pages: number;
+  /** The memory that decoding it takes, in bytes; 0 where it is read in strips. */
+  readonly decodingBytes: number;
 }
 
 /** What the pixels of a picture say. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { IMAGE_PROCESS } from '../limits.ts';
+import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
@@ -54,13 +54,15 @@ test('a picture is rendered, and what its header says is read', async () => {
     orientation: 6,
     hasAlpha: false,
     pages: 1,
+    decodingBytes: 0,
   });
   const seeThrough = await sharp(picture).ensureAlpha(0.5).png().toBuffer();
   expect(await images.probe(await fileWith(seeThrough))).toMatchObject({ format: 'png', hasAlpha: true });
   expect(report).not.toHaveBeenCalled();
 });
 
-const DETAILS = { format: 'png', width: 80, height: 60, orientation: 1, pages: 1, isAnimated: false };
+const SIZE = { width: 80, height: 60 };
+const DETAILS = { format: 'png', ...SIZE, orientation: 1, pages: 1, decodingBytes: 0, isAnimated: false };
 const PIXELS = 80 * 60 * 4;
 /** Opaque pixels of one colour, with a corner that is not. */
 const cornered = (alpha: number) =>
@@ -276,7 +278,8 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test.each(['jpeg', 'png'] as const)('never has a whole %s of 50 megapixels in memory', async (format) => {
+  /** The memory that rendering a picture takes at most, in bytes; and what its header says of it. */
+  async function peakOf(original: Sharp) {
     const { images } = startImages();
     const peak = async () => {
       const status = await fs.readFile(`/proc/${await onlyChild()}/status`, 'utf8');
@@ -284,10 +287,40 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     };
     await images.render(await fileWith(picture), PARAMS, 'webp');
     const before = await peak();
-    const huge = path.join(await temporaryFolder(), 'huge');
-    const original = { width: 10_000, height: 5000, channels: 3, background: '#3f7fb0' } as const;
-    await sharp({ create: original }).toFormat(format, { compressionLevel: 1 }).toFile(huge);
-    await images.render(huge, { w: 1920, h: 960 }, 'webp');
-    expect((await peak()) - before).toBeLessThan(100_000_000);
+    const file = path.join(await temporaryFolder(), 'large');
+    await original.toFile(file);
+    await images.render(file, { w: 1920, h: 960 }, 'webp');
+    const taken = (await peak()) - before;
+    const { decodingBytes } = await images.probe(file);
+    return { taken, decodingBytes };
+  }
+  const coloured = (megapixels: number) =>
+    sharp({ create: { width: 5000, height: megapixels * 200, channels: 3, background: '#3f7fb0' } });
+
+  test.each(['jpeg', 'png'] as const)('never has a whole %s of 50 megapixels in memory', async (format) => {
+    const { taken, decodingBytes } = await peakOf(coloured(50).toFormat(format, { compressionLevel: 1 }));
+    expect(decodingBytes).toBe(0);
+    expect(taken).toBeLessThan(100_000_000);
   });
+
+  const progressive = true;
+  test.each([
+    [
+      'a progressive JPEG',
+      () => coloured(27).jpeg({ progressive, optimiseScans: false, chromaSubsampling: '4:4:4' }),
+    ],
+    [
+      'an interlaced PNG of 16 bits',
+      () => coloured(25).toColourspace('rgb16').png({ progressive, compressionLevel: 1 }),
+    ],
+    ['an AVIF', () => coloured(12).avif({ effort: 0, chromaSubsampling: '4:2:0' })],
+  ])(
+    'needs no more for %s, at the size up to which it is accepted, than is expected',
+    async (_what, make) => {
+      const { taken, decodingBytes } = await peakOf(make());
+      expect(decodingBytes).toBeGreaterThan(0.95 * IMAGE_RENDERS.decodingBytes);
+      expect(decodingBytes).toBeLessThan(IMAGE_RENDERS.decodingBytes);
+      expect(taken).toBeLessThan(1.05 * IMAGE_RENDERS.decodingBytes);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { HearthError } from '../../src/model/errors.ts';
 import { IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
-import { type ImageDetails, ImageJobError, type ImageJobs } from '../images/image-jobs.ts';
+import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from '../images/image-jobs.ts';
 import type { ReceivedBytes } from '../images/media-store.ts';
+import { IMAGE_RENDERS } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { isOfferedType } from './file-types.ts';
 
@@ -24,7 +25,8 @@ export interface CheckedPicture extends ImageDetails {
  * Decodes a whole picture.
  *
  * @param client a key for fairness among those who wait for work on pictures
- * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels' (413), and 415 for what is no picture
+ * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413), and 415 for what is
+ * no picture
  */
 export async function checkPicture(
   { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
@@ -37,6 +39,7 @@ export async function checkPicture(
       const mime = await typeOf(jobs, bytes);
       if (mime === null || !PICTURES.includes(mime)) throw new HearthError('not-a-picture');
       try {
+        checkMemory(await jobs.probe(bytes.file));
         return { mime, ...(await jobs.inspect(bytes.file)) };
       } catch (error) {
         throw pictureProblem(error);
@@ -63,6 +66,12 @@ export async function checkFile(
       return mime;
     }),
   );
+}
+
+function checkMemory({ width, height, decodingBytes }: ImageInfo): void {
+  const part = IMAGE_RENDERS.decodingBytes / decodingBytes;
+  if (part >= 1) return;
+  throw new HearthError('picture-too-heavy', { max: Math.floor((width * height * part) / 1_000_000) });
 }
 
 function checkNotEmpty({ size }: ReceivedBytes): void {

@@ -189,10 +189,22 @@ describe('what is no picture is refused with the reason, and nothing of it stays
     expect(await inStore()).toEqual(before);
   });
 
+  const large = (height: number) =>
+    sharp({ create: { width: 10_000, height, channels: 3, background: '#fff' } });
+
   test('50 megapixels are accepted', async () => {
-    const size = { width: 10_000, height: 5000, channels: 3, background: '#fff' } as const;
-    const response = await uploadPicture(await sharp({ create: size }).png().toBuffer());
+    const response = await uploadPicture(await large(5000).png().toBuffer());
     expect(response.statusCode).toBe(201);
+  });
+
+  test('but not in a form that takes too much memory to be read', async () => {
+    const before = await inStore();
+    const response = await uploadPicture(
+      await large(3000).png({ progressive: true }).toColourspace('rgb16').toBuffer(),
+    );
+    expect(response.json()).toMatchObject({ statusCode: 413, error: { code: 'picture-too-heavy' } });
+    expect(response.json().message).toContain('at most 25 megapixels. Export it as JPEG');
+    expect(await inStore()).toEqual(before);
   });
 });
 
@@ -287,8 +299,8 @@ test('an upload that is cut off leaves nothing behind, and its place is free aga
   }
   await vi.waitFor(async () => expect((await inStore()).arriving).toBe(50), { timeout: 20_000 });
   // Those that find no place are told to come again.
-  const refused = sockets.filter((socket) => socket.bytesRead > 0);
-  expect(refused).toHaveLength(10);
+  const refused = () => sockets.filter((socket) => socket.bytesRead > 0);
+  await vi.waitFor(() => expect(refused()).toHaveLength(10), { timeout: 20_000 });
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(async () => expect(await inStore()).toEqual(before), { timeout: 20_000 });
   expect((await upload(app, 'file/upload', cookie, { bytes: pdf('after') })).statusCode).toBe(201);

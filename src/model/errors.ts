@@ -63,6 +63,11 @@ const CATALOGUE = {
     status: 413,
     message: 'This picture has more than {max} megapixels. Make it smaller and upload it again.',
   },
+  'picture-too-heavy': {
+    status: 413,
+    message:
+      'Saved as it is, this picture takes too much memory to be shown: it may have at most {max} megapixels. Export it as JPEG, without "progressive", or make it smaller, and upload it again.',
+  },
   'unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
   'not-a-picture': {
     status: 415,

@@ -36,5 +36,14 @@ export class Gate {
   }
 }
 
-/** Admits the work on pictures: a large picture alone. */
-export const gate = new Gate(IMAGE_RENDERS.concurrent);
+const gate = new Gate(IMAGE_RENDERS.concurrent);
+
+/** Works on a picture when it is its turn: on a large one alone. @param pixels of all frames that are worked on */
+export function inTurn<Result>(
+  pixels: number,
+  decodingBytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const isLarge = pixels > IMAGE_RENDERS.largePixels || decodingBytes > IMAGE_RENDERS.largeBytes;
+  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, work);
+}

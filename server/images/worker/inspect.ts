@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
-import { ANIMATION_MAX, IMAGE_MAX_PIXELS } from '../../../src/model/limits.ts';
+import { ANIMATION_MAX } from '../../../src/model/limits.ts';
 import { IMAGE_RENDERS } from '../../limits.ts';
 import type { ImageDetails, ImageInfo } from '../image-jobs.ts';
 import { openImage } from './decoders.ts';
-import { gate } from './gate.ts';
+import { PER_MOVING_PIXEL } from './decoding-memory.ts';
+import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
 /** The picture is looked at in this size, in px: fine enough for a see-through corner, and read in little memory. */
@@ -13,8 +14,7 @@ const OPAQUE = 255;
 /** Decodes a whole picture and describes it. */
 export async function inspect(file: string): Promise<ImageDetails> {
   const info = await probe(file);
-  const isLarge = info.width * info.height > IMAGE_RENDERS.largePixels;
-  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, async () => {
+  return inTurn(info.width * info.height, info.decodingBytes, async () => {
     const { mean, isTransparent } = await look(file);
     const isAnimated = await isShownMoving(file, info);
     // Later frames of a picture that moves may be transparent where the first is not.
@@ -27,7 +27,7 @@ export async function inspect(file: string): Promise<ImageDetails> {
 export async function isShownMoving(file: string, info: ImageInfo): Promise<boolean> {
   const { pages, width, height, orientation } = info;
   if (pages < 2 || pages > ANIMATION_MAX.frames || orientation !== 1) return false;
-  if (pages * width * height > IMAGE_MAX_PIXELS) return false;
+  if (pages * width * height * PER_MOVING_PIXEL > IMAGE_RENDERS.decodingBytes) return false;
   return (await fs.stat(file)).size <= ANIMATION_MAX.bytes;
 }
 

@@ -1,8 +1,11 @@
 import type { ImageInfo } from '../image-jobs.ts';
 import { openImage } from './decoders.ts';
+import { decodingBytes } from './decoding-memory.ts';
 
 /** Reads the header of a picture. */
 export async function probe(file: string): Promise<ImageInfo> {
-  const { format, autoOrient, orientation = 1, hasAlpha, pages = 1 } = await openImage(file).metadata();
-  return { format, ...autoOrient, orientation, hasAlpha, pages };
+  const metadata = await openImage(file).metadata();
+  const { format, autoOrient, orientation = 1, hasAlpha, pages = 1 } = metadata;
+  const bytes = await decodingBytes(file, metadata);
+  return { format, ...autoOrient, orientation, hasAlpha, pages, decodingBytes: bytes };
 }

@@ -1,9 +1,8 @@
 import type { Sharp } from 'sharp';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import { IMAGE_DEFAULT_QUALITY, type Size } from '../../../src/model/limits.ts';
-import { IMAGE_RENDERS } from '../../limits.ts';
 import { openFrames, openImage } from './decoders.ts';
-import { gate } from './gate.ts';
+import { inTurn } from './gate.ts';
 import { isShownMoving } from './inspect.ts';
 import { probe } from './probe.ts';
 
@@ -15,7 +14,7 @@ export async function render(file: string, params: ImageParams, format: ImageFor
   const info = await probe(file);
   const moves = format === 'webp' && params.b === undefined && (await isShownMoving(file, info));
   const pixels = info.width * info.height * (moves ? info.pages : 1);
-  return gate.run(pixels > IMAGE_RENDERS.largePixels ? IMAGE_RENDERS.concurrent : 1, () => {
+  return inTurn(pixels, info.decodingBytes, () => {
     const image = resized(moves ? openFrames(file) : openImage(file), info, params);
     return encode(image, format, params.q ?? IMAGE_DEFAULT_QUALITY);
   });
