@@ -24,8 +24,8 @@ test('the head of a page describes it to search engines and social networks', as
     title: 'Winter meals',
     description: 'Soup on & from "June".',
     keywords: 'soup, winter',
-    og: { title: 'Come in for soup', description: 'A bowl for anybody.', image },
-    twitter: { title: 'Soup, mate', description: 'Bowls.', image },
+    og: { title: 'Come in for soup', description: 'A bowl for anybody.', keywords: 'soup', image },
+    twitter: { title: 'Soup, mate', description: 'Bowls.', keywords: 'bowls', image },
   });
   const metas = await metasOf(page, path);
   const address = `http://localhost:${server.port}`;
@@ -36,6 +36,7 @@ test('the head of a page describes it to search engines and social networks', as
     'og:site_name': 'Open Verandah',
     'og:title': 'Come in for soup',
     'og:description': 'A bowl for anybody.',
+    'og:keywords': 'soup',
     'og:url': `${address}${path}`,
     'og:image:width': '400',
     'og:image:height': '209',
@@ -43,6 +44,7 @@ test('the head of a page describes it to search engines and social networks', as
     'twitter:card': 'summary_large_image',
     'twitter:title': 'Soup, mate',
     'twitter:description': 'Bowls.',
+    'twitter:keywords': 'bowls',
     'twitter:image:alt': 'A verandah at dusk',
   });
   expect(metas).not.toHaveProperty('robots');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHead, plainHead } from './head.ts';
+import { descriptions, socialImages, socialTitles, sourceOf, titles } from './head-fallbacks.ts';
 import { newPage, type PageDoc } from './page.ts';
 import { emptySiteSettings, type SiteSettings } from './site.ts';
 
@@ -88,8 +89,26 @@ test('keywords are the page’s, or else the site’s', () => {
   const site = { keywords: 'site', og: siteSocial({ keywords: 'site og' }) };
   expect(head({ keywords: 'page' }, site).keywords).toBe('page');
   expect(head({}, site).keywords).toBe('site');
+});
+
+test('keywords for og and twitter are their own, or else the site’s for that network, or else none', () => {
+  const site = { keywords: 'site', og: siteSocial({ keywords: 'site og' }) };
+  const own = { keywords: 'page', og: social({ keywords: 'own og' }) };
+  expect(head(own, site).og.keywords).toBe('own og');
   expect(head({ keywords: 'page' }, site).og.keywords).toBe('site og');
-  expect(head({ keywords: 'page' }, site).twitter.keywords).toBe('page');
+  expect(head({ keywords: 'page' }, site).twitter.keywords).toBe('');
+});
+
+test('each part of a head says where it comes from', () => {
+  const page = newPage({ header: header({ title: 'Header', image: image('header') }) });
+  const settings = { ...emptySiteSettings('d1'), description: 'Site', og: siteSocial({ title: 'Site og' }) };
+  const parts = { page, settings };
+  expect(sourceOf(titles(parts))).toBe('header');
+  expect(sourceOf(descriptions(parts))).toBe('site');
+  expect(sourceOf(socialTitles('og', parts))).toBe('network');
+  expect(sourceOf(socialTitles('twitter', parts))).toBe('page');
+  expect(sourceOf(socialImages('og', parts))).toBe('header');
+  expect(sourceOf(socialImages('og', { page: newPage(), settings }))).toBeNull();
 });
 
 test('the canonical URL is the origin and the path of the slug', () => {

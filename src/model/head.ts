@@ -1,3 +1,15 @@
+import {
+  descriptions,
+  imageOf,
+  keywords,
+  type SocialNetwork,
+  socialDescriptions,
+  socialImages,
+  socialKeywords,
+  socialTitles,
+  textOf,
+  titles,
+} from './head-fallbacks.ts';
 import { type ImageParams, type ImageValue, imageLook, imageUrl } from './image.ts';
 import { IMAGE_SIZES } from './limits.ts';
 import type { PageDoc } from './page.ts';
@@ -49,42 +61,38 @@ export type HeadSources = {
 const NOINDEX = 'noindex, nofollow';
 
 /**
- * The head of a page with its fallbacks. Title: page, header, site. Description: page, header, og, site.
- * Titles and pictures for og and twitter: the page's own, then the site's for that network, then the page's
- * title or header image, then the site's.
+ * The head of a page with its fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header,
+ * og, site. Titles and pictures for og and twitter: the page's own, then the site's for that network, then the page's
+ * title or header image, then the site's. Keywords for them: their own or the site's for that network, else none.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;
-  const title = firstOf(page.title, page.header.title, settings.title);
-  const description = firstOf(
-    page.description,
-    page.header.description,
-    page.og.description,
-    settings.description,
-  );
-  const keywords = firstOf(page.keywords, settings.keywords);
-  const social = (network: 'og' | 'twitter'): SocialHead => {
-    const own = page[network];
-    const site = settings[network];
-    const image = [own.image, site.image, page.header.image, settings.logo].find((value) => value?.imageId);
+  const parts = { page, settings };
+  const social = (network: SocialNetwork): SocialHead => {
+    const image = imageOf(socialImages(network, parts));
     return {
-      title: firstOf(own.title, site.title, title),
-      description: firstOf(own.description, description),
-      keywords: firstOf(own.keywords, site.keywords, keywords),
+      title: textOf(socialTitles(network, parts)),
+      description: textOf(socialDescriptions(network, parts)),
+      keywords: textOf(socialKeywords(network, parts)),
       image: image ? socialImage(image, base) : '',
       imageAlt: image?.alt ?? '',
     };
   };
   return {
-    title,
-    description,
-    keywords,
+    title: textOf(titles(parts)),
+    description: textOf(descriptions(parts)),
+    keywords: textOf(keywords(parts)),
     siteName: settings.title,
     canonical: draft ? '' : `${trimEndOf(origin, '/')}${slugPath(page.slug)}`,
     robots: draft || page.hideFromRobots ? NOINDEX : '',
     og: social('og'),
     twitter: social('twitter'),
   };
+}
+
+/** The words in a browser's tab and in search results: the title, and the name of the site if that is another one. */
+export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'siteName'>): string {
+  return siteName === '' || siteName === title ? title : `${title} | ${siteName}`;
 }
 
 /**
@@ -113,8 +121,4 @@ function socialImage(value: NonNullable<ImageValue>, base: string): string {
 export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
   return { ...imageLook(value, 'desktop'), w: width, h: height };
-}
-
-function firstOf(...texts: string[]): string {
-  return texts.find((text) => text.trim() !== '') ?? '';
 }

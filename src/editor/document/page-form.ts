@@ -1,5 +1,6 @@
 import type { FieldForm } from '../../blocks/form.ts';
-import { CHANGE_FREQUENCIES, PAGE_PRIORITY } from '../../model/limits.ts';
+import type { SocialNetwork } from '../../model/head-fallbacks.ts';
+import { CHANGE_FREQUENCIES, IMAGE_SIZES, PAGE_PRIORITY } from '../../model/limits.ts';
 import { pageTypeOf, pageTypes, TEMPLATES } from '../../model/page.ts';
 import { choiceLabel, fieldLabel } from './labels.ts';
 
@@ -45,7 +46,23 @@ const settings: Readonly<Record<string, FieldForm>> = {
     label: 'Hide from robots',
     help: 'Search engines are asked not to list the page. Whoever has its address can still read it.',
   },
+  ...socialFields('og', 'social networks'),
+  ...socialFields('twitter', 'Twitter'),
 };
+
+/** What stands on the card of the page on a social network. */
+function socialFields(network: SocialNetwork, name: string): Record<string, FieldForm> {
+  return {
+    [`${network}.title`]: { editor: 'text', label: `Title for ${name}` },
+    [`${network}.description`]: { editor: 'text', label: `Description for ${name}`, rows: 3 },
+    [`${network}.keywords`]: { editor: 'text', label: `Keywords for ${name}` },
+    [`${network}.image`]: {
+      editor: 'image',
+      label: `Picture for ${name}`,
+      sizes: { desktop: IMAGE_SIZES.social },
+    },
+  };
+}
 
 /** The settings of a page of one type, by path. */
 export function pageForm(pageType: string): Readonly<Record<string, FieldForm>> {

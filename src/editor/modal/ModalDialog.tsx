@@ -3,12 +3,15 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { closeModal, type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
+import settingsSheet from '../settings/settings.css?url';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
 import { MODALS, type ModalTab } from './modals.ts';
+
+const SHEETS = [modalSheet, settingsSheet];
 
 /** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
@@ -19,7 +22,9 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   useEffect(() => () => focusMenuItem(type), [type]);
   return (
     <>
-      <link rel="stylesheet" precedence="default" href={modalSheet} />
+      {SHEETS.map((href) => (
+        <link key={href} rel="stylesheet" precedence="default" href={href} />
+      ))}
       <EditorDialog title={heading} wide editsSite onClose={closeModal}>
         {current === undefined ? null : (
           <Tabs
@@ -34,8 +39,8 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
                 </Tab>
               ))}
             </TabList>
-            <TabPanel id={current.key}>
-              <TabContent key={current.key} tab={current} />
+            <TabPanel key={current.key} id={current.key}>
+              <TabContent tab={current} />
             </TabPanel>
           </Tabs>
         )}

@@ -41,6 +41,8 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     save: 'Save Page',
     tabs: [
       tab('general', 'General', () => import('../settings/page/GeneralTab.tsx')),
+      tab('seo', 'SEO', () => import('../settings/page/SeoTab.tsx')),
+      tab('social', 'Social', () => import('../settings/page/SocialTab.tsx')),
     ],
   },
   dashboard: {
