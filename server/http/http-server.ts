@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import { letClientWait } from './awaited-body.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { FastLane, type FindStored } from './fast-lane.ts';
@@ -8,7 +9,7 @@ export interface HttpServerOptions {
   readonly limits?: ConnectionLimits | undefined;
   /** With it, stored responses are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
-  /** Whether the request with this URL is an upload, which has longer to arrive. Default: none is. */
+  /** Whether the request with this URL is an upload, which has longer to arrive, and whose handler asks for its body. Default: none is. */
   readonly isUpload?: (url: string) => boolean;
 }
 
@@ -32,7 +33,9 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   });
   // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
   server.on('checkContinue', (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
+    // Nobody is told to send an upload before it is known who they are.
+    if (isUpload(request.url ?? '')) letClientWait(request, response);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
     server.emit('request', request, response);
   });
   server.timeout = limits.silentMs;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { type ErrorCode, HearthError } from '../../src/model/errors.ts';
+import { askForBody } from '../http/awaited-body.ts';
 import { sizeInWords } from '../http/error-responses.ts';
 import type { MediaStore, ReceivedBytes } from '../images/media-store.ts';
 import { mediaName } from './media-name.ts';
@@ -58,6 +59,7 @@ export async function receiveUpload(
     ),
   );
   try {
+    askForBody(request.raw);
     await Promise.race([parsed(request.raw, parser), refused.promise]);
     if (receiving === undefined) throw new HearthError('missing-parameter', { name: PART });
     return { name, bytes: await receiving };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
 import { requireSession } from '../auth/guard.ts';
+import { clientWaits } from '../http/awaited-body.ts';
 import { handleError, sizeInWords, toHearthError } from '../http/error-responses.ts';
 import { UPLOADS } from '../limits.ts';
 import type { Services } from '../services.ts';
@@ -42,9 +43,10 @@ export function uploadGate(
 
 /**
  * Whether the rest of a refused upload is read, so that a browser, which sends all of it first, learns the reason. Strangers, and
- * those who send far too much, are disconnected.
+ * those who send far too much or were not told to send it, are disconnected.
  */
-function isWorthReading({ headers }: FastifyRequest, status: number): boolean {
+function isWorthReading({ headers, raw }: FastifyRequest, status: number): boolean {
+  if (clientWaits(raw)) return false;
   const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
   return status !== 401 && status !== 403 && announced <= UPLOADS.drainBytes;
 }

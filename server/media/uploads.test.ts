@@ -10,6 +10,7 @@ import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, UPLOAD_QUOTA } from '../../src/model/l
 import { buildApp } from '../app.ts';
 import { CONNECTION_LIMITS } from '../http/connection-limits.ts';
 import { FolderMediaStore, type MediaStore } from '../images/media-store.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import type { Services } from '../services.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { multipart, type Part, picture, upload } from '../testing/uploads.ts';
@@ -375,14 +376,14 @@ test('a full disk refuses the upload with 503, and loses nothing', async () => {
 
 describe('before a byte of the body is read,', () => {
   /** Sends the head of an upload and the beginning of its body, and returns all that comes back. */
-  async function begin(app: FastifyInstance, headers: string): Promise<string> {
+  async function begin(app: FastifyInstance, headers: string, body = '--x'): Promise<string> {
     const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk) => {
       text += chunk;
     });
-    socket.write(`POST /api/file/upload HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n--x`);
+    socket.write(`POST /api/file/upload HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`);
     await once(socket, 'close');
     return text;
   }
@@ -401,6 +402,33 @@ describe('before a byte of the body is read,', () => {
     const text = await begin(app, `cookie: ${cookie}\r\n${type}\r\ncontent-length: 1000000000`);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(text).toContain('file-too-large');
+  });
+
+  test('one who asks whether to send the body is refused before, and told to send it only when it is received', async () => {
+    const app = await appWith({}, true);
+    const head = `${type}\r\nexpect: 100-continue`;
+    const stranger = await begin(app, `${head}\r\ncontent-length: 1000`, '');
+    expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
+    expect(stranger).toMatch(/\r\nconnection: close\r\n/i);
+    const greedy = await begin(app, `cookie: ${cookie}\r\n${head}\r\ncontent-length: 1000000000`, '');
+    expect(greedy).toMatch(/^HTTP\/1\.1 413 /);
+    const busy = await appWith(
+      { uploads: Object.assign(new UploadLimits(), { receive: limitConcurrency(0, 0) }) },
+      true,
+    );
+    expect(await begin(busy, `cookie: ${cookie}\r\n${head}\r\ncontent-length: 1000`, '')).toMatch(
+      /^HTTP\/1\.1 503 /,
+    );
+
+    const { headers, payload } = multipart([{ name: 'asked.pdf', bytes: pdf('asked') }]);
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    const length = `content-length: ${payload.length}\r\nexpect: 100-continue\r\nconnection: close`;
+    socket.write(
+      `POST /api/file/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${headers['content-type']}\r\n${length}\r\n\r\n`,
+    );
+    expect((await once(socket, 'data'))[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(payload);
+    expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 201 /);
   });
 
   test('a user who has uploaded enough for a day is refused until the first of it is a day old', async () => {
