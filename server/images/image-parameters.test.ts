@@ -104,7 +104,7 @@ test('editors get pictures of their own quickly: WebP, which is encoded many tim
   const accept = 'image/avif,image/webp';
   const response = await server.get('/img/unused?w=320', { cookie, accept });
   expect(response.headers['content-type']).toBe('image/webp');
-  expect(response.headers['cache-control']).toBe('private, no-store');
+  expect(response.headers['cache-control']).toBe('private, max-age=3600');
   expect(
     (await server.get('/img/unused?w=320', { cookie, accept: 'image/avif' })).headers['content-type'],
   ).toBe('image/avif');

@@ -210,11 +210,14 @@ describe('a picture that only a draft uses', () => {
     }
   });
 
-  test('is shown to a signed-in user in any size of the ladder and any crop, and never cached', async () => {
+  test('is shown to a signed-in user in any size of the ladder and any crop, and cached for an hour by nobody else', async () => {
     for (const address of [url, `/img/${id}?w=1920&h=1080`, `/img/${id}?w=480&${crop(CROP)}`]) {
       const response = await server.get(address, { cookie });
       expect(response.statusCode).toBe(200);
-      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.headers).toMatchObject({
+        'cache-control': 'private, max-age=3600',
+        vary: 'accept, cookie',
+      });
     }
   });
 
@@ -271,7 +274,7 @@ test('a picture on an unpublished domain is shown to signed-in users only', asyn
   expect((await server.get(address)).statusCode).toBe(404);
   expect((await server.get(`/img/photo?${SHOWN}`)).statusCode).toBe(404);
   const response = await server.get(address, { cookie });
-  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
   await putDomain(database.writer, main, now());
   expect((await server.get(address)).statusCode).toBe(200);
 });

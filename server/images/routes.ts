@@ -13,6 +13,11 @@ import type { FeatureOptions } from '../services.ts';
 import { formatsFor, quickFormats } from './formats.ts';
 import { renditionNow } from './rendition-now.ts';
 
+/** The address of a rendition names its content, so that it never changes. */
+const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
+/** What only editors see is kept by their own browsers, while they are likely to look at it again. */
+const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
+
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
 export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const broken = new CountedWarning('A picture could not be shown.');
@@ -45,8 +50,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${formats[0]}`).digest('base64url').slice(0, 22)}"`;
       const headers = {
         etag,
-        vary: 'accept',
-        'cache-control': image.shown ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        ...(image.shown ? FOR_ALL : FOR_EDITORS),
         'x-content-type-options': 'nosniff',
         'content-security-policy': IMAGE_CSP,
         'cross-origin-resource-policy': 'cross-origin',
