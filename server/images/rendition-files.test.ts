@@ -60,6 +60,19 @@ test('partially written files are removed, and a missing file is rendered again'
   expect(warn).not.toHaveBeenCalled();
 });
 
+test('the files of a group are removed together, and no others, after a restart too', async () => {
+  const folder = await temporaryFolder();
+  for (const key of ['one small', 'one large', 'ones', 'two small']) {
+    await new RenditionFiles(folder, 10 * BLOCK, vi.fn()).write(key, bytes(key));
+  }
+  const files = new RenditionFiles(folder, 10 * BLOCK, vi.fn());
+  await files.removeGroup('one');
+  const left = await Promise.all((await filesIn(folder)).map((file) => fs.readFile(file, 'utf8')));
+  expect(left.sort()).toEqual(['ones', 'two small']);
+  expect(await files.read('one small')).toBeNull();
+  expect(await files.read('ones')).toEqual(bytes('ones'));
+});
+
 test('a failing disk is reported, and nothing else fails', async () => {
   const folder = path.join(await temporaryFolder(), 'a-file');
   await fs.writeFile(folder, '');

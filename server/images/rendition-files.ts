@@ -11,7 +11,7 @@ const MAX_FILES = 50_000;
 const FULL = 0.9;
 /** The time of last use is updated on disk when it is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
-const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
+const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{32}-[0-9a-f]{32}$/;
 
 interface File {
   readonly size: number;
@@ -20,7 +20,7 @@ interface File {
 
 /**
  * A disk cache of rendered pictures, limited in bytes: the least recently used files are removed first. After a restart, its
- * state is read from the files and their times.
+ * state is read from the files and their times. The first word of a key is its group, whose files can be removed together.
  */
 export class RenditionFiles {
   readonly #folder: string;
@@ -85,6 +85,16 @@ export class RenditionFiles {
     }
   }
 
+  /** Removes what is stored under the keys of a group. */
+  async removeGroup(group: string): Promise<void> {
+    await this.#found;
+    const start = startOf(group);
+    for (const name of [...this.#files.keys()].filter((each) => each.startsWith(start))) {
+      this.#files.delete(name);
+      await this.#remove(name);
+    }
+  }
+
   async #touch(name: string, { size, usedAt }: File): Promise<void> {
     const now = Date.now();
     if (now - usedAt < TOUCH_AFTER_MS) return;
@@ -115,8 +125,17 @@ export class RenditionFiles {
 }
 
 function nameOf(key: string): string {
-  const digest = createHash('sha256').update(key).digest('hex');
-  return path.join(digest.slice(0, 2), digest);
+  return `${startOf(key.split(' ', 1)[0]!)}${digestOf(key)}`;
+}
+
+/** How the names of all files of a group begin. */
+function startOf(group: string): string {
+  const digest = digestOf(group);
+  return path.join(digest.slice(0, 2), `${digest}-`);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function isMissing(error: unknown): boolean {

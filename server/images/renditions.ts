@@ -84,6 +84,12 @@ export class Renditions {
     await this.#work.runLast(key, (jobs) => this.#render(jobs, key, hash, params, format));
   }
 
+  /** Removes all renditions of an original. Those that are worked on at this moment stay until they are the least recently used. */
+  async remove(hash: string): Promise<void> {
+    for (const key of [...this.#ready.keys()]) if (key.startsWith(`${hash} `)) this.#ready.delete(key);
+    await this.#files.removeGroup(hash);
+  }
+
   #stored(key: string): Promise<Buffer | null> {
     const running = this.#reading.get(key);
     if (running !== undefined) return running;
@@ -122,11 +128,11 @@ function withMime(bytes: Buffer, format: ImageFormat): Rendition {
   return { bytes, mime: `image/${format}` };
 }
 
-/** A key for a rendition. `t` is left out: the format already says whether it can be transparent. */
+/** A key for a rendition, which begins with the hash of the original. `t` is left out: the format already says whether it can be transparent. */
 export function renditionKey(
   hash: string,
   { w, h, crop, b, s, q }: ImageParams,
   format: ImageFormat,
 ): string {
-  return JSON.stringify([VERSION, hash, w, h, crop, b, s, q, format]);
+  return `${hash} ${JSON.stringify([VERSION, w, h, crop, b, s, q, format])}`;
 }

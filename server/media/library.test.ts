@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture, upload } from '../testing/uploads.ts';
@@ -86,6 +87,22 @@ test('what a draft or a published document uses is not removed, and the answer s
   await expect(server.services.media.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await refused()).toMatchObject({ statusCode: 404 });
   expect((await server.get(`/api/image/loadUses?_id=${id}`, { cookie })).statusCode).toBe(404);
+});
+
+test('a picture that is removed leaves no rendition behind', async () => {
+  const { config } = server.services;
+  const renditions = async () => {
+    const names = await fs.readdir(config.renditionsDir, { recursive: true, withFileTypes: true });
+    return names.filter((entry) => entry.isFile()).length;
+  };
+  const [kept, removed] = [await newPicture(), await newPicture()];
+  await server.get(`/img/${kept}?w=320`, { cookie });
+  const before = await renditions();
+  for (const w of [320, 480]) await server.get(`/img/${removed}?w=${w}`, { cookie });
+  expect(await renditions()).toBe(before + 2);
+  await post('image/remove', { _id: removed });
+  expect(await renditions()).toBe(before);
+  expect((await server.get(`/img/${kept}?w=320`, { cookie })).statusCode).toBe(200);
 });
 
 test('bytes that a picture and a file share stay until both are removed', async () => {

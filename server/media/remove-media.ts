@@ -1,7 +1,8 @@
-import { mediaEntry, removeMediaItem } from '../../db/media-library-queries.ts';
+import { mediaEntry, mediaWithHash, removeMediaItem } from '../../db/media-library-queries.ts';
 import { mediaUsers } from '../../db/media-users-query.ts';
 import type { MediaTable } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Services } from '../services.ts';
 import { usesOf } from './media-shapes.ts';
 import { type MediaServices, removeUnused } from './store-media.ts';
 
@@ -9,12 +10,12 @@ import { type MediaServices, removeUnused } from './store-media.ts';
 export const MAX_LISTED_USES = 1000;
 
 /**
- * Removes a media item that no document uses, and its bytes if no other item has them.
+ * Removes a media item that no document uses, and its bytes and renditions if no other item has them.
  *
  * @throws HearthError 'media-not-found' (404), 'media-in-use' (409) with `uses`
  */
 export async function removeMedia(
-  services: MediaServices,
+  services: MediaServices & Pick<Services, 'renditions'>,
   kind: MediaTable['kind'],
   id: string,
 ): Promise<void> {
@@ -27,6 +28,9 @@ export async function removeMedia(
       await removeMediaItem(trx, id);
       return entry;
     });
+    if ((await mediaWithHash(services.database.writer, 'image', hash)) === null) {
+      await services.renditions.remove(hash);
+    }
     await removeUnused(services, [hash]);
   });
 }
