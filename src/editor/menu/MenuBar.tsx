@@ -6,7 +6,7 @@ import { menuItemId } from '../ui/menu-item-id.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { $menuEntries } from './menu-entries.ts';
 import { openByUrl } from './open-by-url.ts';
-import { StateLines } from './StateLines.tsx';
+import { SiteLine, StateLines } from './StateLines.tsx';
 
 /**
  * The menu at the left (on a phone at the bottom): what can be done with the page, and the state of the page.
@@ -23,6 +23,7 @@ export function MenuBar() {
             <MenuItem key={key} id={menuItemId(key)} {...entry} />
           ))}
         </ul>
+        <SiteLine />
         <StateLines />
       </TooltipPlace>
     </nav>

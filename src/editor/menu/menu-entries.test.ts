@@ -48,6 +48,7 @@ test('the items of the specification have its names and places', () => {
   expect(named.get(500)).toEqual(['nav', 'Save Navigation']);
   expect(named.get(600)).toEqual(['footer', 'Save Footer']);
   expect(named.get(700)).toEqual(['publish', 'Publish Page']);
+  expect(named.get(800)).toEqual(['config-settings', 'Open Config Settings']);
   expect(named.get(900)).toEqual(['site-settings', 'Open Site Settings']);
   expect(named.get(1000)).toEqual(['page-settings', 'Open Page Settings']);
   expect(named.get(1200)).toEqual(['logout', 'Log out']);

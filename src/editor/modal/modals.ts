@@ -27,7 +27,9 @@ function tab(key: string, label: string, load: () => Promise<{ readonly default:
 export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'config-settings': {
     title: () => 'Config Settings',
-    tabs: [],
+    tabs: [
+      tab('domains', 'Domains', () => import('../settings/config/DomainsTab.tsx')),
+    ],
   },
   'site-settings': {
     title: () => 'Site Settings',

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import { chromeHost } from './chrome-host.ts';
 
@@ -29,7 +29,7 @@ interface EditorTooltipProps {
  */
 export function EditorTooltip({ placement, offset, children }: EditorTooltipProps) {
   const place = use(TooltipPlaceContext);
-  const shown = use(TooltipTriggerStateContext)?.isOpen ?? false;
+  const shown = useAfterScrolling(use(TooltipTriggerStateContext)?.isOpen ?? false);
   if (!shown) return null;
   return (
     <Tooltip
@@ -41,4 +41,23 @@ export function EditorTooltip({ placement, offset, children }: EditorTooltipProp
       {children}
     </Tooltip>
   );
+}
+
+/**
+ * Whether it is open and the window has been drawn since. Focusing a control can scroll it into view, and React Aria
+ * closes a tooltip that is there while its control is scrolled.
+ */
+function useAfterScrolling(isOpen: boolean): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      setDrawn(false);
+    };
+  }, [isOpen]);
+  return isOpen && drawn;
 }

@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { LEAVE, menu, nav } from './editor-page.ts';
+import { expect, type HearthServer, test } from './fixtures.ts';
+
+const config = (page: Page) => page.getByRole('dialog', { name: 'Config Settings' });
+const site = (page: Page, name: string) => config(page).getByRole('region', { name, exact: true });
+const stateLine = (page: Page, name: string) => nav(page).getByText(`Site: ${name}`, { exact: true });
+
+async function openConfig(page: Page): Promise<Locator> {
+  await menu(page, 'Open Config Settings').click();
+  await expect(config(page).getByRole('button', { name: 'Add a site' })).toBeVisible();
+  return config(page);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('an owner adds a site, works on it, publishes it and takes it from visitors again', async ({
+  editor,
+  server,
+}) => {
+  const name = `Garden ${process.pid}`;
+  const host = `garden-${process.pid}.localhost`;
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto('/');
+  await expect(stateLine(editor, 'Open Verandah')).toBeVisible();
+
+  const dialog = await openConfig(editor);
+  await expectAccessible(editor);
+  await dialog.getByRole('button', { name: 'Add a site' }).press('Enter');
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await editor.keyboard.type(name);
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.type('second.localhost\n');
+  await dialog.getByRole('button', { name: 'Save Site' }).click();
+  await expect(dialog.getByText('second.localhost leads to ‘')).toBeVisible();
+  const hosts = dialog.getByLabel('Host names');
+  await expect(hosts).toBeFocused();
+  await expectAccessible(editor);
+  await hosts.fill(`https://${host.toUpperCase()}/`);
+  await dialog.getByRole('button', { name: 'Save Site' }).click();
+  const garden = site(editor, name);
+  await expect(garden.getByText(host)).toBeVisible();
+  await expect(garden.getByText('Not public')).toBeVisible();
+  await expect(garden.getByRole('button', { name: 'Edit' })).toBeFocused();
+
+  await garden.getByRole('button', { name: 'Publish' }).click();
+  await expect(garden.getByText('Public', { exact: true })).toBeVisible();
+  expect(await visit(server, host)).toBe(404);
+
+  await leaveUnsavedWork(editor);
+  await openConfig(editor);
+  await site(editor, name).getByRole('button', { name: 'Work on this site' }).click();
+  await editor
+    .getByRole('alertdialog', { name: LEAVE })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click();
+  await expect(editor.locator('.he-toast').getByText(`You are now on ${name}`)).toBeVisible();
+  await expect(stateLine(editor, name)).toBeVisible();
+  await expect(editor).toHaveTitle(name);
+
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  expect(await visit(server, host)).toBe(200);
+  await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
+  await expect(editor.getByRole('complementary', { name: 'For staff' })).toContainText(`Site: ${name}`);
+
+  await editor.setViewportSize({ width: 360, height: 640 });
+  await editor.getByRole('link', { name: 'Back to the editor' }).click();
+  await expect(stateLine(editor, name)).toBeInViewport({ ratio: 1 });
+  await openConfig(editor);
+  await expectAccessible(editor);
+  await site(editor, name).getByRole('button', { name: 'Unpublish' }).click();
+  const question = editor.getByRole('alertdialog', { name: `Unpublish ‘${name}’?` });
+  await expect(question).toContainText(`Visitors of ${host} then get ‘This page could not be found’`);
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(site(editor, name).getByText('Not public')).toBeVisible();
+  expect(await visit(server, host)).toBe(404);
+  await site(editor, 'Open Verandah').getByRole('button', { name: 'Work on this site' }).click();
+  await expect(stateLine(editor, 'Open Verandah')).toBeVisible();
+  await expect(editor).toHaveTitle(/^Open Verandah/);
+});
+
+/** Changes the title of the page, and does not save it. */
+async function leaveUnsavedWork(page: Page): Promise<void> {
+  await config(page).getByRole('button', { name: 'Close' }).click();
+  await menu(page, 'Open Page Settings').click();
+  const settings = page.getByRole('dialog', { name: 'Page Settings' });
+  await settings.getByLabel('Title', { exact: true }).fill('Never saved');
+  await settings.getByRole('button', { name: 'Close' }).click();
+}
+
+/** The status for a visitor of the home page of a host. */
+function visit(server: HearthServer, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ port: server.port, host: '127.0.0.1', headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,23 @@
+import { computed } from 'nanostores';
+import type { Domain } from '../../model/domain.ts';
+import { $start } from './start-editor.ts';
+
+/** All sites, as the server last sent them: the default one first, the others by name. */
+export const $sites = computed($start, (start): readonly Domain[] => start?.domains ?? []);
+
+/** The site that the open page belongs to; null before the editor has started. */
+export const $site = computed(
+  $start,
+  (start) => start?.domains.find(({ _id }) => _id === start.shell.domain.id) ?? null,
+);
+
+/** Takes over the sites from a response. */
+export function setSites(domains: readonly Domain[]): void {
+  const start = $start.get();
+  if (start !== null) $start.set({ ...start, domains });
+}
+
+/** Takes over one site from a response. */
+export function setSite(domain: Domain): void {
+  setSites($sites.get().map((known) => (known._id === domain._id ? domain : known)));
+}

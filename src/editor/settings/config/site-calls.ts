@@ -1,0 +1,59 @@
+import type { Domain } from '../../../model/domain.ts';
+import { $sites, setSite, setSites } from '../../document/sites.ts';
+import { postApi } from '../../document/start-editor.ts';
+import { failureWords } from '../../panels/failure-words.ts';
+import { setFlash } from '../../panels/flash.ts';
+import { leaveBy } from '../../saving/leaving.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { hostLines, type SiteForm } from './site-form.ts';
+
+/** The path at which a site opens. */
+const HOME = '/';
+
+/** Saves a site as the form says, and returns it. @throws ApiError */
+export async function saveSite(form: SiteForm): Promise<Domain> {
+  const { _id, version, name, isDefault } = form;
+  const sent = {
+    ...(_id === undefined ? {} : { _id, version }),
+    name,
+    isDefault,
+    hostnames: hostLines(form),
+  };
+  const { domain, domains } = await postApi<{ domain: Domain; domains: Domain[] }>('config/saveDomain', {
+    domain: sent,
+  });
+  setSites(domains);
+  toastSuccess('Site Saved');
+  return domain;
+}
+
+/** Publishes a site or takes it from visitors. @throws ApiError */
+export async function setPublished({ _id }: Domain, published: boolean): Promise<void> {
+  const call = published ? 'config/publishDomain' : 'config/unpublishDomain';
+  const { domain } = await postApi<{ domain: Domain }>(call, { domain: { _id } });
+  setSite(domain);
+  toastSuccess(published ? 'Site Published' : 'Site Unpublished');
+}
+
+/**
+ * Goes to another site: its page, navigation, footer and settings are loaded. Asks first if something here is not
+ * saved.
+ */
+export function workOn(site: Domain): void {
+  leaveBy(async () => {
+    try {
+      await postApi('config/swapActiveDomain', { domain: { _id: site._id } });
+    } catch (error) {
+      toastError(failureWords(error));
+      return false;
+    }
+    setFlash({ path: HOME, message: `You are now on ${site.name}`, selecting: false });
+    window.location.assign(HOME);
+    return true;
+  });
+}
+
+/** The site that takes visitors of unknown addresses; null before the editor has started. */
+export function defaultSite(): Domain | null {
+  return $sites.get().find(({ isDefault }) => isDefault) ?? null;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ApiError, type FailureBody } from '../../../browser/request.ts';
+import type { Domain } from '../../../model/domain.ts';
+import { formOf, hostLines, newSiteForm, problemsOf, refusalOf } from './site-form.ts';
+import { unpublishQuestion } from './site-words.ts';
+
+const site: Domain = {
+  _id: 'd1',
+  name: 'Learning',
+  hostnames: ['learn.example.org', 'www.learn.example.org'],
+  published: true,
+  isDefault: false,
+  version: 3,
+};
+
+const refused = (data: FailureBody) => new ApiError('Unknown Error', { status: 422, data });
+
+test('the host names of a site are lines of its form, and empty lines are none', () => {
+  const form = formOf(site);
+  expect(form.hostnames).toBe('learn.example.org\nwww.learn.example.org');
+  expect(hostLines({ ...form, hostnames: ' a.example \n\n  \nb.example\r\n' })).toEqual([
+    'a.example',
+    'b.example',
+  ]);
+  expect(hostLines(newSiteForm)).toEqual([]);
+});
+
+test('what is wrong is said before the form is sent, with the line it is about', () => {
+  expect(problemsOf({ ...newSiteForm, name: ' ', hostnames: 'a.example\na b\nhttps://b.example/' })).toEqual({
+    name: ['Give the site a name'],
+    hostnames: ['‘a b’: This is no host name. It looks like www.example.org, without a path behind it'],
+    isDefault: [],
+  });
+  expect(problemsOf(formOf(site))).toEqual({ name: [], hostnames: [], isDefault: [] });
+});
+
+test('every problem that the server names stands at its field', () => {
+  const validationErrors = [
+    { field: 'domain.hostnames.0', message: 'First' },
+    { field: 'domain.hostnames.2', message: 'Third' },
+    { field: 'domain.isDefault', message: 'Default' },
+  ];
+  expect(refusalOf(refused({ validationErrors }))).toEqual({
+    problems: { name: [], hostnames: ['First', 'Third'], isDefault: ['Default'] },
+    failure: null,
+    newer: null,
+  });
+  expect(refusalOf(refused({ message: 'You are not allowed to do this.' })).failure).toBe(
+    'You are not allowed to do this.',
+  );
+});
+
+test('of a newer version it is said who saved it, and what it is', () => {
+  const data = { error: { code: 'version-conflict' }, savedBy: 'noor', domain: { ...site, version: 4 } };
+  expect(refusalOf(refused(data))).toMatchObject({
+    failure:
+      'noor changed this site meanwhile. It is now ‘Learning’ with learn.example.org, www.learn.example.org. Save again to replace that with what is here.',
+    newer: { version: 4 },
+  });
+});
+
+test('the question before unpublishing says what visitors get, and where', () => {
+  expect(unpublishQuestion(site).consequence).toBe(
+    'Visitors of learn.example.org and www.learn.example.org then get ‘This page could not be found’ on every page. Nothing is deleted: when you publish the site again, it is as it was.',
+  );
+  expect(unpublishQuestion({ ...site, hostnames: ['a.example'], isDefault: true }).consequence).toMatch(
+    /^Visitors of a\.example and every address that no other site has then get/,
+  );
+});
