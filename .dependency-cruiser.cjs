@@ -50,7 +50,8 @@ const SERVER_ROOMS = {
   redirects: ['auth', 'documents', 'domains', 'http', 'visitor'],
   site: ['auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
   pages: ['auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
-  media: ['auth', 'documents', 'http', 'images', 'pages', 'site', 'visitor'],
+  links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
+  media: ['auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],
   seed: ['documents', 'media'],
 };

@@ -14,7 +14,36 @@ export interface MediaUser {
 
 /** The documents that use a media item, `limit` at most. What a listing uses, its page uses. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
-  const rows = await db
+  return usersFrom(await users(db).where('media_use.media_id', '=', mediaId).limit(limit).execute());
+}
+
+/** The addresses of a page: `paths` on its own domain, and `urls` with a host, `//host/path`, on any. */
+export interface LinkedAddresses {
+  readonly domainId: string;
+  readonly paths: readonly string[];
+  readonly urls: readonly string[];
+}
+
+/** The documents that link to a page at one of its addresses, `limit` at most. What a listing links to, its page does. */
+export async function linkUsers(
+  db: Reader,
+  { domainId, paths, urls }: LinkedAddresses,
+  limit: number,
+): Promise<readonly (MediaUser & { readonly address: string })[]> {
+  const rows = await users(db)
+    .where((eb) =>
+      eb.or([
+        eb('media_use.media_id', 'in', [...paths]).and('media_use.domain_id', '=', domainId),
+        ...(urls.length === 0 ? [] : [eb('media_use.media_id', 'in', [...urls])]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  return usersFrom(rows).map((user, index) => ({ ...user, address: rows[index]!.media_id }));
+}
+
+function users(db: Reader) {
+  return db
     .selectFrom('media_use')
     .leftJoin('listing', 'listing.id', 'media_use.document_id')
     .leftJoin('page', (join) =>
@@ -22,6 +51,7 @@ export async function mediaUsers(db: Reader, mediaId: string, limit: number): Pr
     )
     .leftJoin('site_document', 'site_document.id', 'media_use.document_id')
     .select([
+      'media_use.media_id',
       'media_use.document_id',
       'media_use.domain_id',
       'media_use.state',
@@ -30,11 +60,13 @@ export async function mediaUsers(db: Reader, mediaId: string, limit: number): Pr
       'page.slug',
       'site_document.kind',
     ])
-    .where('media_use.media_id', '=', mediaId)
     .orderBy('media_use.document_id')
-    .orderBy('media_use.state')
-    .limit(limit)
-    .execute();
+    .orderBy('media_use.state');
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+
+function usersFrom(rows: readonly UserRow[]): MediaUser[] {
   return rows.map(({ document_id, domain_id, state, page_id, title, slug, kind }) => ({
     kind: kind ?? 'page',
     documentId: page_id ?? document_id,

@@ -161,6 +161,26 @@ export async function publishRedirectRow(db: Writer, edge: RedirectEdge): Promis
   await db.updateTable('redirect').set({ published: 1 }).where('id', '=', edge.id).execute();
 }
 
+/** Where a path leads that readers are sent on from; null where they are not. */
+export async function publishedEdgeFrom(
+  db: Reader,
+  domainId: string,
+  from: string,
+): Promise<RedirectEdge | null> {
+  const row = await db
+    .selectFrom('redirect_published')
+    .select(['redirect_id as id', 'domain_id as domainId', 'from_path as from', 'to_path as to'])
+    .where('domain_id', '=', domainId)
+    .where('from_path', '=', from)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Leads a published redirect elsewhere. */
+export async function leadPublishedTo(db: Writer, id: string, to: string): Promise<void> {
+  await db.updateTable('redirect_published').set({ to_path: to }).where('redirect_id', '=', id).execute();
+}
+
 /** Makes readers follow a redirect no longer. */
 export async function unpublishRedirectRow(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('redirect_published').where('redirect_id', '=', id).execute();

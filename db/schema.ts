@@ -87,7 +87,9 @@ export interface MediaTable {
   uploaded_by: Generated<string | null>;
 }
 
+/** What documents use: pictures and files, and the pages that they link to. */
 export interface MediaUseTable {
+  /** The id of a media item; or a page as `linkedPage` names it, `/about` or `//host/about`. */
   media_id: string;
   document_id: string;
   /** The domain of the document. */

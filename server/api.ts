@@ -9,6 +9,7 @@ import { handleError } from './http/error-responses.ts';
 import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
 import { checkWellFormed } from './http/well-formed.ts';
+import { linkRoutes } from './links/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { fileCallRoutes } from './media/file-routes.ts';
 import { imageCallRoutes } from './media/image-routes.ts';
@@ -34,6 +35,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.removeContentTypeParser('text/plain');
   app.register(userRoutes, { prefix: '/user', services });
   app.register(pageRoutes, { services });
+  app.register(linkRoutes, { prefix: '/page', services });
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });

@@ -213,6 +213,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/site/publishFooter': publishSite('footer', 'site/saveFooter'),
   'POST /api/siteSettings/saveSiteSettings': saveSite('siteSettings'),
   'POST /api/siteSettings/publishSiteSettings': publishSite('siteSettings', 'siteSettings/saveSiteSettings'),
+  'GET /api/page/loadLinks': {
+    ...signedIn,
+    url: (place) => `/api/page/loadLinks?_id=${site.guides[place].page}`,
+  },
+  'POST /api/page/updateLinks': {
+    ...signedIn,
+    body: async (place) => ({ _id: (await site.newPage(place))._id, from: '/nowhere' }),
+  },
   'GET /api/redirect/list': { ...signedIn, url: domainQuery('/api/redirect/list') },
   'POST /api/redirect/save': { ...signedIn, body: (place) => ({ redirect: newRedirect(place) }) },
   'POST /api/redirect/publish': redirectById,

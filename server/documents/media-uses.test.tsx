@@ -79,7 +79,9 @@ test('a value that names no picture and no file uses none', () => {
     { type: 'page', href: '/file/%zz' },
     { type: 'external', href: 'https://example.org/file/abc' },
   ];
-  expect(namedMedia([null, { imageId: '' }, { imageId: 5 }, 'imageId', ...links])).toEqual(new Map());
+  expect(namedMedia([null, { imageId: '' }, { imageId: 5 }, 'imageId', ...links])).toEqual(
+    new Map([['/files/list', new Set()]]),
+  );
 });
 
 test('a file is used by links in rich text, in fields and around the pages, and by links to its address', () => {

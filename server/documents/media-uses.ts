@@ -6,6 +6,7 @@ import { type ImageValue, imageCandidates, renditionQuery } from '../../src/mode
 import { isObject } from '../../src/model/json.ts';
 import { LOGO_SIZE } from '../../src/model/limits.ts';
 import type { PageDoc } from '../../src/model/page.ts';
+import { linkedPages } from '../../src/model/page-links.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
 
 /**
@@ -17,9 +18,13 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 /** Stands in a document's uses for a file that readers are given. */
 const FILE = 'file';
 
-/** Every picture and file that a document refers to, anywhere in it, without what readers are shown. */
+/**
+ * Every picture and file that a document refers to, anywhere in it, without what readers are shown; and the pages that it links
+ * to, as `linkedPage` names them. No picture or file has an id that begins with a slash.
+ */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
+  for (const page of linkedPages(document)) uses.set(page, new Set());
   visitObjects(document, (object) => {
     if (typeof object.imageId === 'string' && object.imageId !== '') uses.set(object.imageId, new Set());
     const file = linkedFile(object);

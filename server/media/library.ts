@@ -3,8 +3,8 @@ import { mediaUsers } from '../../db/media-users-query.ts';
 import type { MediaTable } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { MediaSort, MediaUse } from '../../src/model/media.ts';
+import { usesOf } from '../documents/uses.ts';
 import type { Services } from '../services.ts';
-import { usesOf } from './media-shapes.ts';
 import { MAX_LISTED_USES } from './remove-media.ts';
 
 export interface ListQuery {

@@ -2,8 +2,8 @@ import { mediaEntry, mediaWithHash, removeMediaItem } from '../../db/media-libra
 import { mediaUsers } from '../../db/media-users-query.ts';
 import type { MediaTable } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { usesOf } from '../documents/uses.ts';
 import type { Services } from '../services.ts';
-import { usesOf } from './media-shapes.ts';
 import { type MediaServices, removeUnused } from './store-media.ts';
 
 /** Uses that an answer lists at most. */

@@ -1,16 +1,12 @@
-import type { Writer } from '../../db/connection.ts';
 import { mediaEntry } from '../../db/media-library-queries.ts';
 import { mediaUsers } from '../../db/media-users-query.ts';
-import { siteDocumentById } from '../../db/site-document-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { isObject } from '../../src/model/json.ts';
 import type { MediaUse } from '../../src/model/media.ts';
 import type { Author } from '../auth/author.ts';
-import { rewritePage } from '../pages/rewrite-page.ts';
+import { usesOf } from '../documents/uses.ts';
+import { rewritten, showRewritten } from '../links/rewrite-document.ts';
 import type { Services } from '../services.ts';
-import { rewriteSiteDocument } from '../site/save-site-document.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
-import { usesOf } from './media-shapes.ts';
 
 /** Documents whose picture can be replaced at once. */
 const MAX_DOCUMENTS = 10_000;
@@ -38,24 +34,8 @@ export async function replaceImage(
     for (const use of drafts) changed.push({ ...use, published: await rewritten(trx, use, change, author) });
     return changed;
   });
-  for (const { kind, documentId, domainId, published } of uses) {
-    if (!published) continue;
-    if (kind === 'page') makeStale(pageCache, 'pagePublished', documentId);
-    else makeStale(pageCache, `${kind}Published`, domainId);
-  }
+  showRewritten(pageCache, uses);
   return uses;
-}
-
-/** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
-async function rewritten(
-  db: Writer,
-  { kind, documentId }: MediaUse,
-  change: (document: unknown) => unknown,
-  author: Author,
-): Promise<boolean> {
-  if (kind === 'page') return rewritePage(db, documentId, change, author);
-  const record = await siteDocumentById(db, documentId);
-  return record !== null && rewriteSiteDocument(db, record, change, author);
 }
 
 /** The document with another picture in the place of one. */

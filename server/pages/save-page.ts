@@ -33,14 +33,26 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
   });
 }
 
-/** Saves a page and publishes it, in one transaction. @throws as `savePage` */
-export async function saveAndPublish(db: Writer, input: PageToSave, author: Author): Promise<Published> {
+/**
+ * Saves a page and publishes it, in one transaction.
+ *
+ * @param onMoved stores in the same transaction what follows from a new address of the page
+ * @throws as `savePage`
+ */
+export async function saveAndPublish(
+  db: Writer,
+  input: PageToSave,
+  author: Author,
+  onMoved?: (db: Writer, published: Published) => Promise<void>,
+): Promise<Published> {
   const doc = checkedDocument(input.page, input.collection);
   return db.transaction().execute(async (trx) => {
     const save = asPublished(await prepareSave(trx, input, doc, author, 'page/publishPage'), author);
     const uses = [...(await writeDraft(trx, save)), ...(await promoteDraft(trx, save, author.now))];
     await setMediaUses(trx, uses);
     await writeRevision(trx, save.record, 'publish', author);
-    return { record: save.record, previousSlug: save.before?.liveSlug ?? null };
+    const published = { record: save.record, previousSlug: save.before?.liveSlug ?? null };
+    if (published.previousSlug !== save.record.slug) await onMoved?.(trx, published);
+    return published;
   });
 }

@@ -38,6 +38,8 @@ export const storedPageSchema = z
 export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId: id.optional() });
 
 export const saveBody = z.strictObject({ page: pageSaveSchema, collection });
+/** `redirect`: whether readers are sent on from the address that the page had before. */
+export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
 export type SaveBody = z.output<typeof saveBody>;
 export const createBody = z.strictObject({ page: pageCreateSchema, collection });
 export const pageResponse = z.object({ page: storedPageSchema });

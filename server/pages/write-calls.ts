@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { authorOf } from '../auth/author.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
+import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
@@ -14,6 +15,7 @@ import {
   createBody,
   deleteResponse,
   pageResponse,
+  publishBody,
   restoreBody,
   type SaveBody,
   saveBody,
@@ -44,13 +46,18 @@ export const save = pageCall({
 export const publish = pageCall({
   method: 'POST',
   action: 'page/publishPage',
-  summary: 'Saves a page and makes it what visitors read',
-  input: saveBody,
+  summary:
+    'Saves a page and makes it what visitors read. From an address that it had before, readers are sent on to the new one',
+  input: publishBody,
   response: pageResponse,
   async run(services, request, input) {
     const author = await authorOf(services, request);
-    const target = { ...input, domainId: domainOf(services, request, author.session).id };
-    const { record, previousSlug } = await saveAndPublish(services.database.writer, target, author);
+    const { redirect, ...sent } = input;
+    const target = { ...sent, domainId: domainOf(services, request, author.session).id };
+    const { writer } = services.database;
+    const { record, previousSlug } = await saveAndPublish(writer, target, author, (trx, page) =>
+      followPage(trx, services, page, { author, redirect }),
+    );
     const moved = previousSlug !== null && previousSlug !== record.slug;
     makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
     return { page: storedPage(record) };

@@ -6,7 +6,7 @@ import type { SiteDocumentKind } from '../../src/model/site.ts';
 import type { Author } from '../auth/author.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
-import { writeDraft } from './save-site-document.ts';
+import { publicFields, writeDraft } from './save-site-document.ts';
 
 export interface SiteDocumentToRestore {
   readonly kind: SiteDocumentKind;
@@ -19,7 +19,7 @@ export interface SiteDocumentToRestore {
 
 /**
  * Makes what the navigation, the footer or the settings were in a revision their draft. What visitors see stays until it is
- * published. Redirects stay as they are: visitors follow them at once, and they have a state of their own.
+ * published. Redirects stay as they are: they have tables of their own.
  *
  * @throws HearthError 'not-found' (404) for a revision that the document does not have; 'version-conflict' (409)
  */
@@ -33,7 +33,7 @@ export async function restoreSiteDocument(
     const found = await siteRevision(trx, revision);
     if (before === null || found?.documentId !== before.id) throw new HearthError('not-found');
     await checkVersion(trx, before, version, () => ({ [kind]: storedSiteDocument(kind, domainId, before) }));
-    const doc = { ...JSON.parse(found.doc), ...redirectsOf(JSON.parse(before.doc)) };
+    const doc = publicFields(JSON.parse(found.doc) as object);
     const record = {
       ...before,
       version: before.version + 1,
@@ -44,8 +44,4 @@ export async function restoreSiteDocument(
     await writeDraft(trx, record, doc, 'restore', author);
     return record;
   });
-}
-
-function redirectsOf(doc: { readonly redirects?: unknown }): object {
-  return doc.redirects === undefined ? {} : { redirects: doc.redirects };
 }

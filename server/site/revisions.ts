@@ -10,6 +10,7 @@ import { completeSiteDocument, storedSiteDocument } from '../documents/stored-si
 import { domainOf } from '../domains/domain-of.ts';
 import { describeCall } from '../http/describe-call.ts';
 import type { TypedApp } from '../http/zod-types.ts';
+import { withRedirects } from '../redirects/settings-redirects.ts';
 import type { Services } from '../services.ts';
 import { restoreSiteDocument } from './restore-site-document.ts';
 import { restoreBody, restoreResponse, revisionQuery, revisionResponse, revisionsQuery } from './schemas.ts';
@@ -60,7 +61,7 @@ export function siteRevisionRoutes(app: TypedApp, services: Services): void {
       const domain = domainOf(services, request, session, domainId);
       const target = { kind, domainId: domain.id, revision, version };
       const record = await restoreSiteDocument(writer, target, author);
-      return { [kind]: storedSiteDocument(kind, domain.id, record) };
+      return { [kind]: await withRedirects(reader, storedSiteDocument(kind, domain.id, record)) };
     },
   );
 }

@@ -172,7 +172,7 @@ async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object)
 }
 
 /** A document without the redirects, which have tables of their own: visitors follow them, and only editors may list them. */
-function publicFields(doc: object): object {
+export function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }
 

@@ -172,7 +172,7 @@ test('a page that moved is gone from its old address, and one that was unpublish
   const page = await server.publish(cookie, { slug: 'old', contents: text('one') });
   await server.get('/old');
   const moved = await server.publish(cookie, { ...page, slug: 'new' });
-  expect((await server.get('/old')).statusCode).toBe(404);
+  expect((await server.get('/old')).headers.location).toBe('/new');
   expect((await server.get('/new')).statusCode).toBe(200);
   await server.post('page/unpublishPage', { _id: moved._id }, cookie);
   expect((await server.get('/new')).statusCode).toBe(404);

@@ -37,6 +37,10 @@ const CATALOGUE = {
   },
   'not-a-listing': { status: 409, message: 'This page has no listing: its template is not Listing.' },
   'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },
+  'address-not-live': {
+    status: 409,
+    message: 'Readers find this page at its old address still. Publish it first, then update the links.',
+  },
   'in-use': { status: 409, message: 'This is still used, so it was not removed.' },
   'media-in-use': {
     status: 409,

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'page/restore': 'pageRole',
   'page/loadRevisions': 'signedIn',
   'page/list': 'signedIn',
+  'page/loadLinks': 'signedIn',
+  'page/updateLinks': 'signedIn',
   'roles/applyToPage': 'pageRole',
   'listing/findById': 'signedIn',
   'listing/publishListing': 'pageRole',

@@ -1,0 +1,56 @@
+import { isObject } from './json.ts';
+import { RESERVED_SEGMENTS, slugOfPath, slugPath } from './slug.ts';
+
+/** Which pages a document links to, wherever the links are in it: fields, lists, rich text and blocks inside others. */
+
+/**
+ * The page that an href leads to: its canonical path, decoded, without query and hash; for a full address `//host/path`,
+ * without port. Null for what is no page's address.
+ */
+export function linkedPage(href: string): string | null {
+  if (href.startsWith('/')) return pagePath(href.replace(/[?#].*$/s, ''));
+  const url = /^https?:/i.test(href) ? URL.parse(href) : null;
+  const path = url && pagePath(url.pathname);
+  return url && path ? `//${url.hostname}${path}` : null;
+}
+
+/** All that `linkedPage` returns for the links of a document. */
+export function linkedPages(document: unknown): Set<string> {
+  const pages = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isObject(value)) {
+      const page = typeof value.href === 'string' ? linkedPage(value.href) : null;
+      if (page !== null) pages.add(page);
+      Object.values(value).forEach(visit);
+    }
+  };
+  visit(document);
+  return pages;
+}
+
+/**
+ * The document with its links to some pages leading to another page of the same site. Query, hash and host of each stay.
+ *
+ * @param pages as `linkedPage` returns them
+ */
+export function withOtherPage(document: unknown, pages: ReadonlySet<string>, slug: string): unknown {
+  if (Array.isArray(document)) return document.map((entry) => withOtherPage(entry, pages, slug));
+  if (!isObject(document)) return document;
+  const fields = Object.entries(document).map(([name, inner]) => [name, withOtherPage(inner, pages, slug)]);
+  const changed: Record<string, unknown> = Object.fromEntries(fields);
+  const { href } = document;
+  const page = typeof href === 'string' ? linkedPage(href) : null;
+  if (page === null || !pages.has(page)) return changed;
+  return { ...changed, href: leadingTo(href as string, slug) };
+}
+
+function leadingTo(href: string, slug: string): string {
+  const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)?[^?#]*(.*)$/is.exec(href) ?? [];
+  return `${host}${host === '' ? `/${slug}` : slugPath(slug)}${rest}`;
+}
+
+function pagePath(pathname: string): string | null {
+  const slug = slugOfPath(pathname);
+  return slug === null || RESERVED_SEGMENTS.includes(slug.split('/')[0]!) ? null : `/${slug}`;
+}
