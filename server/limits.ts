@@ -22,7 +22,8 @@ export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 /**
  * Pictures worked on at the same time, each with a core and tens of megabytes, and jobs that can wait. A picture of more than
  * `largePixels`, or whose decoding takes more than `largeBytes`, is worked on alone. One whose decoding takes more than
- * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB.
+ * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB. One that moves takes
+ * `movingPixelBytes` for each pixel of all its frames.
  */
 export const IMAGE_RENDERS = {
   concurrent: 2,
@@ -30,6 +31,7 @@ export const IMAGE_RENDERS = {
   largePixels: 12_000_000,
   largeBytes: 60_000_000,
   decodingBytes: 190_000_000,
+  movingPixelBytes: 4,
 } as const;
 
 /**

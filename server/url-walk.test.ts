@@ -144,9 +144,9 @@ function urlOf({ url }: Address, place: Place): string {
   return typeof url === 'string' ? url : url(place);
 }
 
-test('a picture of a draft is never cached on the way, and a published one can be', async () => {
+test('a picture of a draft is cached by the browser of its editor alone, and a published one can be everywhere', async () => {
   const get = (id: string) =>
     site.app.inject({ url: `/img/${id}?${SHOWN}`, headers: { host: HOSTS.own, ...site.as('editor') } });
-  expect((await get('own-draft')).headers['cache-control']).toBe('private, no-store');
+  expect((await get('own-draft')).headers['cache-control']).toBe('private, max-age=3600');
   expect((await get('own-published')).headers['cache-control']).toMatch(/^public/);
 });

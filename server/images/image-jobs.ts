@@ -36,6 +36,8 @@ export interface ImageJobs {
   probe(file: string): Promise<ImageInfo>;
   /** Decodes a whole picture and describes it. A picture that can be described can be rendered. */
   inspect(file: string): Promise<ImageDetails>;
+  /** The same picture without anything in its file but the pixels: no place, camera or words. */
+  clean(file: string): Promise<Buffer>;
   /** Crops, resizes and encodes a picture. It is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
 }

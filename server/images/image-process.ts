@@ -65,6 +65,10 @@ export class ImageProcess implements ImageJobs {
     return this.#run({ name: 'inspect', args: [file] });
   }
 
+  clean(file: string): Promise<Buffer> {
+    return this.#run({ name: 'clean', args: [file] });
+  }
+
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
     return this.#run({ name: 'render', args: [file, params, format] });
   }

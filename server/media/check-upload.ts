@@ -1,5 +1,6 @@
 import { HearthError } from '../../src/model/errors.ts';
-import { IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
+import { FILE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
+import { sizeInWords } from '../http/error-responses.ts';
 import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from '../images/image-jobs.ts';
 import type { ReceivedBytes } from '../images/media-store.ts';
 import { IMAGE_RENDERS } from '../limits.ts';
@@ -48,24 +49,45 @@ export async function checkPicture(
   );
 }
 
+export interface CheckedFile {
+  readonly mime: string;
+  /** What is stored in place of a picture, so that readers are not told where it was taken, and by whom. */
+  readonly cleaned: Buffer | null;
+}
+
 /**
- * The media type of a file that readers can be offered.
+ * The media type of a file that readers can be offered, and a picture without what cameras and programs write beside its pixels.
  *
- * @throws HearthError 'empty-upload' (422), 'unknown-file-type' and 'svg-picture' (415)
+ * @throws HearthError 'empty-upload' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
  */
 export async function checkFile(
   { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
   client: string,
   bytes: ReceivedBytes,
-): Promise<string> {
+): Promise<CheckedFile> {
   checkNotEmpty(bytes);
   return uploads.check(() =>
     imageWork.run(client, `type ${bytes.hash}`, async (jobs) => {
       const mime = await typeOf(jobs, bytes);
       if (mime === null || !isOfferedType(mime)) throw new HearthError('unknown-file-type');
-      return mime;
+      return { mime, cleaned: mime.startsWith('image/') ? await cleaned(jobs, bytes) : null };
     }),
   );
+}
+
+async function cleaned(jobs: ImageJobs, { file }: ReceivedBytes): Promise<Buffer> {
+  try {
+    const info = await jobs.probe(file);
+    const { width, height, pages } = info;
+    const movingBytes = pages > 1 ? width * height * pages * IMAGE_RENDERS.movingPixelBytes : 0;
+    checkMemory({ ...info, decodingBytes: Math.max(info.decodingBytes, movingBytes) });
+    const bytes = await jobs.clean(file);
+    if (bytes.length > FILE_MAX_BYTES)
+      throw new HearthError('file-too-large', { max: sizeInWords(FILE_MAX_BYTES) });
+    return bytes;
+  } catch (error) {
+    throw pictureProblem(error);
+  }
 }
 
 function checkMemory({ width, height, decodingBytes }: ImageInfo): void {

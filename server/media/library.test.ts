@@ -106,9 +106,10 @@ test('a picture that is removed leaves no rendition behind', async () => {
 });
 
 test('bytes that a picture and a file share stay until both are removed', async () => {
-  const bytes = await picture('png', '#abcdef');
+  const original = await picture('png', '#abcdef');
+  const { file } = (await upload(server.app, 'file/upload', cookie, { bytes: original })).json();
+  const bytes = (await server.get(file.url, { cookie })).rawPayload;
   const image = (await upload(server.app, 'image/upload', cookie, { bytes })).json().image;
-  const { file } = (await upload(server.app, 'file/upload', cookie, { bytes })).json();
   await post('image/remove', { _id: image._id });
   expect((await server.get(file.url, { cookie })).rawPayload).toEqual(bytes);
   expect((await post('image/remove', { _id: file._id })).statusCode).toBe(404);

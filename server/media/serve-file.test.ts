@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture, upload } from '../testing/uploads.ts';
@@ -121,6 +124,30 @@ test('only PDF and pictures are shown by the browser, and all but PDF in a sandb
     'content-disposition': `inline; filename="a.js.png"; filename*=UTF-8''a.js.png`,
     'content-security-policy': "default-src 'none'; sandbox",
   });
+});
+
+test('a picture among the files says nothing of where it was taken, uploaded or put in the place of another', async () => {
+  const photo = await sharp(await picture('jpeg', '#335577'))
+    .withExif({
+      IFD0: { Model: 'Camera of Ana' },
+      IFD3: { GPSLatitude: '34/1 55/1 43/1', GPSLatitudeRef: 'S' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const part = { bytes: Buffer.concat([photo, Buffer.from('GPS of Ana')]), name: 'photo.jpg' };
+  const file = await stored(part);
+  const replaced = await stored({ bytes: Buffer.from('%PDF-1.7 of the poster'), name: 'poster.pdf' });
+  await upload(server.app, `file/replaceFile?_id=${replaced._id}`, cookie, part);
+  for (const { url } of [file, replaced]) {
+    const { headers, rawPayload } = await server.get(url, { cookie });
+    expect(headers['content-type']).toBe('image/jpeg');
+    const { exif, orientation, width, height } = await sharp(rawPayload).metadata();
+    expect([exif, orientation, width, height]).toEqual([undefined, undefined, 30, 40]);
+    expect(rawPayload.toString('latin1')).not.toContain('Ana');
+  }
+  const incoming = path.join(server.folder, 'media/incoming');
+  expect(await fs.readdir(incoming)).toEqual([]);
+  expect((await stored(part))._id).toBe(file._id);
 });
 
 describe('a file that nothing published links to', () => {

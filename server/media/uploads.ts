@@ -21,17 +21,34 @@ export function uploadPicture(services: Services, request: FastifyRequest): Prom
 /** Receives, checks and stores a file. @throws HearthError as `receiveUpload`, `checkFile` and `storeFile` */
 export function uploadFile(services: Services, request: FastifyRequest): Promise<MediaEntry> {
   return received(services, request, FILE_SIZE, async (upload, userId) => {
-    const mime = await checkFile(services, `upload ${userId}`, upload.bytes);
-    return storeFile(services, upload, mime, userId);
+    return cleanFile(services, userId, upload, (file, mime) => storeFile(services, file, mime, userId));
   });
 }
 
 /** Receives and checks a file, and puts it in the place of a stored one. @throws as `uploadFile`, and as `storeInPlace` */
 export function replaceFile(services: Services, request: FastifyRequest, id: string): Promise<MediaEntry> {
   return received(services, request, FILE_SIZE, async (upload, userId) => {
-    const mime = await checkFile(services, `upload ${userId}`, upload.bytes);
-    return storeInPlace(services, id, upload, mime, userId);
+    return cleanFile(services, userId, upload, (file, mime) =>
+      storeInPlace(services, id, file, mime, userId),
+    );
   });
+}
+
+/** Checks a file, and has it stored: a picture without what is beside its pixels. */
+async function cleanFile<Result>(
+  services: Services,
+  userId: string,
+  upload: Upload,
+  store: (file: Upload, mime: string) => Promise<Result>,
+): Promise<Result> {
+  const { mime, cleaned } = await checkFile(services, `upload ${userId}`, upload.bytes);
+  if (cleaned === null) return store(upload, mime);
+  const bytes = await services.media.receive([cleaned]);
+  try {
+    return await store({ ...upload, bytes }, mime);
+  } finally {
+    await services.media.discard(bytes);
+  }
 }
 
 /** Receives a file, and removes what is left of it when the work is done. */

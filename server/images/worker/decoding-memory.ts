@@ -8,9 +8,6 @@ import type { Metadata } from 'sharp';
 const PER_PIXEL = { sample: 2.3, interlaced: 1.25, gif: 5.5, webp: 4.3, alpha: 4 } as const;
 const PER_AVIF_PIXEL = { halved: 15.5, full: 18.7, deep: 24.5 } as const;
 
-/** For each frame of a picture that moves. */
-export const PER_MOVING_PIXEL = 4;
-
 /** How many samples a progressive JPEG has for each pixel, by its chroma subsampling. */
 const SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:1:1': 1.5, '4:4:0': 2 };
 /** The box of an AVIF that says how its pixels are coded comes soon after the start of the file. */

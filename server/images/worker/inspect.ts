@@ -3,7 +3,6 @@ import { ANIMATION_MAX } from '../../../src/model/limits.ts';
 import { IMAGE_RENDERS } from '../../limits.ts';
 import type { ImageDetails, ImageInfo } from '../image-jobs.ts';
 import { openImage } from './decoders.ts';
-import { PER_MOVING_PIXEL } from './decoding-memory.ts';
 import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
@@ -27,7 +26,7 @@ export async function inspect(file: string): Promise<ImageDetails> {
 export async function isShownMoving(file: string, info: ImageInfo): Promise<boolean> {
   const { pages, width, height, orientation } = info;
   if (pages < 2 || pages > ANIMATION_MAX.frames || orientation !== 1) return false;
-  if (pages * width * height * PER_MOVING_PIXEL > IMAGE_RENDERS.decodingBytes) return false;
+  if (pages * width * height * IMAGE_RENDERS.movingPixelBytes > IMAGE_RENDERS.decodingBytes) return false;
   return (await fs.stat(file)).size <= ANIMATION_MAX.bytes;
 }
 
