@@ -5,6 +5,7 @@ import { openServices } from '../server/open-services.ts';
 import type { Services } from '../server/services.ts';
 import { builtSite } from '../server/visitor/built-site.ts';
 import { PageCache } from '../server/visitor/page-cache.ts';
+import { PageMaker } from '../server/visitor/page-maker.ts';
 
 /** A page cache that stores nothing, so that every request is rendered. */
 class ForgetfulCache extends PageCache {
@@ -16,6 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const site = builtSite(root);
 const config = readConfig(process.env);
 const opened = await openServices(config, await site.renderer());
-const services: Services = { ...opened, pageCache: new ForgetfulCache(() => null) };
+const sources = { ...opened, pageCache: new ForgetfulCache(() => null) };
+const services: Services = { ...sources, pageMaker: new PageMaker(sources) };
 const app = await buildApp(services, { clientFolder: path.join(root, 'dist/client') });
 console.log(await app.listen({ host: config.host, port: config.port }));

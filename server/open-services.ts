@@ -28,6 +28,7 @@ import { UploadLimits } from './media/upload-limits.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
+import { PageMaker } from './visitor/page-maker.ts';
 import { documentOf, type Tag } from './visitor/page-tags.ts';
 import type { Renderer } from './visitor/renderer.ts';
 import { makeStale } from './visitor/stale-pages.ts';
@@ -94,6 +95,7 @@ export async function openServices(
       database,
       domains,
       pageCache,
+      pageMaker: new PageMaker({ config, database, domains, pageCache, render }),
       media,
       render,
       imageWork,

@@ -12,6 +12,7 @@ import type { Renditions } from './images/renditions.ts';
 import type { Limiter } from './limit-concurrency.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
 import type { PageCache } from './visitor/page-cache.ts';
+import type { PageMaker } from './visitor/page-maker.ts';
 import type { Renderer } from './visitor/renderer.ts';
 
 /** What the features of the server share: created once at the start and passed to each of them. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly database: Database;
   readonly domains: DomainDirectory;
   readonly pageCache: PageCache;
+  readonly pageMaker: PageMaker;
   readonly media: MediaStore;
   readonly imageWork: ImageWork;
   readonly render: Renderer;

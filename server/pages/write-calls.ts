@@ -4,6 +4,7 @@ import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
+import { renderPublished } from '../visitor/render-published.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
@@ -60,6 +61,7 @@ export const publish = pageCall({
     );
     const moved = previousSlug !== null && previousSlug !== record.slug;
     makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
+    renderPublished(services, record, request.log);
     return { page: storedPage(record) };
   },
 });

@@ -55,6 +55,15 @@ test('a server that is never idle compresses them after half a minute', async ()
   expect(improved).toHaveLength(1);
 });
 
+test('a copy that several readers asked for at the same moment is replaced once', async () => {
+  const { copies } = queue(true);
+  const improved: StoredPage[] = [];
+  const page = pageOf(improved);
+  for (const encoding of ['br', 'br', 'gzip'] as const) copies.add(page, encoding);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(improved).toEqual([page, page]);
+});
+
 test('a page that became stale while it waited is left out', async () => {
   const { copies } = queue(true);
   const improved: StoredPage[] = [];

@@ -32,9 +32,10 @@ export class BestCopies {
     this.#isIdle = isIdle;
   }
 
-  /** Has the copy in an encoding replaced later by the smallest one. With a full queue, the copy stays as it is. */
+  /** Has the copy in an encoding replaced later by the smallest one, once. With a full queue, the copy stays as it is. */
   add(page: StoredPage, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
+    if (this.#waiting.some((copy) => copy.page === page && copy.encoding === encoding)) return;
     this.#waiting.push({ page, encoding, since: Date.now() });
     if (!this.#isWatching) this.#watch();
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
 import type { View } from '../../src/model/view.ts';
@@ -108,12 +109,38 @@ test('publishing makes only the page it touches stale', async () => {
   const about = await server.publish(cookie, { slug: 'about', contents: text('one') });
   await server.publish(cookie, { slug: 'contact', contents: text('two') });
   for (const url of ['/', '/about', '/contact']) await server.get(url);
-  rendered = [];
+  const slugs: string[] = [];
+  during = async (view) => void slugs.push('page' in view ? view.page.slug : view.kind);
   await server.publish(cookie, { ...about, contents: text('three') });
   for (const url of ['/', '/contact']) await server.get(url);
-  expect(rendered).toEqual([]);
   expect((await server.get('/about')).body).toContain('three');
+  expect(slugs).toEqual(['about']);
+});
+
+test('a page that readers have asked for is ready again before the next one asks, once it is published', async () => {
+  const { pageCache, domains } = server.services;
+  const page = await server.publish(cookie, { slug: 'about', contents: text('one') });
+  await server.get('/about');
+  rendered = [];
+  await server.publish(cookie, { ...page, contents: text('two') });
+  const ready = () => pageCache.fresh(domains.default()!.id, '/about')?.response('br') ?? null;
+  await vi.waitFor(() => expect(ready()).not.toBeNull());
+  const response = await server.get('/about', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(response.rawPayload).toString()).toContain('two');
   expect(rendered).toEqual(['content']);
+});
+
+test('publishing is answered even if the page cannot be rendered, and readers have the last good copy', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('one') });
+  await server.get('/about');
+  const failed = Promise.withResolvers<void>();
+  during = async () => {
+    failed.resolve();
+    throw new Error('no view');
+  };
+  await server.publish(cookie, { ...page, contents: text('two') });
+  await failed.promise;
+  expect((await server.get('/about')).body).toContain('one');
 });
 
 describe.each([

@@ -125,11 +125,23 @@ export class PageCache {
    */
   async write(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { 'accept-encoding': accept, 'if-none-match': validators } = request.headers;
-    const stored =
-      this.#responseTo(page, String(accept ?? ''), validators) ??
-      (await this.#make(page, contentEncoding(String(accept ?? ''))));
+    let stored = this.#responseTo(page, String(accept ?? ''), validators);
+    if (stored === null) {
+      stored = await this.response(page, contentEncoding(String(accept ?? '')));
+      this.counts.hits += 1;
+    }
     response.writeHead(stored.status, [...stored.headers]);
     response.end(request.method === 'HEAD' ? undefined : stored.body);
+  }
+
+  /** A page in an encoding, made now where it was not requested before; one that cannot be compressed as it is. */
+  async response(page: StoredPage, encoding: ContentEncoding): Promise<StoredResponse> {
+    const ready = page.response(encoding);
+    if (ready !== null) return ready;
+    const made = await page.make(encoding).catch(() => page.make('identity'));
+    this.#bestCopies.add(page, encoding);
+    this.#measure(page);
+    return made;
   }
 
   #freshFor(host: string, url: string): StoredPage | null {
@@ -145,14 +157,6 @@ export class PageCache {
     }
     const response = page.response(contentEncoding(accept));
     if (response !== null) this.counts.hits += 1;
-    return response;
-  }
-
-  async #make(page: StoredPage, encoding: ContentEncoding): Promise<StoredResponse> {
-    const response = await page.make(encoding).catch(() => page.make('identity'));
-    this.counts.hits += 1;
-    this.#bestCopies.add(page, encoding);
-    this.#measure(page);
     return response;
   }
 

@@ -13,7 +13,7 @@ import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
 import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
-import { PageMaker } from './page-maker.ts';
+import type { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
@@ -29,7 +29,7 @@ export class PageHandler {
 
   constructor(services: Services) {
     this.#services = services;
-    this.#maker = new PageMaker(services);
+    this.#maker = services.pageMaker;
     this.#securityHeaders = securityHeaders(services.config);
   }
 

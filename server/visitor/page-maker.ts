@@ -8,10 +8,13 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import type { Generation } from './page-cache.ts';
 import { siteTags, type Tag } from './page-tags.ts';
-import { contentView, errorView, healthView, loginView } from './public-views.ts';
+import { contentView, errorView, healthView, loginView, type ViewSources } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
 import type { RenderedPage } from './renderer.ts';
 import type { StoredPage } from './stored-page.ts';
+
+/** What pages are made with. */
+export type PageSources = ViewSources & Pick<Services, 'pageCache' | 'render'>;
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
@@ -27,7 +30,7 @@ interface Plan {
  * page per status, one log-in page and one health page, whatever URL was requested.
  */
 export class PageMaker {
-  readonly #services: Services;
+  readonly #services: PageSources;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #visitorRender = renderLimits();
   /** A limiter of their own, so that editors never wait for visitors. */
@@ -37,7 +40,7 @@ export class PageMaker {
   /** Failures that were logged within the last minute. */
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
-  constructor(services: Services) {
+  constructor(services: PageSources) {
     this.#services = services;
     this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
   }
@@ -60,6 +63,15 @@ export class PageMaker {
       return content && { ...content, status: 200, complete: true };
     };
     return this.#stored(domain, slugPath(slug), log, plan, generation);
+  }
+
+  /**
+   * Has a published page ready before anybody requests it, compressed as most browsers accept it. It never rejects: what could
+   * not be rendered is in the log, and is tried again with the next request.
+   */
+  async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
+    const page = await this.content(domain, slug, log).catch(() => null);
+    if (page !== null) await this.#services.pageCache.response(page, 'br');
   }
 
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */

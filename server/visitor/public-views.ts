@@ -12,13 +12,16 @@ import { publishedShell, readersImageBase } from './site-shell.ts';
 
 /** The views that visitors are shown. */
 
+/** What they are made from. */
+export type ViewSources = Pick<Services, 'config' | 'database' | 'domains'>;
+
 /**
  * The published page at a slug, with its cache tags; null where there is none.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
 export async function contentView(
-  services: Services,
+  services: ViewSources,
   domain: DomainRecord,
   slug: string,
 ): Promise<{ readonly view: ContentView; readonly tags: readonly Tag[] } | null> {
@@ -59,7 +62,7 @@ export async function contentView(
 const MAX_PLACEHOLDERS = 40;
 
 /** The colours to be shown until the pictures of a stored page are there. */
-async function placeholders({ database }: Services, doc: string): Promise<ReadonlyMap<string, string>> {
+async function placeholders({ database }: ViewSources, doc: string): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(Array.from(doc.matchAll(/"imageId":"([^"\\]+)"/g), ([, id]) => id!));
   if (ids.size === 0) return new Map();
   return placeholdersOf(database.visitor, [...ids].slice(0, MAX_PLACEHOLDERS));
@@ -67,7 +70,7 @@ async function placeholders({ database }: Services, doc: string): Promise<Readon
 
 /** The error page for a status, inside the domain's site where there is one. */
 export async function errorView(
-  services: Services,
+  services: ViewSources,
   domain: DomainRecord | null,
   status: number,
 ): Promise<ErrorView> {
@@ -82,7 +85,7 @@ export async function errorView(
 }
 
 export async function healthView(
-  services: Services,
+  services: ViewSources,
   domain: DomainRecord | null,
   healthy: boolean,
 ): Promise<HealthView> {
@@ -93,7 +96,7 @@ export async function healthView(
   return { kind: 'health', healthy, shell, head: plainHead('Health', shell?.settings.title) };
 }
 
-export async function loginView(services: Services, domain: DomainRecord): Promise<LoginView> {
+export async function loginView(services: ViewSources, domain: DomainRecord): Promise<LoginView> {
   const shell = await publishedShell(services.database, services.config, domain, '/login');
   return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
 }
