@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
+import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 
 /** A page's draft, with the fields that the server owns. */
@@ -93,13 +94,27 @@ export async function updatePage(
 
 /** Publishes the document at its slug. */
 export async function putSnapshot(db: Writer, snapshot: NewRow<'page_published'>): Promise<void> {
-  const { page_id: _, ...values } = snapshot;
-  await db
-    .insertInto('page_published')
-    .values(snapshot)
-    .onConflict((conflict) => conflict.column('page_id').doUpdateSet(values))
-    .execute();
+  const { page_id, domain_id, collection, slug, published_at, doc } = snapshot;
+  await replaceSnapshot(db, page_id, domain_id, collection, slug, published_at, doc);
 }
+
+const replaceSnapshot = readyQuery(
+  (
+    db: Writer,
+    page_id: string,
+    domain_id: string,
+    collection: string,
+    slug: string,
+    published_at: string,
+    doc: string,
+  ) => {
+    const values = { domain_id, collection, slug, published_at, doc };
+    return db
+      .insertInto('page_published')
+      .values({ page_id, ...values })
+      .onConflict((conflict) => conflict.column('page_id').doUpdateSet(values));
+  },
+);
 
 /** The published document, JSON text; null where the page is not published. */
 export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {

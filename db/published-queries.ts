@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { VisitorReader, Writer } from './connection.ts';
+import { readyQuery } from './ready-query.ts';
 import type { Row, SiteDocumentKind, VisitorTables } from './schema.ts';
 
 /** Queries that read only published snapshots: those of the visitor's connection, and those that derive data from pages. */
@@ -17,27 +18,30 @@ export async function publishedPage(
   domainId: string,
   slug: string,
 ): Promise<PublishedPageRow | null> {
-  const row = await db
+  const [row] = await pageAt(db, domainId, slug);
+  return row ?? null;
+}
+
+const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
+  db
     .selectFrom('page_published')
     .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
     .where('domain_id', '=', domainId)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('slug', '=', slug),
+);
 
 /** The published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
 export async function publishedSiteDocuments(
   db: VisitorReader,
   domainId: string,
 ): Promise<Partial<Record<SiteDocumentKind, string>>> {
-  const rows = await db
-    .selectFrom('site_document_published')
-    .select(['kind', 'doc'])
-    .where('domain_id', '=', domainId)
-    .execute();
+  const rows = await siteDocumentsOf(db, domainId);
   return Object.fromEntries(rows.map((row) => [row.kind, row.doc]));
 }
+
+const siteDocumentsOf = readyQuery((db: VisitorReader, domainId: string) =>
+  db.selectFrom('site_document_published').select(['kind', 'doc']).where('domain_id', '=', domainId),
+);
 
 /** The published pages of all domains whose ids come after `pageId`, in the order of their ids: `limit` at most. */
 export async function publishedPagesAfter(
@@ -67,14 +71,17 @@ export async function publishedRedirect(
   domainId: string,
   path: string,
 ): Promise<string | null> {
-  const row = await db
+  const [row] = await redirectFrom(db, domainId, path);
+  return row?.to_path ?? null;
+}
+
+const redirectFrom = readyQuery((db: VisitorReader, domainId: string, path: string) =>
+  db
     .selectFrom('redirect_published')
     .select('to_path')
     .where('domain_id', '=', domainId)
-    .where('from_path', '=', path)
-    .executeTakeFirst();
-  return row?.to_path ?? null;
-}
+    .where('from_path', '=', path),
+);
 
 export interface ImageRecord {
   readonly id: string;
@@ -96,29 +103,45 @@ export async function imageRecord(
   id: string,
   query: string,
 ): Promise<(ImageRecord & { readonly shown: boolean }) | null> {
-  const row = await db
-    .selectFrom('media')
-    .select(['id', 'hash', 'mime', 'width', 'height', 'transparent', 'animated'])
-    .select((eb) => isShown(eb, query).as('shown'))
-    .where('id', '=', id)
-    .where('kind', '=', 'image')
-    .executeTakeFirst();
+  const [row] = await imageAndUse(db, id, pattern(query));
   return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
 }
 
-/** The colours that are shown until pictures are there, by the ids of the pictures; those without one are absent. */
+const imageAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'hash', 'mime', 'width', 'height', 'transparent', 'animated'])
+    .select((eb) => isShown(eb, shown).as('shown'))
+    .where('id', '=', id)
+    .where('kind', '=', 'image'),
+);
+
+/** Pictures whose colours are read for a page: its style has a rule for each, and stays small; further pictures are far down. */
+const MAX_PLACEHOLDERS = 40;
+
+/**
+ * The colours that are shown until pictures are there, by the ids of the pictures; those without one are absent, and those after
+ * the first `MAX_PLACEHOLDERS`.
+ */
 export async function placeholdersOf(
   db: VisitorReader,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['id', 'placeholder'])
-    .where('id', 'in', ids)
-    .where('placeholder', '<>', '')
-    .execute();
+  // The statement is the same for every number of pictures: the free places ask for no picture.
+  const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
+  const rows = await placeholdersAt(db, ...places);
   return new Map(rows.map(({ id, placeholder }) => [id, placeholder ?? '']));
 }
+
+const placeholdersAt = readyQuery(
+  (db: VisitorReader, ...ids: string[]) =>
+    db
+      .selectFrom('media')
+      .select(['id', 'placeholder'])
+      .where('id', 'in', ids)
+      .where('placeholder', '<>', ''),
+  MAX_PLACEHOLDERS,
+);
 
 /** Uses that are looked through for renditions of one picture. */
 const MAX_USES = 50;
@@ -151,22 +174,30 @@ export async function fileRecord(
   db: VisitorReader,
   id: string,
 ): Promise<(FileRecord & { readonly shown: boolean }) | null> {
-  const row = await db
-    .selectFrom('media')
-    .select(['id', 'name', 'hash', 'mime', 'size'])
-    .select((eb) => isShown(eb, 'file').as('shown'))
-    .where('id', '=', id)
-    .where('kind', '=', 'file')
-    .executeTakeFirst();
+  const [row] = await fileAndUse(db, id, pattern('file'));
   return row === undefined ? null : { ...row, shown: Boolean(row.shown) };
 }
 
+const fileAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'name', 'hash', 'mime', 'size'])
+    .select((eb) => isShown(eb, shown).as('shown'))
+    .where('id', '=', id)
+    .where('kind', '=', 'file'),
+);
+
 /**
- * Whether a published use of the media item on a published domain shows this.
+ * What matches the renditions of a use that shows this.
  *
  * @param what letters, digits, = and & only: nothing that LIKE treats as a pattern
  */
-function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, what: string) {
+function pattern(what: string): string {
+  return `%"${what}"%`;
+}
+
+/** Whether the renditions of a published use of the media item on a published domain match a pattern. */
+function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, renditions: string) {
   return eb.exists(
     eb
       .selectFrom('media_use')
@@ -175,6 +206,6 @@ function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, what: string) {
       .whereRef('media_use.media_id', '=', 'media.id')
       .where('media_use.state', '=', 'published')
       .where('domain.published', '=', 1)
-      .where('media_use.renditions', 'like', `%"${what}"%`),
+      .where('media_use.renditions', 'like', renditions),
   );
 }

@@ -1,5 +1,6 @@
 import { STORED_REVISIONS } from '../src/model/limits.ts';
 import type { Reader, Writer } from './connection.ts';
+import { readyQuery } from './ready-query.ts';
 import type { RevisionAction } from './schema.ts';
 
 export interface NewRevision {
@@ -13,19 +14,22 @@ export interface NewRevision {
 }
 
 export async function insertRevision(db: Writer, revision: NewRevision): Promise<void> {
-  await db
-    .insertInto('page_revision')
-    .values({
-      id: revision.id,
-      page_id: revision.pageId,
-      version: revision.version,
-      action: revision.action,
-      user_id: revision.userId,
-      created_at: revision.createdAt,
-      doc: revision.doc,
-    })
-    .execute();
+  const { id, pageId, version, action, userId, createdAt, doc } = revision;
+  await addRevision(db, id, pageId, version, action, userId, createdAt, doc);
 }
+
+const addRevision = readyQuery(
+  (
+    db: Writer,
+    id: string,
+    page_id: string,
+    version: number,
+    action: RevisionAction,
+    user_id: string | null,
+    created_at: string,
+    doc: string,
+  ) => db.insertInto('page_revision').values({ id, page_id, version, action, user_id, created_at, doc }),
+);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most recent revisions except the oldest of them, whose day counts as present. */
@@ -35,18 +39,21 @@ export const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 
 /** Removes old revisions of a page beyond `STORED_REVISIONS`. Days are UTC. */
 export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
-  const rows = await db
+  const rows = await revisionsToLookAt(db, pageId);
+  const ids = revisionsToRemove(rows, now);
+  if (ids.length > 0) await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
+}
+
+const revisionsToLookAt = readyQuery((db: Writer, pageId: string) =>
+  db
     .selectFrom('page_revision')
     .select(['id', 'created_at'])
     .where('page_id', '=', pageId)
     .orderBy('version', 'desc')
     .orderBy('id', 'desc')
     .offset(REVISIONS_BEFORE_PRUNING)
-    .limit(MAX_PRUNED)
-    .execute();
-  const ids = revisionsToRemove(rows, now);
-  if (ids.length > 0) await db.deleteFrom('page_revision').where('id', 'in', ids).execute();
-}
+    .limit(MAX_PRUNED),
+);
 
 /**
  * Which revisions of a document go beyond `STORED_REVISIONS`: given those after the first `REVISIONS_BEFORE_PRUNING`, newest first.

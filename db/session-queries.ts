@@ -1,4 +1,5 @@
 import type { Reader, Writer } from './connection.ts';
+import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 import type { UserRecord } from './user-queries.ts';
 
@@ -15,7 +16,20 @@ export interface LiveSession {
 
 /** The session of a token's hash with its user, in one statement; null where it has expired. `now` is ISO 8601. */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
-  const rows = await db
+  const rows = await rolesOfSession(db, tokenHash, now);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
+  return {
+    user: { id: first.id, username: first.username, email: first.email },
+    roles: rows.flatMap(({ name }) => name ?? []),
+    rights: [...new Set(rights)].sort(),
+    activeDomainId: first.active_domain_id,
+  };
+}
+
+const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .leftJoin('user_role', 'user_role.user_id', 'user.id')
@@ -30,18 +44,8 @@ export async function liveSession(db: Reader, tokenHash: string, now: string): P
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .orderBy('role.name')
-    .execute();
-  const [first] = rows;
-  if (first === undefined) return null;
-  const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
-  return {
-    user: { id: first.id, username: first.username, email: first.email },
-    roles: rows.flatMap(({ name }) => name ?? []),
-    rights: [...new Set(rights)].sort(),
-    activeDomainId: first.active_domain_id,
-  };
-}
+    .orderBy('role.name'),
+);
 
 export async function insertSession(db: Writer, session: NewRow<'session'>): Promise<void> {
   await db.insertInto('session').values(session).execute();

@@ -58,14 +58,11 @@ export async function contentView(
   };
 }
 
-/** The style of a page has colours for this many of its pictures, so that it stays small; further ones are far down. */
-const MAX_PLACEHOLDERS = 40;
-
 /** The colours to be shown until the pictures of a stored page are there. */
 async function placeholders({ database }: ViewSources, doc: string): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(Array.from(doc.matchAll(/"imageId":"([^"\\]+)"/g), ([, id]) => id!));
   if (ids.size === 0) return new Map();
-  return placeholdersOf(database.visitor, [...ids].slice(0, MAX_PLACEHOLDERS));
+  return placeholdersOf(database.visitor, [...ids]);
 }
 
 /** The error page for a status, inside the domain's site where there is one. */

@@ -1,0 +1,47 @@
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+
+/** A value of a column. */
+type Value = string | number | null;
+
+/** Runs a ready query with its values, and returns the rows. */
+type ReadyQuery<Db, Values extends readonly Value[], Row> = (
+  db: Db,
+  ...values: Values
+) => Promise<readonly Row[]>;
+
+/** Stands for a value while the SQL is made. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A query whose SQL is made once for each engine, since building it takes longer than SQLite needs to run it: for queries that
+ * requests wait for.
+ *
+ * @param build builds the query, in which each value stands where it belongs and nothing depends on it
+ * @param count the number of values, where `build` does not name them
+ */
+export function readyQuery<Db, Values extends readonly Value[], Row>(
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+  count: number = build.length - 1,
+): ReadyQuery<Db, Values, Row> {
+  const placeholders = Array.from({ length: count }, (_, index) => new Placeholder(index));
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  return async (db, ...values) => {
+    const connection = db as Kysely<unknown>;
+    const { adapter } = connection.getExecutor();
+    let query = compiled.get(adapter);
+    if (query === undefined) {
+      query = build(db, ...(placeholders as unknown as Values)).compile() as CompiledQuery<Row>;
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.index] : value,
+    );
+    return (await connection.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
