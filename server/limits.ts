@@ -57,9 +57,10 @@ export const IMAGE_PROCESS = {
 /** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
-/** Cached pages and site documents in memory, and cached renditions of pictures in memory and on disk. */
+/** Cached pages, and documents of pages and of sites in memory, and cached renditions of pictures in memory and on disk. */
 export const CACHE_BYTES = {
   pages: 32 * 1024 * 1024,
+  pageDocuments: 2 * 1024 * 1024,
   siteDocuments: 4 * 1024 * 1024,
   renditionsInMemory: 16 * 1024 * 1024,
   renditionsOnDisk: 512 * 1024 * 1024,

@@ -1,15 +1,35 @@
+import { LRUCache } from 'lru-cache';
 import type { PageRecord } from '../../db/page-queries.ts';
 import { completePage } from '../../src/blocks/complete-page.ts';
 import { initialisePage, type PageDoc, type StoredPage } from '../../src/model/page.ts';
+import { CACHE_BYTES } from '../limits.ts';
 import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * Parses a stored document (JSON text) to its current, complete form: legacy forms upgraded, missing fields filled with
- * defaults, unknown fields left out.
+ * The documents completed last, by their text: a publish needs that of its page three times, until the page is rendered. A
+ * character of the text can take two bytes, and as many again in the objects.
+ */
+const completed = new LRUCache<string, PageDoc>({
+  maxSize: CACHE_BYTES.pageDocuments,
+  sizeCalculation: (_document, text) => 4 * text.length + OVERHEAD,
+});
+const OVERHEAD = 1024;
+
+/**
+ * A stored document (JSON text) in its current, complete form: legacy forms upgraded, missing fields filled with defaults, unknown
+ * fields left out. The same text can return the same object, which must not be changed.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
-export function completeDocument(doc: string): PageDoc {
+export function completeDocument(doc: string): Readonly<PageDoc> {
+  const known = completed.get(doc);
+  if (known !== undefined) return known;
+  const document = parseDocument(doc);
+  completed.set(doc, document);
+  return document;
+}
+
+function parseDocument(doc: string): PageDoc {
   const page = initialisePage(JSON.parse(doc) as PageDoc);
   return completePage({ ...page, contents: upgradeBlocks(page.contents) });
 }
