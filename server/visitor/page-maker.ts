@@ -5,16 +5,19 @@ import { slugPath } from '../../src/model/slug.ts';
 import type { View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Services } from '../services.ts';
-import type { Generation } from './page-cache.ts';
+import type { Generation, PageCache } from './page-cache.ts';
 import { siteTags, type Tag } from './page-tags.ts';
 import { contentView, errorView, healthView, loginView, type ViewSources } from './public-views.ts';
 import { renderLimits } from './render-limits.ts';
-import type { RenderedPage } from './renderer.ts';
+import type { RenderedPage, Renderer } from './renderer.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** What pages are made with. */
-export type PageSources = ViewSources & Pick<Services, 'pageCache' | 'render'>;
+export interface PageSources extends ViewSources {
+  readonly domains: ViewSources['domains'] & { byId(id: string): DomainRecord | null };
+  readonly pageCache: PageCache;
+  readonly render: Renderer;
+}
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { placeholdersOf, publishedPage } from '../../db/published-queries.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
@@ -5,15 +6,19 @@ import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
+import type { Config } from '../config.ts';
 import { completeDocument } from '../documents/stored-page.ts';
-import type { Services } from '../services.ts';
 import { pageTags, type Tag } from './page-tags.ts';
 import { publishedShell, readersImageBase } from './site-shell.ts';
 
 /** The views that visitors are shown. */
 
 /** What they are made from. */
-export type ViewSources = Pick<Services, 'config' | 'database' | 'domains'>;
+export interface ViewSources {
+  readonly config: Config;
+  readonly database: Database;
+  readonly domains: { origin(domain: DomainRecord, port: number): string };
+}
 
 /**
  * The published page at a slug, with its cache tags; null where there is none.
