@@ -119,6 +119,20 @@ describe.each(dialects)('lists of pages on $name', ({ open }) => {
     expect(await found(db, 'SAME-')).toEqual({ ids: ['same-2'], total: 1 });
   });
 
+  test('pages that are not public as they are can be listed alone, those changed last first', async () => {
+    const db = await withDomain();
+    const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
+    const page = (id: string, published: number, updated: number, lastPublished: string | null) =>
+      insertPage(db, pageRow(id, { published, updated_at: at(updated), last_published: lastPublished }));
+    await page('public', 1, 2, at(2));
+    await page('changed', 1, 3, at(2));
+    await page('draft', 0, 4, null);
+    await page('withdrawn', 0, 1, at(1));
+    const selection = { domainId: 'one', search: '', limit: 2, unpublished: true };
+    const { pages, total } = await listPages(db, selection);
+    expect([pages.map(({ id }) => id), total]).toEqual([['draft', 'changed'], 3]);
+  });
+
   test('a page is listed with what its row shows', async () => {
     const db = await withDomain();
     const listed = { collection: 'news', published: 1, slug: 'a/b' };
@@ -127,7 +141,8 @@ describe.each(dialects)('lists of pages on $name', ({ open }) => {
       pageRow('a', { ...listed, ...listedColumns({ title: 'A b', template: 'listing' }) }),
     );
     const { pages } = await listPages(db, { domainId: 'one', search: '', limit: 1 });
-    expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing' }]);
+    const times = { updated_at: NOW, last_published: null };
+    expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing', ...times }]);
   });
 });
 

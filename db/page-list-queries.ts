@@ -20,6 +20,17 @@ export interface ListedPage {
   readonly title: string;
   readonly published: number;
   readonly template: string;
+  readonly updated_at: string;
+  readonly last_published: string | null;
+}
+
+export interface PageSelection {
+  readonly domainId: string;
+  /** Words in the slug or the title. */
+  readonly search: string;
+  readonly limit: number;
+  /** Whether to list only pages that are not public as they are, those changed last first. */
+  readonly unpublished?: boolean;
 }
 
 /**
@@ -28,13 +39,22 @@ export interface ListedPage {
  */
 export async function listPages(
   db: Reader,
-  { domainId, search, limit }: { readonly domainId: string; readonly search: string; readonly limit: number },
+  { domainId, search, limit, unpublished = false }: PageSelection,
 ): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
   const words = searchWords(search);
   const matching = db
     .selectFrom('page')
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
+    .$if(unpublished, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('published', '=', 0),
+          eb('last_published', 'is', null),
+          eb('last_published', '<', eb.ref('updated_at')),
+        ]),
+      ),
+    )
     .where((eb) =>
       eb.or([
         sql<SqlBool>`slug like ${holding(words.replace(/^\/+/, ''))} escape '!'`,
@@ -42,7 +62,8 @@ export async function listPages(
       ]),
     );
   const pages = await matching
-    .select(['id', 'collection', 'slug', 'title', 'published', 'template'])
+    .select(['id', 'collection', 'slug', 'title', 'published', 'template', 'updated_at', 'last_published'])
+    .$if(unpublished, (query) => query.orderBy('updated_at', 'desc'))
     .orderBy('title_key')
     .orderBy('slug')
     .limit(limit)

@@ -56,6 +56,14 @@ export async function putRole(db: Writer, name: string, rights: readonly string[
     .execute();
 }
 
+/** All roles by name, each with its rights. */
+export async function listRoles(
+  db: Reader,
+): Promise<readonly { readonly name: string; readonly rights: readonly string[] }[]> {
+  const rows = await db.selectFrom('role').select(['name', 'rights']).orderBy('name').execute();
+  return rows.map(({ name, rights }) => ({ name, rights: JSON.parse(rights) as string[] }));
+}
+
 export async function roleNames(db: Writer): Promise<readonly string[]> {
   return (await db.selectFrom('role').select('name').orderBy('name').execute()).map((row) => row.name);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { anonymousInTurn } from './auth/anonymous-turns.ts';
 import { callGuard } from './auth/guard.ts';
+import { roleRoutes } from './auth/role-routes.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { describeApi } from './http/api-document.ts';
@@ -34,6 +35,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   // Only JSON is accepted: a form on another site cannot send it without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.register(userRoutes, { prefix: '/user', services });
+  app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });
   app.register(linkRoutes, { prefix: '/page', services });
   app.register(listingRoutes, { prefix: '/listing', services });

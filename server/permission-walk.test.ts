@@ -125,6 +125,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/page/publishPage': savePage,
   'POST /api/page/unpublishPage': pageById,
   'POST /api/page/delete': pageById,
+  'GET /api/roles/list': signedIn,
   'POST /api/roles/applyToPage': applyRoles,
   'POST /api/pages/create': { ...signedIn, body: () => ({ page: { slug: site.newSlug() } }) },
   'GET /api/pages/load': loadPage('/api/pages/load'),

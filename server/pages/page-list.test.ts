@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -23,13 +23,44 @@ test('the drafts are listed by title, with what a list needs of them', async () 
   const renamed = await server.save(cookie, { ...housing, slug: 'homes', title: 'A home' });
   const guide = await server.save(cookie, { slug: 'guide', title: 'Guide', template: 'listing' });
   const { pages, total } = await list();
-  const row = { collection: 'pages', published: false, template: 'generic' };
+  const times = { updatedAt: expect.any(String), lastPublished: null };
+  const row = { collection: 'pages', published: false, template: 'generic', ...times };
   expect(pages).toEqual([
-    { ...row, _id: renamed._id, slug: 'homes', title: 'A home', published: true },
+    {
+      ...row,
+      _id: renamed._id,
+      slug: 'homes',
+      title: 'A home',
+      published: true,
+      lastPublished: housing.lastPublished,
+    },
     { ...row, _id: guide._id, slug: 'guide', title: 'Guide', template: 'listing' },
-    { ...row, _id: expect.any(String), slug: '', title: 'Welcome', published: true },
+    {
+      ...row,
+      _id: expect.any(String),
+      slug: '',
+      title: 'Welcome',
+      published: true,
+      lastPublished: expect.any(String),
+    },
   ]);
   expect(total).toBe(3);
+});
+
+test('the pages that are not public as they are can be listed, those changed last first', async () => {
+  const now = vi.spyOn(server.services, 'now');
+  const at = (minute: number) => now.mockReturnValue(`2026-05-01T10:0${minute}:00.000Z`);
+  at(1);
+  const shelter = await server.publish(cookie, { slug: 'shelter', title: 'Shelter' });
+  await server.publish(cookie, { slug: 'public', title: 'Public' });
+  at(2);
+  await server.save(cookie, { slug: 'draft', title: 'Draft' });
+  at(3);
+  await server.save(cookie, { ...shelter, title: 'A shelter' });
+  expect(await slugs('?unpublished=true')).toEqual(['shelter', 'draft']);
+  expect(await slugs('?unpublished=true&search=draft')).toEqual(['draft']);
+  expect((await list('?unpublished=true&limit=1')).total).toBe(2);
+  expect((await list('?unpublished=false')).total).toBe(4);
 });
 
 test('words are found in slugs and titles, in any case', async () => {

@@ -83,7 +83,12 @@ export const checkSlugResponse = z.object({
 
 const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
 
-export const listQuery = z.strictObject({ search: z.string().max(200).default(''), limit });
+export const listQuery = z.strictObject({
+  search: z.string().max(200).default(''),
+  limit,
+  /** `true`: only pages that are not public as they are, those changed last first. */
+  unpublished: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+});
 export const listResponse = z.object({
   pages: z.array(
     z.object({
@@ -93,6 +98,8 @@ export const listResponse = z.object({
       title: z.string(),
       published: z.boolean(),
       template: z.string(),
+      updatedAt: z.string(),
+      lastPublished: z.string().nullable(),
     }),
   ),
   /** The number of matches, regardless of `limit`. */

@@ -2,8 +2,8 @@ import { atom, computed } from 'nanostores';
 import type { JsonObject } from '../../model/json.ts';
 import { isUnpublishedChange } from '../../model/page.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
-import { type ContentTree, withRootOf } from '../../model/tree.ts';
-import { $tree } from './current-tree.ts';
+import { type ContentTree, withRootFields, withRootOf } from '../../model/tree.ts';
+import { $tree, commitTree } from './current-tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
 import { sameDocument } from './same-document.ts';
 
@@ -13,6 +13,13 @@ export const $saved = atom<ContentTree>($tree.get());
 /** Marks one document of a tree as the version that the server has. */
 export function setSaved(root: RootKey, from: ContentTree): void {
   $saved.set(withRootOf($saved.get(), root, from));
+}
+
+/** Sets fields of the page that only the server changes, such as its roles: a fact, and no change. */
+export function setPageState(fields: JsonObject): void {
+  const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, ...fields });
+  $saved.set(told($saved.get()));
+  commitTree(told($tree.get()));
 }
 
 /** Whether the current page differs from the saved one. Undoing every change makes it clean again. */

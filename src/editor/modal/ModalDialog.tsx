@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import dashboardSheet from '../dashboards/dashboard.css?url';
 import { closeModal, type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import settingsSheet from '../settings/settings.css?url';
@@ -11,7 +12,7 @@ import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
 import { MODALS, type ModalTab } from './modals.ts';
 
-const SHEETS = [modalSheet, settingsSheet];
+const SHEETS = [modalSheet, settingsSheet, dashboardSheet];
 
 /** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {

@@ -45,10 +45,13 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('general', 'General', () => import('../settings/page/GeneralTab.tsx')),
       tab('seo', 'SEO', () => import('../settings/page/SeoTab.tsx')),
       tab('social', 'Social', () => import('../settings/page/SocialTab.tsx')),
+      tab('roles', 'Roles', () => import('../settings/page/RolesTab.tsx')),
     ],
   },
   dashboard: {
     title: (username) => `Welcome to your dashboard, ${username}`,
-    tabs: [],
+    tabs: [
+      tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
+    ],
   },
 };

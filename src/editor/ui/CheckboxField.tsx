@@ -6,11 +6,20 @@ interface CheckboxFieldProps {
   checked: boolean;
   help?: string | undefined;
   errors?: readonly string[];
+  /** Whether it cannot be changed. It stays focusable; something beside it says why. */
+  disabled?: boolean;
   onChange(checked: boolean): void;
 }
 
 /** A checkbox with its label beside it. */
-export function CheckboxField({ label, checked, help, errors = [], onChange }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  checked,
+  help,
+  errors = [],
+  disabled = false,
+  onChange,
+}: CheckboxFieldProps) {
   const id = useId();
   return (
     <div className="he-check">
@@ -18,7 +27,8 @@ export function CheckboxField({ label, checked, help, errors = [], onChange }: C
         <input
           type="checkbox"
           checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => (disabled ? undefined : onChange(event.target.checked))}
+          aria-disabled={disabled || undefined}
           aria-invalid={errors.length > 0}
           aria-describedby={`${id}-messages`}
         />

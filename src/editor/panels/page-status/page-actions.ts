@@ -1,10 +1,9 @@
 import { ApiError } from '../../../browser/request.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { TOASTS } from '../../../model/texts.ts';
-import { type ContentTree, withRootFields } from '../../../model/tree.ts';
-import { $tree, commitTree } from '../../document/current-tree.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { clearHistory } from '../../document/history.ts';
-import { $saved, setSaved } from '../../document/saved.ts';
+import { setPageState, setSaved } from '../../document/saved.ts';
 import { postApi } from '../../document/start-editor.ts';
 import { flushDraft } from '../../saving/local-draft.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -19,7 +18,7 @@ const HOME = '/';
  */
 export async function unpublishPage(): Promise<void> {
   await postApi('page/unpublishPage', target());
-  setPublished(false);
+  setPageState({ published: false });
   toastSuccess(TOASTS.pageUnpublished);
 }
 
@@ -31,7 +30,7 @@ export async function deletePage(): Promise<void> {
   try {
     await postApi('page/delete', target());
   } catch (error) {
-    if (isPublished(error)) setPublished(true);
+    if (isPublished(error)) setPageState({ published: true });
     throw error;
   }
   clearHistory();
@@ -51,10 +50,4 @@ function target(): { readonly _id: unknown; readonly collection: unknown } {
 /** Whether the error says that somebody else has published the page meanwhile. */
 function isPublished(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'page-published';
-}
-
-function setPublished(published: boolean): void {
-  const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, published });
-  $saved.set(told($saved.get()));
-  commitTree(told($tree.get()));
 }

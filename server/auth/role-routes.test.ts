@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putRole } from '../../db/user-queries.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+test('signed-in users read which roles there are, by name, with their rights', async () => {
+  await putRole(server.services.database.writer, 'trainer', ['submissions', 'time-travel']);
+  const response = await server.get('/api/roles/list', { cookie: await server.signIn('edo', ['editor']) });
+  expect(response.statusCode).toBe(200);
+  const { roles } = response.json();
+  expect(roles.map(({ name }: { name: string }) => name)).toEqual([
+    'admin',
+    'editor',
+    'publisher',
+    'trainer',
+  ]);
+  expect(roles.at(-1)).toEqual({ name: 'trainer', rights: ['submissions'] });
+});
+
+test('nobody else does', async () => {
+  expect((await server.get('/api/roles/list')).statusCode).toBe(401);
+});

@@ -1,0 +1,32 @@
+import { isUnpublishedChange } from '../../model/page.ts';
+import { getApi } from '../document/start-editor.ts';
+
+/** A page that visitors do not see as it is. */
+export interface UnpublishedPage {
+  readonly _id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly published: boolean;
+  readonly updatedAt: string;
+  readonly lastPublished: string | null;
+}
+
+/** How many pages are listed. */
+const LIMIT = 100;
+
+/**
+ * The pages of the active site that visitors do not see as they are, those changed last first, and how many there are.
+ * @throws ApiError
+ */
+export function loadUnpublished(): Promise<{
+  readonly pages: readonly UnpublishedPage[];
+  readonly total: number;
+}> {
+  return getApi('page/list', { unpublished: 'true', limit: LIMIT });
+}
+
+/** What visitors see of a page, in words. */
+export function publicationOf(page: UnpublishedPage): string {
+  if (!page.published) return 'Not public';
+  return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';
+}

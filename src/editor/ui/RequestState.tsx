@@ -1,0 +1,22 @@
+import type { Requested } from './use-request.ts';
+
+interface RequestStateProps {
+  request: Requested<unknown>;
+  /** What is being looked up: 'Looking for pages…'. */
+  waiting: string;
+}
+
+/** In place of what has not arrived: that it is on its way, or why it did not arrive, and a button to try again. */
+export function RequestState({ request: { value, problem, again }, waiting }: RequestStateProps) {
+  if (problem !== null) {
+    return (
+      <div className="he-request-failed">
+        <p role="alert">{problem}</p>
+        <button type="button" className="he-button" onClick={again}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return value === null ? <p className="he-hint">{waiting}</p> : null;
+}
