@@ -17,11 +17,28 @@ test('every canvas begins with the largest cut-out, in the middle', () => {
   });
 });
 
-test('a stored cut-out is kept, and canvases without one begin around it', () => {
-  const desktop = { left: 2040, top: 1000, width: 960, height: 540 };
-  const { crops } = startCropping(picture, header, { ...value, desktop });
-  expect(crops.desktop).toEqual(desktop);
-  expect(crops.mobile).toMatchObject({ left: 1500, width: 1500 });
+test('a stored cut-out is kept, and canvases without one begin around it, as far zoomed in', () => {
+  const zoomed = (left: number, top: number, width: number) => {
+    const desktop = { left, top, width, height: Math.round((width * 9) / 16) };
+    const { crops } = startCropping(picture, header, { ...value, desktop });
+    expect(crops.desktop).toEqual(desktop);
+    return crops.mobile;
+  };
+  expect(zoomed(1500, 500, 1500)).toEqual({ left: 1875, top: 422, width: 750, height: 1000 });
+  expect(zoomed(1900, 900, 1100)).toEqual({ left: 2075, top: 710, width: 750, height: 1000 });
+  expect(zoomed(0, 100, 2400)).toEqual({ left: 600, top: 0, width: 1200, height: 1600 });
+});
+
+test('a strongly zoomed cut-out starts the others around the same part, with as many px as they show', () => {
+  const face = { left: 2600, top: 300, width: 320, height: 180 };
+  const { crops } = cut(startCropping(picture, header, value), 'desktop', face);
+  expect(crops.mobile).toEqual({ left: 2250, top: 0, width: 750, height: 1000 });
+  const small = { width: 900, height: 600 };
+  const own = startCropping(small, header, { ...value, desktop: { ...face, left: 500 } });
+  expect(own.crops.mobile).toEqual({ left: 435, top: 0, width: 450, height: 600 });
+  const free = startCropping(picture, { desktop: IMAGE_SIZES.accordion, mobile: { width: 320 } }, value);
+  const square = { left: 1000, top: 1000, width: 200, height: 200 };
+  expect(cut(free, 'desktop', square).crops.mobile).toEqual({ left: 940, top: 994, width: 320, height: 213 });
 });
 
 test('canvases that were not cut by hand follow the point to keep in sight', () => {
@@ -31,7 +48,7 @@ test('canvases that were not cut by hand follow the point to keep in sight', () 
   const own = { left: 100, top: 100, width: 960, height: 540 };
   const byHand = cut(seen, 'desktop', own);
   expect(keepInSight(byHand, { x: 0.1, y: 0.5 }).crops).toMatchObject({ desktop: own, mobile: { left: 0 } });
-  expect(keepInSight(byHand, null).crops).toMatchObject({ desktop: own, mobile: { left: 0 } });
+  expect(keepInSight(byHand, null).crops).toMatchObject({ desktop: own, mobile: { left: 205 } });
 });
 
 test('a cut by hand moves the canvases that were not cut, until they are cut themselves', () => {
@@ -41,7 +58,7 @@ test('a cut by hand moves the canvases that were not cut, until they are cut the
     width: 960,
     height: 540,
   });
-  expect(first.crops.mobile).toMatchObject({ left: 1500 });
+  expect(first.crops.mobile).toMatchObject({ left: 2145 });
   const own = { left: 0, top: 0, width: 750, height: 1000 };
   const second = cut(first, 'mobile', own);
   expect(cut(second, 'desktop', { left: 0, top: 0, width: 960, height: 540 }).crops.mobile).toEqual(own);

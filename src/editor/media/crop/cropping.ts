@@ -1,7 +1,7 @@
 import { type Focus, focusOf } from '../../../model/focus.ts';
 import { type CanvasSizes, type Crop, cropFor, type ImageValue } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
-import { centreOf, fitCrop, isSameShape, largestCrop, type Point } from './geometry.ts';
+import { centreOf, cropAt, fitCrop, isSameShape, largestSize, type Point, zoomOf } from './geometry.ts';
 
 /** A cut-out of a picture for each canvas, and the point that stays in sight. */
 export interface CropsByCanvas {
@@ -79,8 +79,9 @@ export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
 
 /** Shares the cut-out of a canvas with those of its shape, or lets each have its own from now on. */
 export function share(state: Cropping, canvas: string, shared: boolean): Cropping {
-  const next = { ...state, shared };
-  return shared ? cut(next, canvas, state.crops[canvas]!) : next;
+  if (shared) return cut({ ...state, shared }, canvas, state.crops[canvas]!);
+  const apart = [canvas, ...alikeIn(state.sizes, canvas)];
+  return { ...state, shared, byHand: [...new Set([...state.byHand, ...apart])] };
 }
 
 /** What of the state is stored. */
@@ -102,7 +103,10 @@ export function withCrops(
   };
 }
 
-/** Cuts the canvases that were not cut by hand: around the focus, else around what was cut by hand first. */
+/**
+ * Cuts the canvases that were not cut by hand: around the focus, else around what was cut by hand first, and as far
+ * zoomed in as that.
+ */
 function followed(state: Cropping): Cropping {
   const { picture, sizes, crops, byHand, focus } = state;
   const [first] = byHand;
@@ -112,11 +116,19 @@ function followed(state: Cropping): Cropping {
       : first === undefined
         ? undefined
         : centreOf(crops[first]!);
+  const zoom = first === undefined ? 1 : zoomOf(picture, ratioOf(sizes, first), crops[first]!);
   const following = Object.keys(sizes).filter((canvas) => !byHand.includes(canvas));
-  const cutAnew = following.map(
-    (canvas) => [canvas, largestCrop(picture, ratioOf(sizes, canvas), centre)] as const,
-  );
+  const cutAnew = following.map((canvas) => {
+    const ratio = ratioOf(sizes, canvas);
+    const sharp = Math.min(zoom, sharpZoom(picture, ratio, sizes[canvas]!.width));
+    return [canvas, cropAt(picture, ratio, centre, sharp)] as const;
+  });
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
+}
+
+/** How far a picture can be zoomed in and still have the px that a canvas shows; 1 if it never has them. */
+function sharpZoom(picture: Size, ratio: Size | null, width: number): number {
+  return Math.max(1, largestSize(picture, ratio).width / width);
 }
 
 function isEqual(a: Crop, b: Crop): boolean {

@@ -5,10 +5,10 @@ import { IMAGE_SIZES, type Size } from '../../../model/limits.ts';
 import {
   CORNERS,
   type Corner,
+  cropAt,
   dragCorner,
   fitCrop,
   isSameShape,
-  largestCrop,
   largestZoom,
   moveCrop,
   nudgeCorner,
@@ -65,7 +65,7 @@ function expectFits(whole: Size, shape: Size | null, crop: Crop): void {
 test('whatever is done with it, a cut-out is in whole px, inside the picture, and of its shape', () => {
   fc.assert(
     fc.property(picture, ratio, point, fc.array(step, { maxLength: 12 }), (whole, shape, centre, steps) => {
-      let crop = largestCrop(whole, shape, centre);
+      let crop = cropAt(whole, shape, centre);
       expectFits(whole, shape, crop);
       for (const next of steps) {
         crop = next(whole, shape, crop);
@@ -94,20 +94,20 @@ test('a stored cut-out that is none of the picture or of the shape becomes one',
 test('the largest cut-out spans the picture, around the point that matters', () => {
   const whole = { width: 3000, height: 2000 };
   const square = IMAGE_SIZES.accordion;
-  expect(largestCrop(whole, square)).toEqual({ left: 500, top: 0, width: 2000, height: 2000 });
-  expect(largestCrop(whole, square, { x: 2700, y: 100 })).toEqual({
+  expect(cropAt(whole, square)).toEqual({ left: 500, top: 0, width: 2000, height: 2000 });
+  expect(cropAt(whole, square, { x: 2700, y: 100 })).toEqual({
     left: 1000,
     top: 0,
     width: 2000,
     height: 2000,
   });
-  expect(largestCrop(whole, IMAGE_SIZES.fullHeaderDesktop)).toEqual({
+  expect(cropAt(whole, IMAGE_SIZES.fullHeaderDesktop)).toEqual({
     left: 0,
     top: 156,
     width: 3000,
     height: 1688,
   });
-  expect(largestCrop(whole, null)).toEqual({ left: 0, top: 0, width: 3000, height: 2000 });
+  expect(cropAt(whole, null)).toEqual({ left: 0, top: 0, width: 3000, height: 2000 });
 });
 
 test('zooming keeps the point under the pointer where it is, to the px', () => {
@@ -129,7 +129,7 @@ test('zooming keeps the point under the pointer where it is, to the px', () => {
 test('zoom ends at the whole picture, and at a part that still shows something', () => {
   const whole = { width: 1600, height: 900 };
   const square = IMAGE_SIZES.accordion;
-  const crop = largestCrop(whole, square);
+  const crop = cropAt(whole, square);
   expect(zoomCrop(whole, square, crop, 0.1)).toEqual(crop);
   expect(zoomCrop(whole, square, crop, 1000)).toMatchObject({ width: 32, height: 32 });
   expect(largestZoom(whole, square, crop)).toBeCloseTo(900 / 32);

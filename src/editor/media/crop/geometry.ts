@@ -32,9 +32,10 @@ export function largestSize(picture: Size, ratio: Size | null): Size {
     : { width: widthFor(picture.height, ratio, picture), height: picture.height };
 }
 
-/** The largest cut-out of a shape with a point of the picture as near its centre as possible. */
-export function largestCrop(picture: Size, ratio: Size | null, centre: Point = middleOf(picture)): Crop {
-  return cropAround(picture, largestSize(picture, ratio), centre);
+/** The cut-out of a shape at a zoom, by default the largest, with a point of the picture as near its centre as possible. */
+export function cropAt(picture: Size, ratio: Size | null, centre: Point = middleOf(picture), zoom = 1): Crop {
+  const largest = largestSize(picture, ratio);
+  return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
 /** A stored cut-out as the shape and the picture allow it: with its centre and width as far as possible. */
