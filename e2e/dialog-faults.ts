@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The windows and colour schemes in which a dialog of the editor is looked at; the lowest is 1280 × 800 at 200 %. */
+const LOOKS = [
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 640, height: 400, colorScheme: 'dark' },
+  { width: 360, height: 640, colorScheme: 'light' },
+] as const;
+
+/** In each look: what axe finds in the open dialog, controls that are too small to hit, and sideways scrolling. */
+export async function dialogFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, height, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    const faults = await faultsNow(page);
+    found.push(...faults.map((fault) => `${width} × ${height}, ${colorScheme}: ${fault}`));
+  }
+  await page.setViewportSize({ width: LOOKS[0].width, height: LOOKS[0].height });
+  await page.emulateMedia({ colorScheme: null });
+  return found;
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  const measured = await page.locator('.he-modal').evaluate((modal) => {
+    const controls = modal.querySelectorAll(
+      'a, button, select, input, textarea, [role="row"], [role="slider"]',
+    );
+    const targets = [...controls]
+      .filter((control) => control.checkVisibility())
+      .map((control) => (control.matches('[type="checkbox"]') ? control.closest('label')! : control));
+    const small = targets.filter((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return Math.min(width, height) < 43.5;
+    });
+    const wide = modal.scrollWidth > modal.clientWidth ? ['the dialog scrolls sideways'] : [];
+    return [...small.map((target) => `small: ${target.outerHTML.slice(0, 120)}`), ...wide];
+  });
+  return [...found, ...measured];
+}
