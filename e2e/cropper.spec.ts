@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialogFaults } from './dialog-faults.ts';
-import { menu, sidebar, startSelecting } from './editor-page.ts';
-import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
+import { conflictDialog, menu, sidebar, startSelecting } from './editor-page.ts';
+import { COLLEAGUE, expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
 /** A picture of 2400 × 1600 px whose name and description are as given. */
 async function upload(context: BrowserContext, { address }: HearthServer, name: string, alt: string) {
@@ -140,6 +140,56 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   await expect(cropper(editor)).toHaveCount(0);
   await expect(crop).toBeFocused();
   await expect(menu(editor, /^Undo/)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('two editors change a picture in a nested list: the chosen version has no cut-out of the other picture', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const { _id: imageId } = await upload(context, server, 'oak', 'An oak');
+  const { _id: elm } = await upload(context, server, 'elm', 'An elm');
+  const { _id: fir } = await upload(context, server, 'fir', 'A fir');
+  const items = [{ key: 'i', quote: 'They listened.', image: { imageId, alt: 'An oak' } }];
+  const inside = [{ key: 't', componentType: 'Testimonials', items }];
+  const path = await publishPage(context, server, {
+    contents: [{ key: 'area', componentType: 'TitledArea', title: 'Near you', contents: inside }],
+  });
+  const theirs = await browser.newContext({ baseURL: server.address });
+  await signInColleague(theirs, server);
+  const colleague = await theirs.newPage();
+  for (const page of [editor, colleague]) {
+    await page.goto(path);
+    await startSelecting(page);
+    await page.locator('main [data-owner="t"][data-property="items.i.image"]').click();
+  }
+  await sidebar(colleague).getByRole('button', { name: 'Crop', exact: true }).click();
+  await cropper(colleague).getByRole('button', { name: 'Zoom in' }).click();
+  await cropper(colleague).getByRole('button', { name: 'Use this cut-out' }).click();
+  await menu(colleague, 'Save Page').click();
+  await expect(colleague.getByText('Page Saved').first()).toBeVisible();
+
+  await sidebar(editor).getByRole('button', { name: 'Change picture' }).click();
+  const library = editor.getByRole('dialog', { name: /^Choose a picture/ });
+  const use = library.getByRole('button', { name: 'Use this picture' });
+  await library.getByRole('row', { name: /^fir/ }).click();
+  await theirs.request.post('/api/image/remove', { data: { _id: fir } });
+  await use.click();
+  await expect(library.getByText('This is no longer in the media library.')).toBeVisible();
+  await library.getByRole('row', { name: /^elm/ }).click();
+  await use.click();
+  await cropper(editor).getByRole('button', { name: 'Cancel' }).click();
+  await menu(editor, 'Save Page').click();
+  const dialog = conflictDialog(editor);
+  await expect(dialog.getByText(`${COLLEAGUE.username} saved this page`)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Theirs: An oak, wide screens from left/ })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours: An elm' }).check();
+  await dialog.getByRole('button', { name: 'Save the merged version' }).click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const { contents } = await (await editor.request.get(`/api/page/load?slug=${path.slice(1)}`)).json();
+  expect(contents[0].contents[0].items[0].image).toEqual({ imageId: elm, alt: 'An elm' });
+  await theirs.close();
 });
 
 test('a picture is dropped and pasted onto its place, cancelled, refused with the reason; dropped elsewhere, nothing is lost', async ({

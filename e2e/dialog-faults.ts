@@ -8,10 +8,15 @@ const LOOKS = [
   { width: 360, height: 640, colorScheme: 'light' },
 ] as const;
 
+export const ON_A_PHONE = [LOOKS[2]];
+
 /** In each look: what axe finds in the open dialog, controls that are too small to hit, and sideways scrolling. */
-export async function dialogFaults(page: Page): Promise<string[]> {
+export async function dialogFaults(
+  page: Page,
+  looks: readonly (typeof LOOKS)[number][] = LOOKS,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const { width, height, colorScheme } of LOOKS) {
+  for (const { width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const faults = await faultsNow(page);

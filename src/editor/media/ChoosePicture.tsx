@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../../browser/request.ts';
+import { ApiError, failureMessage } from '../../browser/request.ts';
 import type { Image } from '../../model/media.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
-import { AltFields } from './AltFields.tsx';
-import { closeLibrary } from './library-state.ts';
-import { saveImageDetails } from './media-calls.ts';
+import { $library, closeLibrary } from './library-state.ts';
+import { loadImage, saveImageDetails } from './media-calls.ts';
+import { PictureForm } from './PictureForm.tsx';
 import { useAltChoice } from './use-alt-choice.ts';
+import { useSaving } from './use-saving.ts';
 
 const NOT_KEPT = 'The description is used here, but it could not be kept at the picture.';
 
@@ -19,8 +20,10 @@ interface ChoosePictureProps {
 
 /** Asks for the description of a picture in its place, and chooses it. */
 export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
-  const { value, problem, changed, field, change, settle } = useAltChoice(image, altHere);
+  const draft = useAltChoice(image, altHere);
+  const { changed, field, settle } = draft;
   const [keeps, setKeeps] = useState(false);
+  const saving = useSaving();
   const isDescribed = image.alt !== '' || image.decorative;
 
   // On a phone the keyboard would cover the picture that is to be described.
@@ -31,22 +34,24 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   const use = () => {
     const settled = settle();
     if (settled === null) return;
-    closeLibrary({ ...image, ...settled });
-    if (!changed || (isDescribed && !keeps)) return;
-    saveImageDetails(image._id, settled).catch((error: unknown) =>
-      toastError(`${NOT_KEPT} ${failureMessage(error)}`),
-    );
+    const library = $library.get();
+    saving.run(async () => {
+      await checkIsThere(image._id);
+      if ($library.get() !== library) return;
+      closeLibrary({ ...image, ...settled });
+      if (!changed || (isDescribed && !keeps)) return;
+      saveImageDetails(image._id, settled).catch((error: unknown) =>
+        toastError(`${NOT_KEPT} ${failureMessage(error)}`),
+      );
+    });
   };
   return (
-    <form
-      className="he-media-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        use();
-      }}
+    <PictureForm
+      draft={draft}
+      saving={saving}
+      words={{ submit: 'Use this picture', asItIs: 'Use it as it is' }}
+      onSubmit={use}
     >
-      <AltFields value={value} problem={problem} field={field} onChange={change} onEnter={use} />
       {isDescribed && changed ? (
         <CheckboxField
           label="Use it for new places, too"
@@ -55,9 +60,15 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
           onChange={setKeeps}
         />
       ) : null}
-      <button type="submit" className="he-button he-button-main">
-        {problem?.mayStay ? 'Use it as it is' : 'Use this picture'}
-      </button>
-    </form>
+    </PictureForm>
   );
+}
+
+/** Somebody may have removed the picture since the list was loaded. Without a connection, that is not asked. */
+async function checkIsThere(id: string): Promise<void> {
+  try {
+    await loadImage(id);
+  } catch (error) {
+    if (error instanceof ApiError && error.response?.status === 404) throw error;
+  }
 }

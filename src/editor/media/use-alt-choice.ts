@@ -5,7 +5,7 @@ import { announce } from '../ui/announcements.ts';
 import type { AltChoice } from './AltFields.tsx';
 
 /** The description of a picture while it is edited. */
-interface AltDraft {
+export interface AltDraft {
   readonly value: AltChoice;
   readonly problem: AltProblem | null;
   /** Whether it differs from what is kept at the picture. */

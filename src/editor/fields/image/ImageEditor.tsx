@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { type CanvasSizes, type ImageValue, imageSources } from '../../../model/image.ts';
 import { canvasLabel } from '../../document/labels.ts';
@@ -17,6 +17,8 @@ import { PictureDescription } from './PictureDescription.tsx';
 
 /** The width in px in which the thumbnails are requested. */
 const THUMBNAIL_PX = 320;
+
+const NOT_SHOWN = 'This picture cannot be shown. If it is no longer in the library, choose another one.';
 
 /** Chooses, crops, describes and removes a picture. Pictures can be dropped and pasted here. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
@@ -61,8 +63,10 @@ function EmptyPlace({ onChoose }: { onChoose: () => void }) {
 
 /** The picture as each canvas shows it. */
 function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: CanvasSizes }) {
+  const [failed, setFailed] = useState<string | null>(null);
   const base = $start.get()?.shell.baseUrls.imageBaseUrl;
   const canvases = Object.entries(sizes);
+  if (failed === value.imageId) return <p className="he-field-error">{NOT_SHOWN}</p>;
   return (
     <div className="he-picture-canvases">
       {canvases.map(([canvas, { width, height }]) => {
@@ -73,7 +77,11 @@ function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: C
         };
         return (
           <figure key={canvas}>
-            <img src={imageSources(value, size, undefined, base)?.src} alt={value.alt} />
+            <img
+              src={imageSources(value, size, undefined, base)?.src}
+              alt={value.alt}
+              onError={() => setFailed(value.imageId)}
+            />
             {canvases.length === 1 ? null : <figcaption>{canvasLabel(canvas)}</figcaption>}
           </figure>
         );

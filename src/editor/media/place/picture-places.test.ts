@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
-import { definitions, slotsOf } from '../../../blocks/registry.ts';
+import { checkBlocks, definitions, slotsOf } from '../../../blocks/registry.ts';
 import { headers } from '../../../headers/registry.ts';
-import { removeBlock } from '../../../model/commands.ts';
+import { pasteBlock, removeBlock } from '../../../model/commands.ts';
 import { cropFor, type ImageValue } from '../../../model/image.ts';
 import type { Image } from '../../../model/media.ts';
 import { merge } from '../../../model/merge.ts';
 import { PAGE_KEY, type SiteRootKey } from '../../../model/roots.ts';
-import { fromSubtree, subtreeAt, toTree } from '../../../model/tree.ts';
+import { fromSubtree, listAt, PAGE_LIST, subtreeAt } from '../../../model/tree.ts';
 import { dispatch, redo, undo } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $undoLabel } from '../../document/history.ts';
@@ -172,9 +172,20 @@ test.each(ofBlocks)(
     openSite(storedPage(page), siteDocuments());
     await choose(place, image('porch'));
     await crop(place, image('porch'));
-    const copy = fromSubtree(subtreeAt($tree.get(), 'b1'), slotsOf);
-    const other = toTree({ ...storedPage(), contents: [copy] }, slotsOf);
-    expect(other.blocks.b1).toEqual($tree.get().blocks.b1);
+    const cropped = pictureAt(place);
+    expect(Object.keys(sizesAt(place)).map((canvas) => cropFor(cropped!, canvas)?.width)).toContain(300);
+    const clip = JSON.stringify(fromSubtree(subtreeAt($tree.get(), 'b1'), slotsOf));
+    openSite(storedPage({ _id: 'page-2', slug: 'about', contents: [] }), siteDocuments());
+    const [block] = checkBlocks([JSON.parse(clip)]);
+    dispatch(pasteBlock($tree.get(), { list: PAGE_LIST, after: null, block: block!, slotsOf }));
+    const [key] = listAt($tree.get(), PAGE_LIST);
+    expect(key).not.toBe('b1');
+    // Items get new keys.
+    const [list, item, ...rest] = place.property.split('.');
+    const items = $tree.get().blocks[key!]![list!];
+    const property =
+      item === undefined ? list! : [list, (items as [{ key: string }])[0].key, ...rest].join('.');
+    expect(pictureAt({ owner: key!, property })).toEqual(cropped);
   },
 );
 
