@@ -84,7 +84,7 @@ module.exports = {
     only(
       'editor-runs-in-a-browser',
       '^src/editor/',
-      '^src/(editor|islands|forms-ui|browser|headers|blocks|editable|model)/',
+      '^src/(editor|site|islands|forms-ui|browser|headers|blocks|editable|model)/',
       'The editor knows the server by its calls alone.',
     ),
     only(

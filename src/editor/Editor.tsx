@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { EditorStart } from '../model/view.ts';
 import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
+import { LiveShell } from './canvas/LiveShell.tsx';
 import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
@@ -42,8 +43,8 @@ import { ViewBoundary } from './ui/ViewBoundary.tsx';
 let opened: Promise<void> | null = null;
 
 /**
- * The editor of a page. It replaces the draft inside `<main>` with the same content, so that nothing moves;
- * everything else is rendered outside the site. The draft stays until the stores are filled and the styles
+ * The editor of a page. It replaces the draft inside `<main>`, and what stands around it, with the same content, so that nothing
+ * moves; everything else is rendered outside the site. The draft stays until the stores are filled and the styles
  * are loaded.
  */
 export default function Editor({ start }: { start: EditorStart }) {
@@ -79,6 +80,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       <Part>
         <Canvas baseUrls={start.shell.baseUrls} />
       </Part>
+      <LiveShell baseUrls={start.shell.baseUrls} path={start.shell.path} />
       {createPortal(
         <Part>
           <Chrome canChange={start.canChange} />
@@ -150,10 +152,10 @@ function FailedPart({ again }: { again: () => void }) {
 function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {
-    const main = document.querySelector('main');
+    const site = document.querySelector<HTMLElement>('.site');
     if (!canChange) document.documentElement.dataset.heReadOnly = '';
-    if (main === null || !(selecting || canChange)) return;
-    return selecting ? startSelecting(main) : startFromEmptyPlaces(main);
+    if (site === null || !(selecting || canChange)) return;
+    return selecting ? startSelecting(site) : startFromEmptyPlaces(site);
   }, [selecting, canChange]);
   return selecting;
 }

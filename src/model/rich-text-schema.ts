@@ -1,6 +1,5 @@
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { marks as basicMarks, nodes as basicNodes } from 'prosemirror-schema-basic';
-import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
 import { refuse } from './errors.ts';
 import { isObject } from './json.ts';
 import { RICH_TEXT_MAX_DEPTH, RICH_TEXT_MAX_NODES } from './limits.ts';
@@ -39,7 +38,27 @@ const heading: NodeSpec = {
  */
 const FILE_ID = 'data-file-id';
 
+/** Lists are described here, because the library that describes them would bring its commands to each editor's first script. */
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
+
+const orderedList: NodeSpec = {
+  ...list,
+  attrs: {
+    order: {
+      default: 1,
+      validate: (order) => assert(Number.isSafeInteger(order), 'a list starts with a whole number'),
+    },
+  },
+  parseDOM: [
+    {
+      tag: 'ol',
+      getAttrs: (element) => ({
+        order: element.hasAttribute('start') ? Number(element.getAttribute('start')) : 1,
+      }),
+    },
+  ],
+  toDOM: ({ attrs }) => (attrs.order === 1 ? ['ol', 0] : ['ol', { start: attrs.order }, 0]),
+};
 
 const underline: MarkSpec = {
   parseDOM: [{ tag: 'u' }, { style: 'text-decoration=underline' }],
@@ -95,18 +114,14 @@ export const richTextSchema = new Schema({
     doc: { content: 'block+' },
     ...inline,
     heading,
-    bullet_list: { ...bulletList, ...list },
-    ordered_list: {
-      ...orderedList,
-      ...list,
-      attrs: {
-        order: {
-          default: 1,
-          validate: (order) => assert(Number.isSafeInteger(order), 'a list starts with a whole number'),
-        },
-      },
+    bullet_list: { ...list, parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
+    ordered_list: orderedList,
+    list_item: {
+      content: 'paragraph (paragraph | bullet_list | ordered_list)*',
+      parseDOM: [{ tag: 'li' }],
+      toDOM: () => ['li', 0],
+      defining: true,
     },
-    list_item: { ...listItem, content: 'paragraph (paragraph | bullet_list | ordered_list)*' },
   },
   marks: { ...inlineMarks, link },
 });

@@ -106,7 +106,6 @@ test('an editor has a place for every field that is empty, and for every item', 
       '@nav items.a.link link',
       '@nav items.a.subItems.b.link link',
       '@nav items.e.link link',
-      '@nav items.e.subItems list',
       '@footer sitemap.b.link link',
     ]),
   );

@@ -39,6 +39,16 @@ export function shellHtml(shell: SiteShell): ShellHtml {
   return { beforeTools, afterTools, footer: footerHtml };
 }
 
+/** The same for the editor's page: in elements without a box, in which the editor puts the same, live. */
+export function editedShellHtml(shell: SiteShell): ShellHtml {
+  const { beforeTools, afterTools, footer } = shellHtml(shell);
+  return {
+    beforeTools: `<div data-shell="header">${beforeTools}`,
+    afterTools: `${afterTools}</div>`,
+    footer: `<div data-shell="footer">${footer}</div>`,
+  };
+}
+
 /** The first links of a page, for people who use a keyboard. */
 export function skipLinksHtml(editor: boolean): string {
   return renderToStaticMarkup(

@@ -65,7 +65,7 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
 }
 
 function Entry({ item: { key, link, subItems }, path }: { item: NavItem; path: string }) {
-  const editing = use(EditingContext) !== null;
+  const isShown = use(EditingContext) === null ? !subItems.every(isEmptyItem) : subItems.length > 0;
   const isCurrent = (item: LinkItem) => !isEmptyItem(item) && leadsTo(item.link, path);
   const holdsPage = subItems.some(isCurrent) || leadsAbove(link, path);
   const property = `items.${key}`;
@@ -78,7 +78,7 @@ function Entry({ item: { key, link, subItems }, path }: { item: NavItem; path: s
         path={path}
         holdsPage={holdsPage}
       />
-      {subItems.every(isEmptyItem) && !editing ? null : (
+      {isShown ? (
         <>
           <details className="site-nav-more" name="site-nav">
             <summary>
@@ -99,7 +99,7 @@ function Entry({ item: { key, link, subItems }, path }: { item: NavItem; path: s
             )}
           </List>
         </>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -19,21 +19,22 @@ const INSTRUCTIONS =
  * hovering marks what a click would select. A click on an empty place of a content list opens the picker for
  * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
  * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
- * preloaded, so that typing can begin right after the first click. Returns a function that ends the mode.
+ * preloaded, so that typing can begin right after the first click. What opens and closes a part of the page still does so, since
+ * there are fields in it. Returns a function that ends the mode.
  */
-export function startSelecting(main: HTMLElement): () => void {
+export function startSelecting(site: HTMLElement): () => void {
   const listeners: [string, (event: Event) => void][] = [
     ['click', (event) => onClick(event as MouseEvent)],
     ['mouseover', (event) => hover(event.target)],
     ['mouseout', (event) => hover((event as MouseEvent).relatedTarget)],
   ];
-  for (const [type, listener] of listeners) main.addEventListener(type, listener, { capture: true });
-  const stopGaps = watchGaps(main);
+  for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
+  const stopGaps = watchGaps(site);
   announce(INSTRUCTIONS);
   void loadRichTextView();
   return () => {
     stopGaps();
-    for (const [type, listener] of listeners) main.removeEventListener(type, listener, { capture: true });
+    for (const [type, listener] of listeners) site.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);
   };
 }
@@ -42,20 +43,21 @@ export function startSelecting(main: HTMLElement): () => void {
  * Outside select mode, a click on an empty place starts it and opens the picker. Returns a function that
  * stops it.
  */
-export function startFromEmptyPlaces(main: HTMLElement): () => void {
+export function startFromEmptyPlaces(site: HTMLElement): () => void {
   const onClick = (event: Event) => {
     const { emptyList } = event.target instanceof HTMLElement ? event.target.dataset : {};
     if (emptyList === undefined) return;
     startSelectMode();
     openPicker({ list: emptyList as ListId, after: null });
   };
-  main.addEventListener('click', onClick);
-  return () => main.removeEventListener('click', onClick);
+  site.addEventListener('click', onClick);
+  return () => site.removeEventListener('click', onClick);
 }
 
 function onClick(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const clicked = event.target instanceof HTMLElement ? event.target : null;
+  const clicked = event.target instanceof Element ? event.target : null;
+  if (clicked?.closest('.skip-link')) return;
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
   if (clicked === null) return;
   if (clicked.closest('[data-inline]')) {
@@ -63,10 +65,10 @@ function onClick(event: MouseEvent): void {
     if (clicked.closest('summary')) event.preventDefault();
     return;
   }
-  const place = emptyPlaceAt(clicked, event.clientY);
+  const place = clicked instanceof HTMLElement ? emptyPlaceAt(clicked, event.clientY) : null;
   const element = place === null ? selectableAround(clicked) : null;
   const target = targetOf(element);
-  if (place === null && target === null) return;
+  if (place === null && (target === null || isToggleIn(clicked, element))) return;
   event.stopPropagation();
   if (place !== null) openPicker(place);
   else if (element !== null && target !== null) take(event, element, target);
@@ -87,6 +89,16 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   }
   const caret = markedWords(element) ?? textPointAt(element, event.clientX, event.clientY);
   select(target, { focus: 'text', caret });
+}
+
+/** Whether a click is on a control inside a field that has no words to edit, and only opens and closes a part of it. */
+function isToggleIn(clicked: Element, field: HTMLElement | null): boolean {
+  const summary = clicked.closest('summary');
+  return summary !== null && summary !== field && field?.contains(summary) === true && holdsNoField(summary);
+}
+
+function holdsNoField(element: Element): boolean {
+  return element.querySelector('[data-property]') === null;
 }
 
 function hover(hovered: EventTarget | null): void {

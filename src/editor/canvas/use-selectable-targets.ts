@@ -15,10 +15,10 @@ export function useSelectableTargets(): readonly Target[] {
         return found.map(targetKey).join() === known.map(targetKey).join() ? known : found;
       });
     read();
-    const main = document.querySelector('main');
-    if (main === null) return;
+    const site = document.querySelector('.site');
+    if (site === null) return;
     const observer = new MutationObserver(read);
-    observer.observe(main, { childList: true, subtree: true, attributeFilter: ['data-selectable'] });
+    observer.observe(site, { childList: true, subtree: true, attributeFilter: ['data-selectable'] });
     return () => observer.disconnect();
   }, []);
   return targets;

@@ -13,10 +13,11 @@ export function followLayout(measure: () => void): () => void {
   };
   const sizes = new ResizeObserver(schedule);
   const contents = new MutationObserver(schedule);
-  const main = document.querySelector('main');
-  if (main !== null) {
-    sizes.observe(main);
-    contents.observe(main, {
+  const site = document.querySelector('.site');
+  if (site !== null) {
+    // While the page is shorter than the window, only the size of its content changes.
+    for (const element of [site, ...site.querySelectorAll('main')]) sizes.observe(element);
+    contents.observe(site, {
       childList: true,
       subtree: true,
       characterData: true,

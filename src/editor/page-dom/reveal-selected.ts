@@ -1,13 +1,14 @@
 import type { Target } from '../document/target.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { selectedPoint } from './scroll-anchor.ts';
-import { reveal } from './target-elements.ts';
+import { reveal, unfold } from './target-elements.ts';
 
 /**
  * Scrolls the selection into view. If it was clicked or has the caret, scrolls just far enough to show that
  * line; if it was selected from elsewhere, shows all of it.
  */
 export function revealSelected(target: Target): void {
+  unfold(target);
   const line = selectedPoint();
   if (line === null) {
     reveal(target);

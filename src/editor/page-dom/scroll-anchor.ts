@@ -47,7 +47,7 @@ export function selectedPoint(): Line | null {
 }
 
 function caretLine(): Line | null {
-  const inline = document.activeElement?.closest<HTMLElement>('main [data-inline]') ?? null;
+  const inline = document.activeElement?.closest<HTMLElement>('.site [data-inline]') ?? null;
   const selection = document.getSelection();
   if (inline === null || !selection?.focusNode || !inline.contains(selection.focusNode)) return null;
   return caretRect(inline, selection.focusNode, selection.focusOffset);

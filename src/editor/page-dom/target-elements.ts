@@ -33,7 +33,7 @@ export function targetOf(element: Element | null): Target | null {
 
 /** All selectable targets on the page, in document order: each block before what it contains. */
 export function selectableTargets(): Target[] {
-  return [...document.querySelectorAll('main [data-selectable]')]
+  return [...document.querySelectorAll('.site [data-selectable]')]
     .map(targetOf)
     .filter((target): target is Target => target !== null);
 }
@@ -47,21 +47,37 @@ export function selectableAround(element: Element | null): HTMLElement | null {
 /** The element of a target; null if it is not on the page. */
 export function elementOf({ owner, property }: Place): HTMLElement | null {
   const name = CSS.escape(owner);
-  if (property === '' || property === SPACING) return document.querySelector(`main [data-block="${name}"]`);
-  return document.querySelector(`main [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
+  if (property === '' || property === SPACING) return document.querySelector(`.site [data-block="${name}"]`);
+  return document.querySelector(`.site [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 
-/** Scrolls a target into view, opening any collapsed details around it. */
+/** Scrolls a target into view, and opens what it is folded away in. */
 export function reveal(target: Place): void {
   const element = elementOf(target);
   if (element === null) return;
+  unfold(target);
+  element.scrollIntoView({ block: 'nearest' });
+}
+
+/** Opens what a target is folded away in: collapsed details around it, and empty ones that show the elements after them. */
+export function unfold(target: Place): void {
+  const element = elementOf(target);
+  if (element === null) return;
+  openBefore(element);
   // A summary is visible even if its own details are closed.
   let inner: Element = element.closest('summary')?.parentElement ?? element;
   for (let folded = outerDetails(inner); folded !== null; folded = outerDetails(inner)) {
     folded.open = true;
     inner = folded;
   }
-  element.scrollIntoView({ block: 'nearest' });
+}
+
+function openBefore(element: Element): void {
+  for (let at: Element | null = element; at !== null && !element.checkVisibility(); at = at.parentElement) {
+    for (let before = at.previousElementSibling; before !== null; before = before.previousElementSibling) {
+      if (before instanceof HTMLDetailsElement && before.childElementCount === 1) before.open = true;
+    }
+  }
 }
 
 function outerDetails(element: Element): HTMLDetailsElement | null {
@@ -70,13 +86,23 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
 
 /** Focuses the button of a target in the list of the page's components, if it is there. */
 export function focusTargetButton(target: Place): void {
-  const button = document.querySelector<HTMLElement>(`[data-target="${CSS.escape(targetKey(target))}"]`);
-  button?.focus({ preventScroll: true });
+  buttonOf(target)?.focus({ preventScroll: true });
 }
 
-/** Focuses the first button of the list of the page's components as soon as the list is there. */
+function buttonOf(target: Place): HTMLElement | null {
+  return document.querySelector(`[data-target="${CSS.escape(targetKey(target))}"]`);
+}
+
+/**
+ * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. What
+ * stands above the content is before it in the list.
+ */
 export function focusFirstTarget(): void {
-  const find = () => document.querySelector<HTMLElement>('[data-target]');
+  const find = () => {
+    const first = document.querySelector('main [data-selectable]');
+    const target = targetOf(first);
+    return target === null ? null : buttonOf(target);
+  };
   const focus = () => find()?.focus({ preventScroll: true });
   if (find() !== null) {
     focus();

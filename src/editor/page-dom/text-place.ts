@@ -29,6 +29,6 @@ export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;
   if (target instanceof Element && target.closest('.he-blocktools') !== null) return true;
   return (
-    whole && (target === document.body || (target instanceof Element && target.closest('main') !== null))
+    whole && (target === document.body || (target instanceof Element && target.closest('.site') !== null))
   );
 }

@@ -5,7 +5,7 @@ const DOUBLE_CLICK_MS = 500;
 /** A press further than this from the previous one is not part of the same double click. In px. */
 const STEADY_PX = 8;
 /** The parts of the page where a press selects something. */
-const PRESSED = 'main, .he-manage-list';
+const PRESSED = '.site, .he-manage-list';
 
 /**
  * Tracks each mouse press on the page until it can no longer become a double click or drag: the pointer has

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
 import { $menuExpanded } from '../document/menu-state.ts';
+import { $selection } from '../document/selection.ts';
 import { lineToKeep, type MeasureLine } from '../page-dom/scroll-anchor.ts';
+import { unfold } from '../page-dom/target-elements.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
@@ -18,6 +20,9 @@ export function useRoom(): void {
     keepLine(lineToKeep(), () => {
       dataset.heMenu = menu;
       dataset.heSidebar = sidebar;
+      // With less room the navigation is folded away, and what is selected may be in it.
+      const selected = $selection.get();
+      if (selected !== null) unfold(selected);
     });
   }, [expanded, open]);
   useLayoutEffect(() => {

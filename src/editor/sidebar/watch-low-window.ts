@@ -78,7 +78,7 @@ export function watchLowWindow(): () => void {
 function placeOf(focused: Element | null, before: Place | null): Place | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;
-  if (focused.closest('main [data-inline]') !== null) return 'page';
+  if (focused.closest('.site [data-inline]') !== null) return 'page';
   return focused.closest('.he-sidebar') !== null && focused.closest('.he-breadcrumb') === null
     ? 'sheet'
     : null;

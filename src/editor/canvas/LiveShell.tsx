@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { EditingContext } from '../../editable/use-editable.ts';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import type { Footer, Nav, SiteSettings } from '../../model/site.ts';
+import type { SiteShell } from '../../model/view.ts';
+import { EmergencyStrip } from '../../site/emergency-strip.tsx';
+import { SiteFooter } from '../../site/site-footer.tsx';
+import { SiteHeader } from '../../site/site-header.tsx';
+import { rootAtom } from '../document/current-tree.ts';
+import { $selecting } from '../document/menu-state.ts';
+import { loadPart } from '../saving/missing-part.ts';
+import { ViewBoundary } from '../ui/ViewBoundary.tsx';
+import { editing } from './canvas-editing.tsx';
+import { carryOver } from './carry-over.ts';
+
+// Imported on its own, because visitors' browsers fetch the same script, and nothing else with it.
+const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
+const FontSizeControl = lazy(() => fontSizeControl);
+
+type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
+
+/**
+ * What stands around the content of the page: the views that the server has rendered, in the same places, of the documents as
+ * they are now. Each is rendered again only when its own documents change. What the server has sent stays until its copy is whole.
+ */
+export function LiveShell(props: ShellProps) {
+  return (
+    <>
+      <Suspense>
+        <Place part="header">
+          <LiveHeader {...props} />
+        </Place>
+      </Suspense>
+      <Place part="footer">
+        <LiveFooter {...props} />
+      </Place>
+    </>
+  );
+}
+
+function LiveHeader({ baseUrls, path }: ShellProps) {
+  const nav = useStore(rootAtom(NAV_KEY)) as unknown as Nav;
+  const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const shell = useMemo(() => ({ nav, settings, baseUrls, path }), [nav, settings, baseUrls, path]);
+  return (
+    <ViewBoundary shows={shell} fallback={() => <p className="wrap">The header cannot be shown</p>}>
+      <EmergencyStrip shell={shell} />
+      <SiteHeader shell={shell}>
+        <FontSizeControl />
+      </SiteHeader>
+    </ViewBoundary>
+  );
+}
+
+function LiveFooter({ baseUrls, path }: ShellProps) {
+  const footer = useStore(rootAtom(FOOTER_KEY)) as unknown as Footer;
+  const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const shell = useMemo(() => ({ footer, settings, baseUrls, path }), [footer, settings, baseUrls, path]);
+  return (
+    <ViewBoundary shows={shell} fallback={() => <p className="wrap">The footer cannot be shown</p>}>
+      <SiteFooter shell={shell} />
+    </ViewBoundary>
+  );
+}
+
+/**
+ * Renders into the element that the server has sent for a part of the page, and removes what it sent in it. At first, and outside
+ * select mode, the part is what visitors have; in select mode its fields can be selected.
+ */
+function Place({ part, children }: { part: 'header' | 'footer'; children: ReactNode }) {
+  const selecting = useStore($selecting);
+  const [place] = useState(() => document.querySelector(`[data-shell="${part}"]`));
+  const [sent] = useState(() => [...(place?.children ?? [])]);
+  const [taken, setTaken] = useState(false);
+  useLayoutEffect(() => {
+    if (place === null) return;
+    carryOver(sent, place);
+    setTaken(true);
+  }, [sent, place]);
+  if (place === null) return null;
+  const edited = taken && selecting;
+  return createPortal(<EditingContext value={edited ? editing : null}>{children}</EditingContext>, place);
+}
