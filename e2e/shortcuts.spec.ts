@@ -36,7 +36,7 @@ test('the key ? and the menu list the keyboard shortcuts, and a ? that is typed 
   await list.getByRole('button', { name: 'Close' }).click();
   await expect(list).toHaveCount(0);
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();
-  await menu(editor, 'Save').focus();
+  await menu(editor, 'Save Page').focus();
   await editor.keyboard.press('Shift+?');
   await menu(editor, 'Keyboard shortcuts').click();
   await expect(list.getByRole('checkbox')).not.toBeChecked();

@@ -4,6 +4,7 @@ import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { $menuExpanded } from '../document/menu-state.ts';
 import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import { toastError } from '../ui/toasts.ts';
+import { useFocusTooltip } from '../ui/use-focus-tooltip.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
 type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
@@ -15,6 +16,7 @@ type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
 export function MenuItem(props: MenuItemProps) {
   const { icon: Icon, label, shortcut, disabledReason, note, marked, href } = props;
   const noteId = useId();
+  const { onFocus, ...tooltip } = useFocusTooltip();
   const wordsShown = useStore($menuExpanded);
   const description = [disabledReason, note].filter(Boolean).join('. ');
   const shared = {
@@ -23,6 +25,7 @@ export function MenuItem(props: MenuItemProps) {
     'aria-describedby': description === '' ? undefined : noteId,
     'aria-keyshortcuts': shortcut?.keys,
     'data-active': props.active || undefined,
+    onFocus,
   };
   const inside: ReactNode = (
     <>
@@ -55,6 +58,7 @@ export function MenuItem(props: MenuItemProps) {
   return (
     <li>
       <TooltipTrigger
+        {...tooltip}
         delay={400}
         closeDelay={100}
         isDisabled={wordsShown && shortcut === undefined && description === ''}

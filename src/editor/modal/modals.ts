@@ -36,6 +36,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     save: 'Save Site Settings',
     tabs: [
       tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
+      tab('history', 'History', () => import('../settings/site/HistoryTab.tsx')),
     ],
   },
   'page-settings': {
@@ -46,6 +47,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('seo', 'SEO', () => import('../settings/page/SeoTab.tsx')),
       tab('social', 'Social', () => import('../settings/page/SocialTab.tsx')),
       tab('roles', 'Roles', () => import('../settings/page/RolesTab.tsx')),
+      tab('history', 'History', () => import('../settings/page/HistoryTab.tsx')),
     ],
   },
   dashboard: {

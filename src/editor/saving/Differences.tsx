@@ -7,19 +7,22 @@ interface DifferencesProps {
   blocks: readonly DifferingBlock[];
   /** The names of the two versions: 'Yours', 'Theirs'. */
   names: Readonly<Record<Side, string>>;
-  /** The authors of the changes in each version. */
-  authors: Readonly<Record<Side, string>>;
-  choices: Choices;
-  onChoose(id: string, side: Side): void;
+  /** The authors of the changes in each version; absent where only one version was changed. */
+  authors?: Readonly<Record<Side, string>>;
+  choices?: Choices;
+  onChoose?(id: string, side: Side): void;
 }
+
+const NONE: Choices = {};
 
 /**
  * The differences between two versions of a page, block by block, with their authors. Conflicts come first
  * and can be decided here; words that only one version has are highlighted.
  */
-export function Differences({ blocks, names, authors, choices, onChoose }: DifferencesProps) {
+export function Differences({ blocks, names, authors, choices = NONE, onChoose }: DifferencesProps) {
   if (blocks.length === 0) return <p>The two versions say the same.</p>;
-  const changedBy = { ...authors, both: 'Both' };
+  const changedBy = authors && { ...authors, both: 'Both' };
+  const columns = changedBy === undefined ? 3 : 4;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="he-compare" aria-label="What differs" tabIndex={0}>
@@ -29,13 +32,13 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
             <th scope="col">Where</th>
             <th scope="col">{names.mine}</th>
             <th scope="col">{names.theirs}</th>
-            <th scope="col">Changed by</th>
+            {changedBy === undefined ? null : <th scope="col">Changed by</th>}
           </tr>
         </thead>
         {conflictsFirst(blocks).map((block) => (
           <tbody key={block.id}>
             <tr>
-              <th scope="rowgroup" colSpan={4}>
+              <th scope="rowgroup" colSpan={columns}>
                 {block.name}
               </th>
             </tr>
@@ -49,7 +52,7 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
                       difference={difference}
                       names={names}
                       chosen={choices[difference.id]}
-                      onChoose={(side) => onChoose(difference.id, side)}
+                      onChoose={(side) => onChoose?.(difference.id, side)}
                     />
                   </td>
                 ) : (
@@ -62,7 +65,9 @@ export function Differences({ blocks, names, authors, choices, onChoose }: Diffe
                     </td>
                   </>
                 )}
-                <td data-version="Changed by">{changedBy[difference.by]}</td>
+                {changedBy === undefined ? null : (
+                  <td data-version="Changed by">{changedBy[difference.by]}</td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,15 +1,13 @@
 import { atom, computed } from 'nanostores';
 import type { Choices, Side } from '../../model/merge.ts';
-import { applyPatches } from '../../model/patch.ts';
 import type { RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootOf } from '../../model/tree.ts';
 import { $tree, commitTree } from '../document/current-tree.ts';
-import { endTyping, record } from '../document/history.ts';
-import { withKnownParts, withServerFields } from '../document/same-document.ts';
+import { withServerFields } from '../document/same-document.ts';
 import { $saved, setSaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
+import { bringIn } from './bring-in.ts';
 import { treeWith } from './documents.ts';
-import { replacement } from './replacement.ts';
 import { saveDocument } from './save.ts';
 import { $conflict, $saveRequest, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
@@ -114,17 +112,4 @@ function decided({ root }: Conflict): void {
   $conflict.set(null);
   $chosenVersions.set(null);
   setRequest({ root, state: 'idle' });
-}
-
-/** Makes `next` the current document, as one change, and `saved` the version over which it will be saved. */
-function bringIn(root: RootKey, name: string, next: ContentTree, saved: ContentTree): void {
-  const mine = $tree.get();
-  const known = withKnownParts(mine, next);
-  const base = withServerFields(mine, root, saved);
-  const change = replacement(name, mine, known);
-  setSaved(root, withKnownParts(known, saved));
-  endTyping();
-  commitTree(withKnownParts(known, applyPatches(base, change.patches)));
-  if (change.patches.length > 0) record(change);
-  endTyping();
 }

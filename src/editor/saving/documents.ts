@@ -25,6 +25,10 @@ interface DocumentCalls {
   readonly load: string;
   readonly save: string;
   readonly publish: string;
+  readonly restore: string;
+  /** The calls that list and read its revisions. */
+  readonly revisions: string;
+  readonly revision: string;
   /** The toasts that confirm a call. */
   readonly saved: string;
   readonly published: string;
@@ -34,12 +38,26 @@ interface DocumentCalls {
   readonly plural?: boolean;
 }
 
+type HistoryCalls = Pick<DocumentCalls, 'restore' | 'revisions' | 'revision'>;
+
+const PAGE_HISTORY: HistoryCalls = {
+  restore: 'page/restore',
+  revisions: 'page/loadRevisions',
+  revision: 'page/loadRevision',
+};
+const SITE_HISTORY: HistoryCalls = {
+  restore: 'site/restore',
+  revisions: 'site/loadRevisions',
+  revision: 'site/loadRevision',
+};
+
 export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   page: {
     field: 'page',
     load: 'page/load',
     save: 'page/save',
     publish: 'page/publishPage',
+    ...PAGE_HISTORY,
     saved: TOASTS.pageSaved,
     published: TOASTS.pagePublished,
   },
@@ -48,6 +66,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     load: 'site/loadNav',
     save: 'site/saveNav',
     publish: 'site/publishNav',
+    ...SITE_HISTORY,
     saved: TOASTS.navSaved,
     published: TOASTS.navPublished,
     next: 'To show it to visitors, publish it in Page Status.',
@@ -57,6 +76,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     load: 'site/loadFooter',
     save: 'site/saveFooter',
     publish: 'site/publishFooter',
+    ...SITE_HISTORY,
     saved: TOASTS.footerSaved,
     published: TOASTS.footerPublished,
     next: 'To show it to visitors, publish it in Page Status.',
@@ -66,6 +86,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
     load: 'siteSettings/loadSiteSettings',
     save: 'siteSettings/saveSiteSettings',
     publish: 'siteSettings/publishSiteSettings',
+    ...SITE_HISTORY,
     saved: TOASTS.siteSettingsSaved,
     published: TOASTS.siteSettingsPublished,
     next: 'To show them to visitors, publish them under General.',
@@ -77,6 +98,12 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
 export function bodyOf(root: RootKey, tree: ContentTree): object {
   const body = { [DOCUMENTS[root].field]: storedForm(root, tree) };
   return root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection } : body;
+}
+
+/** How calls name a document of a tree, other than by its content. */
+export function targetOf(root: RootKey, { roots }: ContentTree): Readonly<Record<string, string>> {
+  if (isSiteRootKey(root)) return { kind: DOCUMENTS[root].field, domainId: String(roots[root]?.domainId) };
+  return { _id: String(roots.page._id), collection: String(roots.page.collection) };
 }
 
 /** A tree that has this stored document; its other documents are the current ones, or none. */

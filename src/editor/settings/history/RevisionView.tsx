@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Revision } from '../../../model/revision.ts';
+import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
+import type { ContentTree } from '../../../model/tree.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { dirtyRoots } from '../../document/saved.ts';
+import { $start } from '../../document/start-editor.ts';
+import { failureWords } from '../../panels/failure-words.ts';
+import { NOT_YOURS } from '../../panels/not-yours.ts';
+import { inWords } from '../../saving/compare.ts';
+import { Differences } from '../../saving/Differences.tsx';
+import { calledInside } from '../../saving/documents.ts';
+import { $saveStates } from '../../saving/save-state.ts';
+import { mergeVersions } from '../../saving/versions.ts';
+import { announce } from '../../ui/announcements.ts';
+import { $question } from '../../ui/question.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { When } from '../../ui/When.tsx';
+import { restoreRevision } from './restore.ts';
+import { loadRevision } from './revision-calls.ts';
+import { revisionWords } from './revision-words.ts';
+
+interface RevisionViewProps {
+  root: RootKey;
+  revision: Revision;
+  onBack(): void;
+}
+
+/** One revision: how it differs from what is here now, and a button that restores it. */
+export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
+  const view = useFirstFocus<HTMLDivElement>();
+  const { then, problem, again } = useRevision(root, revision);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [restoring, setRestoring] = useState(false);
+
+  const restore = async () => {
+    setFailure(null);
+    setRestoring(true);
+    announce('Restoring…');
+    try {
+      const refused = await restoreRevision(root, revision);
+      if (refused === null) onBack();
+      else {
+        setFailure(refused);
+        announce(refused);
+      }
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+    setRestoring(false);
+  };
+  return (
+    <div ref={view} className="he-history">
+      <h3 tabIndex={-1}>
+        {revisionWords(revision)} <When iso={revision.createdAt} />
+      </h3>
+      {problem === null ? null : (
+        <>
+          <p role="alert">{problem}</p>
+          <button type="button" className="he-button" onClick={again}>
+            Try again
+          </button>
+        </>
+      )}
+      {then === null ? (
+        <p className="he-hint">{problem === null ? 'Loading…' : null}</p>
+      ) : (
+        <Comparison root={root} then={then} restoring={restoring} onRestore={() => ask(root, restore)} />
+      )}
+      {failure === null ? null : (
+        <p className="he-field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="button" className="he-button" onClick={onBack}>
+        All versions
+      </button>
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  root: RootKey;
+  then: ContentTree;
+  restoring: boolean;
+  onRestore(): void;
+}
+
+function Comparison({ root, then, restoring, onRestore }: ComparisonProps) {
+  const now = useStore($tree);
+  const saving = useStore($saveStates)[root] === 'saving';
+  const canChange = useStore($start)?.canChange ?? false;
+  const blocks = useMemo(() => {
+    const versions = { base: now, mine: then, theirs: now };
+    return inWords(mergeVersions(versions), versions);
+  }, [now, then]);
+  const reasons = [
+    root === PAGE_KEY && !canChange ? NOT_YOURS : null,
+    saving || restoring ? 'Please wait a moment.' : null,
+    blocks.length === 0 ? 'This version is what is here now.' : null,
+  ];
+  return (
+    <>
+      {blocks.length === 0 ? null : (
+        <>
+          <p>{`How it differs from ${calledInside(root)} as it is here now:`}</p>
+          <Differences blocks={blocks} names={{ mine: 'Then', theirs: 'Now' }} />
+        </>
+      )}
+      {root === PAGE_KEY ? <p className="he-hint">The address of the page stays as it is.</p> : null}
+      <ReasonedButton disabledReason={reasons.find((reason) => reason !== null) ?? null} onChoose={onRestore}>
+        Restore this version
+      </ReasonedButton>
+    </>
+  );
+}
+
+/** Restores at once, since undo brings everything back; unsaved changes are asked about first. */
+function ask(root: RootKey, restore: () => Promise<void>): void {
+  if (!dirtyRoots().includes(root)) void restore();
+  else {
+    $question.set({
+      message: 'Restore this version?',
+      consequence: `It takes the place of your unsaved changes to ${calledInside(root)}. Undo brings them back.`,
+      yes: 'Restore',
+      onYes: () => void restore(),
+    });
+  }
+}
+
+function useRevision(root: RootKey, revision: Revision) {
+  const [then, setThen] = useState<ContentTree | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    setProblem(null);
+    loadRevision(root, revision).then(
+      (tree) => (wanted ? setThen(tree) : undefined),
+      (error: unknown) => (wanted ? setProblem(failureWords(error)) : undefined),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [root, revision, attempt]);
+  return { then, problem, again: () => setAttempt(attempt + 1) };
+}
