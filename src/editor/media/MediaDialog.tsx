@@ -2,14 +2,10 @@ import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
-import itemPanelSheet from './item-panel.css?url';
 import { LibraryRoom } from './LibraryRoom.tsx';
-import librarySheet from './library.css?url';
+import { LibrarySheets } from './LibrarySheets.tsx';
 import { closeLibrary, type MediaKind, type OpenLibrary } from './library-state.ts';
-import uploadsSheet from './uploads.css?url';
 import { clearDone, pendingUploads } from './uploads.ts';
-
-const SHEETS = [librarySheet, itemPanelSheet, uploadsSheet];
 
 /** The library of pictures and files. What is being uploaded goes on when it is closed. */
 export default function MediaDialog({ library }: { library: OpenLibrary }) {
@@ -23,9 +19,7 @@ export default function MediaDialog({ library }: { library: OpenLibrary }) {
   };
   return (
     <>
-      {SHEETS.map((href) => (
-        <link key={href} rel="stylesheet" precedence="default" href={href} />
-      ))}
+      <LibrarySheets />
       <EditorDialog title={library.title} wide onClose={close}>
         {choosing ? <LibraryRoom kind={library.kind} library={library} /> : <BothHalves library={library} />}
         <div className="he-actions">

@@ -36,6 +36,9 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     save: 'Save Site Settings',
     tabs: [
       tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
+      tab('seo', 'SEO', () => import('../settings/site/SeoTab.tsx')),
+      tab('social', 'Social', () => import('../settings/site/SocialTab.tsx')),
+      tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),
       tab('history', 'History', () => import('../settings/site/HistoryTab.tsx')),
     ],
   },

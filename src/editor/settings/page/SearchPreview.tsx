@@ -1,4 +1,4 @@
-import { documentTitle } from '../../../model/head.ts';
+import { documentTitle, type HeadData } from '../../../model/head.ts';
 import { descriptions, sourceOf, titles } from '../../../model/head-fallbacks.ts';
 import { sourceWords } from './source-words.ts';
 import { useHead } from './use-head.ts';
@@ -6,6 +6,15 @@ import { useHead } from './use-head.ts';
 /** The page as a search engine may show it, with what stands in for empty fields. */
 export function SearchPreview() {
   const { head, parts } = useHead();
+  const note = sourceWords([
+    ['Title', sourceOf(titles(parts))],
+    ['Description', sourceOf(descriptions(parts))],
+  ]);
+  return <SearchResult head={head} note={note} />;
+}
+
+/** A head as a search engine may show it, and a note below. */
+export function SearchResult({ head, note }: { head: HeadData; note: string }) {
   const { host, pathname } = new URL(head.canonical);
   const path = decodeURI(pathname).split('/').filter(Boolean);
   return (
@@ -23,12 +32,7 @@ export function SearchPreview() {
       ) : (
         <p>Search engines are asked not to show this page.</p>
       )}
-      <p className="he-field-help">
-        {sourceWords([
-          ['Title', sourceOf(titles(parts))],
-          ['Description', sourceOf(descriptions(parts))],
-        ])}
-      </p>
+      <p className="he-field-help">{note}</p>
     </figure>
   );
 }

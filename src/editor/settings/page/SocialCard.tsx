@@ -1,3 +1,4 @@
+import type { HeadData } from '../../../model/head.ts';
 import {
   type SocialNetwork,
   socialDescriptions,
@@ -12,6 +13,23 @@ import { useHead } from './use-head.ts';
 /** The card of the page on a social network, with what stands in for empty fields. */
 export function SocialCard({ network, heading }: { network: SocialNetwork; heading: string }) {
   const { head, parts } = useHead();
+  const note = sourceWords([
+    ['Title', sourceOf(socialTitles(network, parts))],
+    ['Description', sourceOf(socialDescriptions(network, parts))],
+    ['Picture', sourceOf(socialImages(network, parts))],
+  ]);
+  return <CardPreview network={network} heading={heading} head={head} note={note} />;
+}
+
+interface CardPreviewProps {
+  network: SocialNetwork;
+  heading: string;
+  head: HeadData;
+  note: string;
+}
+
+/** The card that a social network makes of a head, and a note below. */
+export function CardPreview({ network, heading, head, note }: CardPreviewProps) {
   const { title, description, image, imageAlt } = head[network];
   return (
     <figure className="he-preview">
@@ -26,13 +44,7 @@ export function SocialCard({ network, heading }: { network: SocialNetwork; headi
           <p className="he-social-description">{description}</p>
         </div>
       </div>
-      <p className="he-field-help">
-        {sourceWords([
-          ['Title', sourceOf(socialTitles(network, parts))],
-          ['Description', sourceOf(socialDescriptions(network, parts))],
-          ['Picture', sourceOf(socialImages(network, parts))],
-        ])}
-      </p>
+      <p className="he-field-help">{note}</p>
     </figure>
   );
 }
