@@ -23,10 +23,13 @@ interface Address {
   readonly statuses: Statuses;
   readonly nobodyReads?: string;
   readonly signedInRead?: string;
+  /** Where a redirect leads. */
+  readonly location?: string;
 }
 
 const anyone: Statuses = [200, 200, 200, 200];
 const signedIn: Statuses = [404, 200, 200, 200];
+const moved: Statuses = [301, 301, 301, 301];
 const nowhere: Statuses = [404, 404, 404, 404];
 const refused: Statuses = [400, 400, 400, 400];
 
@@ -39,6 +42,8 @@ const ADDRESSES: readonly Address[] = [
   { route: '/*', url: (place) => `/only-on-${place}`, statuses: anyone, nobodyReads: PUBLIC },
   { route: '/*', url: (place) => `/only-on-${elsewhere(place)}`, statuses: nowhere },
   { route: '/*', url: '/nowhere', statuses: nowhere },
+  { route: '/*', url: '/moved', statuses: moved, location: '/guide' },
+  { route: '/*', url: '/draft-moved', statuses: nowhere },
   { route: '/*', url: '/file', statuses: nowhere },
   { route: '/*', url: '/api', statuses: nowhere },
   { route: '/*', url: '/_astro/none.js', statuses: nowhere },
@@ -123,6 +128,7 @@ describe.each(ADDRESSES.map((address) => [urlOf(address, 'own'), address] as con
         expect(response.body + JSON.stringify(response.headers)).not.toMatch(SECRET);
       else if (response.body.includes(DRAFT))
         expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.headers.location).toBe(address.location);
       if (response.statusCode !== 200) continue;
       const read = caller === 'anonymous' ? address.nobodyReads : address.signedInRead;
       expect(response.body, caller).toContain(read ?? '');

@@ -3,8 +3,11 @@ import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
+import { putRole } from '../../db/user-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
+import type { Action, Actor } from '../../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
+import { RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { buildApp } from '../app.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -26,7 +29,7 @@ export const HOSTS: Readonly<Record<Place, string>> = {
 export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
 /** Matches what anonymous callers must never see: drafts, roles and usernames. */
-export const SECRET = /draft words|publisher|(an-admin|a-holder|an-editor)/;
+export const SECRET = /draft words|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
 /** A server with two domains, whose drafts differ from what is published, and with all callers signed in. */
 export interface WalkedSite {
@@ -35,6 +38,10 @@ export interface WalkedSite {
   readonly app: FastifyInstance;
   /** `METHOD /route` of every route. */
   readonly routes: readonly string[];
+  /** The action of every call of the API, by `METHOD /route`. */
+  readonly calls: ReadonlyMap<string, Action | undefined>;
+  /** A caller with each seed role alone, one whose role gives every right, and nobody. */
+  readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
    * The page `/guide` of each domain, published and then changed, which only publishers can change; a revision of it, and one
@@ -57,6 +64,24 @@ export interface WalkedSite {
   /** The body of a call that saves or publishes the domain's document of this kind with other words. */
   siteDocument(place: Place, kind: SiteDocumentKind, words: string): Promise<object>;
   close(): Promise<void>;
+}
+
+export interface WalkedActor {
+  readonly name: string;
+  readonly actor: Actor;
+  readonly headers: Record<string, string>;
+}
+
+/** Signs in an actor for each seed role, and one with every right. */
+async function signInActors({ services, signIn }: TestServer): Promise<WalkedActor[]> {
+  await putRole(services.database.writer, 'keeper', RIGHTS);
+  const actors: WalkedActor[] = [{ name: 'nobody', actor: null, headers: {} }];
+  for (const role of [...SEED_ROLES, 'keeper']) {
+    const name = `an-actor-${role}`;
+    const actor = { roles: [role], rights: role === 'keeper' ? RIGHTS : [] };
+    actors.push({ name, actor, headers: { cookie: await signIn(name, [role]) } });
+  }
+  return actors;
 }
 
 const SITE_LOADS: Readonly<Record<SiteDocumentKind, string>> = {
@@ -99,14 +124,20 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     holder: await server.signIn('a-holder', ['editor', 'publisher']),
     editor: await server.signIn('an-editor', ['editor']),
   };
+  const actors = await signInActors(server);
   const routes: string[] = [];
+  const calls = new Map<string, Action | undefined>();
   const clientFolder = path.join(server.folder, 'client');
   await fs.mkdir(path.join(clientFolder, '_astro'), { recursive: true });
   await fs.writeFile(path.join(clientFolder, '_astro/part.js'), 'export {};\n');
   const app = await buildApp(services, {
     clientFolder,
-    onRoute: ({ method, url }) => {
-      for (const each of [method].flat()) routes.push(`${each} ${url}`);
+    onRoute: ({ method, url, config }) => {
+      for (const each of [method].flat()) {
+        routes.push(`${each} ${url}`);
+        const isCall = url.startsWith('/api/') && url !== '/api/*' && each !== 'HEAD';
+        if (isCall) calls.set(`${each} ${url}`, config?.action);
+      }
     },
   });
   await app.ready();
@@ -116,6 +147,8 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     server,
     app,
     routes,
+    calls,
+    actors,
     domains,
     guides: { own: NO_GUIDE, other: NO_GUIDE },
     revisionOf: async (call: string): Promise<string> => {
@@ -168,6 +201,7 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     },
   };
   for (const place of PLACES) {
+    await storeRedirects(site, place);
     await storeSiteDocuments(services, domains[place], { published: PUBLIC, draft: DRAFT });
     for (const state of ['published', 'draft', 'replaced']) await addMedia(server, `${place}-${state}`);
     const showing = (imageId: string) => ({ title: 'Guide', image: { imageId, alt: '' } });
@@ -186,6 +220,18 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     };
   }
   return site;
+}
+
+/** Publishes the redirect `/moved` and then changes it, and saves `/draft-moved`. */
+async function storeRedirects({ post, domains }: Pick<WalkedSite, 'post' | 'domains'>, place: Place) {
+  const saved = async (fields: object) => {
+    const redirect = { to: '/guide', domainId: domains[place], ...fields };
+    return (await post(place, 'redirect/save', { redirect }, 'admin')).json().redirect;
+  };
+  const moved = await saved({ from: '/moved', name: PUBLIC });
+  await post(place, 'redirect/publish', { _id: moved._id }, 'admin');
+  await saved({ _id: moved._id, version: moved.version, from: '/moved', name: DRAFT, to: '/draft-target' });
+  await saved({ from: '/draft-moved', name: DRAFT });
 }
 
 /** Stores the picture and the file of an id, which begins with that of its domain. */
