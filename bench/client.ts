@@ -13,6 +13,8 @@ export interface Ask {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** A body of another type. */
+  readonly body?: { readonly type: string; readonly bytes: Uint8Array };
   /** Its connections; without it, the one that is kept alive for all requests to a server. */
   readonly agent?: http.Agent;
 }
@@ -47,9 +49,13 @@ class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
 
-function send(url: string, { method = 'GET', headers = {}, json, agent = single }: Ask): Promise<Answer> {
-  const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
-  const sent = body && { 'content-type': 'application/json', 'content-length': body.length };
+function send(
+  url: string,
+  { method = 'GET', headers = {}, json, body: given, agent = single }: Ask,
+): Promise<Answer> {
+  const body = json === undefined ? given?.bytes : Buffer.from(JSON.stringify(json));
+  const type = given?.type ?? 'application/json';
+  const sent = body && { 'content-type': type, 'content-length': body.length };
   return new Promise((resolve, reject) => {
     const from = performance.now();
     const options = { method, agent, timeout: REQUEST_TIMEOUT_MS, headers: { ...headers, ...sent } };

@@ -3,6 +3,7 @@ import { imageQuery } from '../src/model/image.ts';
 import { IMAGE_LADDER } from '../src/model/limits.ts';
 import { type Answer, ask, expectStatus } from './client.ts';
 import type { Kind } from './mixed-load.ts';
+import { photo, uploadNew } from './originals.ts';
 import type { Running } from './processes.ts';
 import { BROWSER_HEADERS, PICTURE_HEADERS } from './request-headers.ts';
 import { ADMIN } from './servers.ts';
@@ -21,6 +22,7 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   const newPicture = newPictures(pictures);
   let cookie = await signIn(url);
   await publishLargePage(url, cookie);
+  const original = await photo();
 
   const read = (path: string, agent: http.Agent) => ask(url + path, { headers: BROWSER_HEADERS, agent });
   const picture = (path: string, agent: http.Agent, headers = {}) =>
@@ -69,6 +71,13 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
       atOnce: 6,
       expected: [404],
       send: (agent) => picture(`${pathOf(any(pictures))}?w=${number() + 2000}`, agent),
+    },
+    {
+      name: 'uploads',
+      perSecond: 0.1,
+      atOnce: 2,
+      expected: [201, 429, 503],
+      send: (agent) => uploadNew(url, cookie, original, agent),
     },
     {
       name: 'saves',

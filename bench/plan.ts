@@ -17,6 +17,7 @@ export interface Plan {
   readonly pictures: number;
   /** Rounds of pages beside so many new renditions, each after so long without them. */
   readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
+  readonly uploads: number;
   readonly editorRounds: number;
   /** Only with `--soak`. */
   readonly soakMinutes: number;
@@ -34,6 +35,7 @@ export const WHOLE: Amounts = {
   manyPages: { pages: 100_000, rounds: 7, requests: 40 },
   pictures: 8,
   beside: { rounds: 3, pictures: 50, restMs: 3000 },
+  uploads: 8,
   editorRounds: 7,
   soakMinutes: 10,
 };
@@ -48,6 +50,7 @@ export const QUICK: Amounts = {
   manyPages: { pages: 10_000, rounds: 5, requests: 12 },
   pictures: 3,
   beside: { rounds: 1, pictures: 12, restMs: 1500 },
+  uploads: 3,
   editorRounds: 3,
   soakMinutes: 2,
 };

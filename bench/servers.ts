@@ -22,7 +22,7 @@ function environment(dataDir: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // Minutes of work for the demo site, beside what is measured. The rows of pictures have it on.
+    // Minutes of work for the demo site, beside what is measured. The rows of uploads have it on, for a site without it.
     PICTURES_AHEAD: '0',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_EMAIL: 'bench@example.org',
@@ -30,14 +30,15 @@ function environment(dataDir: string): Record<string, string> {
   };
 }
 
-/** Hearth as its owner runs it. `node` is the program to run it with. */
+/** Hearth as its owner runs it. `node` is the program to run it with, and `settings` are more of its environment. */
 export function startHearth(
   dataDir: string,
   core: Core = 'server',
   node: string = process.execPath,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const command = [node, ...FLAGS, ...SCRIPT, 'serve'];
-  return startProgram({ command, env: environment(dataDir), core });
+  return startProgram({ command, env: { ...environment(dataDir), ...settings }, core });
 }
 
 /** Hearth without its page cache: every request renders. */
