@@ -38,6 +38,8 @@ export interface ImageJobs {
   inspect(file: string): Promise<ImageDetails>;
   /** The same picture without anything in its file but the pixels: no place, camera or words. */
   clean(file: string): Promise<Buffer>;
+  /** The same MP4 or QuickTime file without anything in it but sound and picture. */
+  cleanRecording(file: string): Promise<Buffer>;
   /** Crops, resizes and encodes a picture. It is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
 }

@@ -69,6 +69,10 @@ export class ImageProcess implements ImageJobs {
     return this.#run({ name: 'clean', args: [file] });
   }
 
+  cleanRecording(file: string): Promise<Buffer> {
+    return this.#run({ name: 'cleanRecording', args: [file] });
+  }
+
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
     return this.#run({ name: 'render', args: [file, params, format] });
   }

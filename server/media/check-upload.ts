@@ -18,6 +18,9 @@ const REFUSED_PICTURES = {
   'image/svg+xml': 'svg-picture',
 } as const;
 
+/** Phones write into these where they were recorded. */
+const RECORDINGS: readonly string[] = ['video/mp4', 'video/quicktime', 'audio/x-m4a'];
+
 export interface CheckedPicture extends ImageDetails {
   readonly mime: string;
 }
@@ -51,12 +54,13 @@ export async function checkPicture(
 
 export interface CheckedFile {
   readonly mime: string;
-  /** What is stored in place of a picture, so that readers are not told where it was taken, and by whom. */
+  /** What is stored in place of a picture or recording, so that readers are not told where it was made, and by whom. */
   readonly cleaned: Buffer | null;
 }
 
 /**
- * The media type of a file that readers can be offered, and a picture without what cameras and programs write beside its pixels.
+ * The media type of a file that readers can be offered, and a picture or recording without what cameras and programs write
+ * beside its pixels and sound.
  *
  * @throws HearthError 'empty-upload' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
  */
@@ -70,12 +74,14 @@ export async function checkFile(
     imageWork.run(client, `type ${bytes.hash}`, async (jobs) => {
       const mime = await typeOf(jobs, bytes);
       if (mime === null || !isOfferedType(mime)) throw new HearthError('unknown-file-type');
-      return { mime, cleaned: mime.startsWith('image/') ? await cleaned(jobs, bytes) : null };
+      return { mime, cleaned: await cleaned(jobs, mime, bytes) };
     }),
   );
 }
 
-async function cleaned(jobs: ImageJobs, { file }: ReceivedBytes): Promise<Buffer> {
+async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): Promise<Buffer | null> {
+  if (RECORDINGS.includes(mime)) return jobs.cleanRecording(file);
+  if (!mime.startsWith('image/')) return null;
   try {
     const info = await jobs.probe(file);
     const { width, height, pages } = info;

@@ -150,6 +150,24 @@ test('a picture among the files says nothing of where it was taken, uploaded or 
   expect((await stored(part))._id).toBe(file._id);
 });
 
+test('nor does a film', async () => {
+  const box = (type: string, content: string) => {
+    const bytes = Buffer.from(`0000${type}${content}`, 'latin1');
+    bytes.writeUInt32BE(bytes.length, 0);
+    return bytes;
+  };
+  const place = box('udta', box('\xa9xyz', '-34.9285+138.6007/ of Ana').toString('latin1')).toString(
+    'latin1',
+  );
+  const bytes = Buffer.concat([box('ftyp', 'qt  0000qt  '), box('moov', place), box('mdat', 'sound')]);
+  const file = await stored({ bytes, name: 'film.mov' });
+  const { headers, rawPayload } = await server.get(file.url, { cookie });
+  expect(headers['content-type']).toBe('video/quicktime');
+  expect(rawPayload).toHaveLength(bytes.length);
+  expect(rawPayload.toString('latin1')).toContain('sound');
+  expect(rawPayload.toString('latin1')).not.toContain('Ana');
+});
+
 describe('a file that nothing published links to', () => {
   test('is served to signed-in editors only, and again to nobody else once its page is unpublished', async () => {
     const file = await stored({ bytes: Buffer.from('%PDF-1.7 secret'), name: 'Secret.pdf' });

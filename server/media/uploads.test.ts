@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -187,6 +188,7 @@ describe('what is no picture is refused with the reason, and nothing of it stays
     const response = await uploadPicture(await make());
     expect(response.json()).toMatchObject({ statusCode: status, error: { code } });
     expect(response.json().message).not.toContain('{');
+    if (code === 'heic-picture') expect(response.json().message).toContain('Export it as JPEG');
     expect(await inStore()).toEqual(before);
   });
 
@@ -333,11 +335,15 @@ test('an upload may take longer than any other request', async () => {
   expect((await once(slow, 'data'))[0]).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-test('two hundred uploads at once are stored, or told when to try again', async () => {
+test('two hundred uploads at once, of pictures and files, are stored, or told when to try again', async () => {
   const app = await appWith({});
+  const original = await picture('png', '#445566');
+  const bytesOf = (index: number) => Buffer.concat([original, Buffer.from(`many ${index}`)]);
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      upload(app, 'file/upload', cookie, { bytes: pdf(`many ${index}`) }),
+      index % 2 === 0
+        ? upload(app, 'file/upload', cookie, { bytes: pdf(`many ${index}`) })
+        : upload(app, 'image/upload', cookie, { bytes: bytesOf(index) }),
     ),
   );
   const stored = responses.filter(({ statusCode }) => statusCode === 201);
@@ -464,6 +470,22 @@ describe('before a byte of the body is read,', () => {
     );
     await writer.insertInto('media').values(many).execute();
     expect((await send(pdf('one more'))).statusCode).toBe(429);
+    await writer.deleteFrom('media').where('id', 'like', 'many-%').execute();
+    await writer
+      .updateTable('media')
+      .set({ size: UPLOAD_QUOTA.bytes - 400 })
+      .where('id', '=', 'big')
+      .execute();
+    const before = await inStore();
+    const { headers, payload } = multipart([{ name: 'a.pdf', bytes: pdf('unannounced'.repeat(50)) }]);
+    const unannounced = await app.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { ...headers, cookie: other },
+      payload: Readable.from([payload]),
+    });
+    expect(unannounced.json()).toMatchObject({ statusCode: 429, error: { code: 'upload-quota' } });
+    expect(await inStore()).toEqual(before);
   });
 
   test('and one who uploads too often in a minute', async () => {
@@ -475,6 +497,19 @@ describe('before a byte of the body is read,', () => {
     expect(response.statusCode).toBe(429);
     expect(response.headers).toHaveProperty('retry-after');
   });
+});
+
+test('a picture that is something else too is only ever sent as a picture', async () => {
+  const script = '<script>alert("Ana")</script>PK\u0003\u0004';
+  const bytes = Buffer.concat([await picture('jpeg', '#664422'), Buffer.from(script)]);
+  const { image } = (await uploadPicture(bytes, 'page.html', 'text/html')).json();
+  const { file } = (await uploadFile(bytes, 'page.html', 'text/html')).json();
+  for (const url of [image.url, file.url]) {
+    const { headers, rawPayload } = await server.get(url, { cookie });
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(rawPayload.toString('latin1')).not.toContain('Ana');
+  }
 });
 
 test('files are stored by their content too, and SVG is refused', async () => {

@@ -34,7 +34,7 @@ export function replaceFile(services: Services, request: FastifyRequest, id: str
   });
 }
 
-/** Checks a file, and has it stored: a picture without what is beside its pixels. */
+/** Checks a file, and has it stored: a picture or recording without what says where it was made. */
 async function cleanFile<Result>(
   services: Services,
   userId: string,
