@@ -77,6 +77,8 @@ export const fieldKinds = {
   text: kind<string, TextOptions>({ onPage: 'plain text' }),
   /** Several lines of plain text. */
   lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
+  /** A list of words. */
+  words: kind<readonly string[]>({ onPage: 'none' }),
   formattedText: kind<FormattedText, HiddenTools>({ onPage: 'rich text', silent: ['type'] }),
   richText: kind<RichText, RichTextOptions>({ onPage: 'rich text', silent: ['type'] }),
   link: kind<Link>({

@@ -3,9 +3,9 @@ import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { refuse } from '../../model/errors.ts';
-import { newKey } from '../../model/ids.ts';
+import { newId, newKey } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { itemSchema } from '../../model/schema-walk.ts';
+import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
  * A new block of a type, with its defaults. Each of its item lists has one empty item, so that there is a
@@ -23,10 +23,12 @@ export function newBlock(componentType: string): StoredBlock {
 }
 
 /**
- * A new item, with a new key, for the list with this schema.
+ * A new item, with a new key and where its schema has one a new id, for the list with this schema.
  * @throws Error if the schema is not that of a list.
  */
 export function newItem(list: z.ZodType): JsonObject {
   const item = itemSchema(list) ?? refuse('not-a-list');
-  return item.parse({ key: newKey() }) as JsonObject;
+  const parts = partsOf(item);
+  const hasId = parts.type === 'object' && Object.hasOwn(parts.fields, '_id');
+  return item.parse({ key: newKey(), ...(hasId ? { _id: newId() } : {}) }) as JsonObject;
 }

@@ -44,7 +44,7 @@ const footer: Form<FooterDoc> = {
   footerText: { editor: 'text', label: 'Text', rows: 4 },
 };
 
-/** By path. Redirects and categories are not fields of a form. */
+/** By path. Redirects are no field of the settings: they have calls of their own. */
 const siteSettings: Readonly<Record<string, FieldForm>> = {
   title: { editor: 'text', label: 'Title' },
   description: { editor: 'text', label: 'Description', rows: 4 },
@@ -56,6 +56,16 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   'twitter.title': { editor: 'text', label: 'Title for Twitter' },
   'twitter.keywords': { editor: 'text', label: 'Keywords for Twitter', rows: 4 },
   'twitter.image': { editor: 'image', label: 'Picture for Twitter', sizes: social },
+  categories: {
+    editor: 'list',
+    label: 'Categories',
+    help: 'Readers can narrow lists down by them. Save the site settings to keep your changes.',
+    itemName: 'Category',
+    item: {
+      name: { editor: 'text', label: 'Name' },
+      filters: { editor: 'words', label: 'Filters', help: 'One word or phrase on each line.' },
+    },
+  },
 };
 
 /** The form of each document around the page, by its key. */

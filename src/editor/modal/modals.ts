@@ -38,6 +38,8 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
       tab('seo', 'SEO', () => import('../settings/site/SeoTab.tsx')),
       tab('social', 'Social', () => import('../settings/site/SocialTab.tsx')),
+      tab('redirects', 'Redirects', () => import('../settings/site/redirects/RedirectsTab.tsx')),
+      tab('categories', 'Categories', () => import('../settings/site/CategoriesTab.tsx')),
       tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),
       tab('history', 'History', () => import('../settings/site/HistoryTab.tsx')),
     ],

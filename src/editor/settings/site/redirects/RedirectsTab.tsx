@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { can } from '../../../../model/permissions.ts';
+import { $start } from '../../../document/start-editor.ts';
+import { RedirectFormView } from './RedirectFormView.tsx';
+import { RedirectListView } from './RedirectListView.tsx';
+import { $redirectForm } from './redirect-form.ts';
+import { NO_RIGHT } from './redirect-words.ts';
+import sheet from './redirects.css?url';
+
+/** The redirects of the site: a list of them, or the form of one. */
+export default function RedirectsTab() {
+  const form = useStore($redirectForm);
+  const user = useStore($start)?.user ?? null;
+  const disabledReason = can(user, 'redirect/publish') ? null : NO_RIGHT;
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      {form === null ? (
+        <RedirectListView disabledReason={disabledReason} />
+      ) : (
+        <RedirectFormView form={form} />
+      )}
+    </>
+  );
+}
