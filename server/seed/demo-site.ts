@@ -59,7 +59,7 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
       const bytes = await services.media.receive(fs.createReadStream(demoPictureFile(picture.file)));
       try {
         const { file: name, width, height, placeholder, alt } = picture;
-        const mime = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
+        const mime = pictureType(name);
         const isTransparent = placeholder === '';
         const known = { mime, width, height, placeholder, isTransparent, isAnimated: false };
         const { id } = await storePicture(services, { name, bytes }, known, null, alt);
@@ -70,6 +70,11 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
     }),
   );
   return new Map(stored);
+}
+
+/** The media type of a picture of the demo. */
+export function pictureType(file: string): string {
+  return file.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
 
 async function storeSiteDocument(
@@ -137,7 +142,8 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   if (stored === undefined)
     throw new Error(`The demo site names the picture '${name}', which does not exist.`);
   const { crops, focus } = stored.picture;
-  return { imageId: stored.id, alt, ...crops, ...(focus && { focus }) };
+  const decision = alt === '' ? { decorative: true } : {};
+  return { imageId: stored.id, alt, ...decision, ...crops, ...(focus && { focus }) };
 }
 
 /** The document of a demo page, without the fields that the server owns. */
