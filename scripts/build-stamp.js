@@ -1,12 +1,15 @@
 // @ts-check
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the project. */
 const PROJECT = path.resolve(import.meta.dirname, '..');
 
+/** The hash of the sources that were built. */
 const STAMP = 'dist/stamp';
+
+/** That hash, and the sources as the file system described them when their bytes were last compared with it. */
+const COMPARED = 'dist/stamp-compared';
 
 /** What the built files depend on. */
 const SOURCES = ['src', 'server', 'db', 'public', 'scripts', 'astro.config.mjs', 'package-lock.json'];
@@ -16,12 +19,23 @@ const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]|^db[\\/]demo[\\/]pictures[\\/
 
 /**
  * Whether the built files are those of the sources as they are now: of their bytes, since a date says nothing after a checkout.
+ * While the file system says that no source was touched since they were compared, they are not read again: each start would
+ * wait for it.
  *
  * @param {string} [root]
  */
 export function isBuilt(root = PROJECT) {
-  const stamp = path.join(root, STAMP);
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hashOfSources(root);
+  const stamp = read(root, STAMP);
+  if (stamp === null) return false;
+  const described = stamp + describeSources(root);
+  if (read(root, COMPARED) === described) return true;
+  if (stamp !== hashOfSources(root)) return false;
+  try {
+    fs.writeFileSync(path.join(root, COMPARED), described);
+  } catch {
+    // In a folder that cannot be written, the next start compares the bytes again.
+  }
+  return true;
 }
 
 /** @param {string} [root] */
@@ -29,8 +43,30 @@ export function writeStamp(root = PROJECT) {
   fs.writeFileSync(path.join(root, STAMP), hashOfSources(root));
 }
 
+/**
+ * @param {string} root
+ * @param {string} file
+ */
+function read(root, file) {
+  const whole = path.join(root, file);
+  return fs.existsSync(whole) ? fs.readFileSync(whole, 'utf8') : null;
+}
+
+/** @param {string} root */
+function describeSources(root) {
+  return SOURCES.flatMap((source) => filesIn(root, source))
+    .map((file) => {
+      // Programs can set the time of the last change of a file's bytes, but not that of its description.
+      const { size, mtimeMs, ctimeMs } = fs.statSync(path.join(root, file));
+      return `\n${file} ${size} ${mtimeMs} ${ctimeMs}`;
+    })
+    .join('');
+}
+
 /** @param {string} root */
 function hashOfSources(root) {
+  // Loaded only here: most starts do without it.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of filesIn(root, source))

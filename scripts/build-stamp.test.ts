@@ -1,6 +1,7 @@
+import files from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { isBuilt, writeStamp } from './build-stamp.js';
 
@@ -66,4 +67,37 @@ test('without a stamp nothing is built', async () => {
   const root = await builtProject();
   await fs.rm(path.join(root, 'dist/stamp'));
   expect(isBuilt(root)).toBe(false);
+});
+
+test('sources that nothing has touched are read once, and again after a checkout', async () => {
+  const root = await builtProject();
+  const source = path.join(root, 'src/pages/page.astro');
+  const reading = vi.spyOn(files, 'readFileSync');
+  const readsSource = () => {
+    reading.mockClear();
+    expect(isBuilt(root)).toBe(true);
+    return reading.mock.calls.some(([file]) => file === source);
+  };
+  expect([readsSource(), readsSource()]).toEqual([true, false]);
+  await fs.writeFile(source, FILES['src/pages/page.astro']);
+  expect([readsSource(), readsSource()]).toEqual([true, false]);
+});
+
+test('a source that changed in place, with its size and its date, is noticed', async () => {
+  const root = await builtProject();
+  const source = path.join(root, 'src/pages/page.astro');
+  expect(isBuilt(root)).toBe(true);
+  const { mtime } = await fs.stat(source);
+  await fs.writeFile(source, 'edge');
+  await fs.utimes(source, mtime, mtime);
+  expect(isBuilt(root)).toBe(false);
+});
+
+test('where nothing can be written, the bytes are compared each time', async () => {
+  const root = await builtProject();
+  const writing = vi.spyOn(files, 'writeFileSync').mockImplementation(() => {
+    throw new Error('read-only');
+  });
+  expect([isBuilt(root), isBuilt(root)]).toEqual([true, true]);
+  writing.mockRestore();
 });
