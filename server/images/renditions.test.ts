@@ -89,3 +89,22 @@ test('of more originals than are remembered, those that failed longest ago are t
   await failing(0);
   expect(render).toHaveBeenCalledTimes(1002);
 });
+
+test('of more than sixteen megabytes of pictures, those requested longest ago are read from the disk', async () => {
+  const render = vi.fn(async () => Buffer.alloc(5 * ONE_MEGABYTE));
+  const files = new RenditionFiles(await temporaryFolder(), 100 * ONE_MEGABYTE, () => {});
+  const read = vi.spyOn(files, 'read');
+  const work = new ImageWork({ render } as unknown as ImageJobs);
+  const renditions = new Renditions({ fileOf: async () => '/picture' } as unknown as MediaStore, files, work);
+  const isRead = async (number: number) => {
+    read.mockClear();
+    await renditions.get('a', `hash${number}`, { w: 4 }, 'webp');
+    return read.mock.calls.length > 0;
+  };
+  for (const number of [0, 1, 2]) await isRead(number);
+  expect([await isRead(0), await isRead(1), await isRead(2)]).toEqual([false, false, false]);
+  await isRead(0);
+  await isRead(3);
+  expect([await isRead(0), await isRead(1)]).toEqual([false, true]);
+  expect(render).toHaveBeenCalledTimes(4);
+});
