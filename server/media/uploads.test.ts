@@ -269,6 +269,36 @@ test.each([
   },
 );
 
+test('a file that has arrived whole is not kept when another one follows it', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const media = new FolderMediaStore(server.services.config.mediaDir);
+  const receive: MediaStore['receive'] = async (bytes) => {
+    const received = await FolderMediaStore.prototype.receive.call(media, bytes);
+    arrived.resolve();
+    return received;
+  };
+  const app = await appWith({ media: Object.assign(media, { receive }) });
+  const before = await inStore();
+  const { headers, payload } = multipart([
+    { name: 'a.pdf', bytes: pdf('first') },
+    { name: 'b.pdf', bytes: pdf('second') },
+  ]);
+  const second = payload.indexOf('; name="file"; filename="b.pdf"');
+  async function* body() {
+    yield payload.subarray(0, second);
+    await arrived.promise;
+    yield payload.subarray(second);
+  }
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: { ...headers, cookie },
+    payload: Readable.from(body()),
+  });
+  expect(response.json()).toMatchObject({ statusCode: 400, error: { code: 'unknown-field' } });
+  expect(await inStore()).toEqual(before);
+});
+
 test.each([
   ['application/json', '{"file":""}', 415],
   ['multipart/form-data', 'text', 400],
@@ -445,7 +475,7 @@ describe('before a byte of the body is read,', () => {
       .select('id')
       .where('username', '=', 'lou')
       .executeTakeFirstOrThrow();
-    const app = await appWith({ now: () => '2026-05-02T12:00:00.000Z' });
+    const app = await appWith({ now: () => '2026-05-02T12:00:00.000Z' }, true);
     const row = (name: string, created_at: string, size: number) =>
       mediaItemRow(name, { kind: 'file', hash: name, uploaded_by: id, created_at, size });
     await writer
@@ -463,6 +493,8 @@ describe('before a byte of the body is read,', () => {
       error: { code: 'upload-quota' },
     });
     expect(refused.headers['retry-after']).toBe('7200');
+    const asked = `cookie: ${other}\r\n${type}\r\nexpect: 100-continue\r\ncontent-length: 700`;
+    expect(await begin(app, asked, '')).toMatch(/^HTTP\/1\.1 429 /);
     expect((await send(pdf('small'))).statusCode).toBe(201);
     await writer.updateTable('media').set({ size: 1 }).where('id', '=', 'big').execute();
     const many = Array.from({ length: UPLOAD_QUOTA.items }, (_, index) =>
