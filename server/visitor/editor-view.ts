@@ -8,7 +8,7 @@ import type { Session } from '../auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { draftShell } from './site-shell.ts';
+import { draftShell, readersImageBase } from './site-shell.ts';
 
 /** The domain that a session edits: the one it switched to, else that of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
@@ -39,6 +39,7 @@ export async function editorView(
     canChange: can(session.user, 'page/save', page),
     shell,
     domains: services.domains.all().map(domainResponse),
+    cdnImageBaseUrl: readersImageBase(services.config),
     draft: services.config.draft,
   };
   return { kind: 'editor', shell, head, page, start };

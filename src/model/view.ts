@@ -45,6 +45,9 @@ export interface EditorStart {
   readonly shell: DraftShell;
   /** All sites; `shell.domain` is the one that the page belongs to. */
   readonly domains: readonly Domain[];
+  /** Where readers find pictures: at the content delivery network, if the owner has one. */
+  readonly cdnImageBaseUrl: string;
+  /** Whether this deployment holds drafts. */
   readonly draft: boolean;
 }
 

@@ -4,10 +4,17 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
 
-/** Whether there is something to show beside the page. */
-const $filled = computed(
+/** What the sidebar can show; the first of these that there is. */
+export type SidebarType = 'picker' | 'selection' | 'panel';
+
+/** What there is to show beside the page; null for nothing. */
+export const $sidebarType = computed(
   [$picker, $selection, $activeMenuItem],
-  (picker, selected, active) => picker !== null || selected !== null || active?.panel !== undefined,
+  (picker, selected, active): SidebarType | null => {
+    if (picker !== null) return 'picker';
+    if (selected !== null) return 'selection';
+    return active?.panel === undefined ? null : 'panel';
+  },
 );
 
 /** Whether the sidebar is open. */
@@ -20,11 +27,11 @@ export const $sidebarOpen = atom(false);
  */
 export function watchSidebar(): () => void {
   const follow = () => {
-    if (!$filled.get()) $sidebarOpen.set(false);
+    if ($sidebarType.get() === null) $sidebarOpen.set(false);
     else if ($gesture.get() === null) $sidebarOpen.set(true);
   };
   follow();
-  const stops = [$filled.listen(follow), $gesture.listen(follow)];
+  const stops = [$sidebarType.listen(follow), $gesture.listen(follow)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -7,6 +7,11 @@ export function chromeHost(): HTMLElement {
   if (host === null) {
     host = document.createElement('div');
     host.id = HOST_ID;
+    // React Aria adds a style element where none has this id, which the Content Security Policy refuses. Its rule is
+    // in base.css.
+    const style = document.createElement('span');
+    style.id = 'react-aria-pressable-style';
+    host.append(style);
     document.body.append(host);
   }
   host.classList.add('he-root');

@@ -21,7 +21,7 @@ import {
 } from './page-roles.ts';
 
 const ABOUT =
-  'Roles restrict changing, never reading: visitors read a public page whatever you choose here, and everybody who logs in can read its draft.';
+  'Roles restrict changing, never reading: visitors read a public page whatever you choose here, and everybody who logs in can read its draft. They apply at once, without saving the page.';
 
 /** Who may save, publish, unpublish and delete the page. */
 export default function RolesTab() {
