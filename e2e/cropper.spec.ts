@@ -25,6 +25,11 @@ function pixels(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The page as somebody without a session gets it. */
+async function forReaders({ address }: HearthServer, path: string): Promise<string> {
+  return (await fetch(`${address}${path}`)).text();
+}
+
 const details = (fields: object) => ({
   key: 'd',
   componentType: 'ExpandableDetails',
@@ -140,6 +145,14 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   await expect(cropper(editor)).toHaveCount(0);
   await expect(crop).toBeFocused();
   await expect(menu(editor, /^Undo/)).toHaveAttribute('aria-disabled', 'true');
+
+  await crop.press('Enter');
+  await cropper(editor).getByRole('button', { name: 'Phones' }).press('Enter');
+  await cutOut(editor).press('ArrowRight');
+  await cropper(editor).getByRole('button', { name: 'Use this cut-out' }).press('Enter');
+  await menu(editor, 'Publish Page').press('Enter');
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  expect(await forReaders(server, path)).toContain('cx=612&amp;cy=0&amp;cw=1200');
 });
 
 test('two editors change a picture in a nested list: the chosen version has no cut-out of the other picture', async ({

@@ -88,6 +88,7 @@ test('a picture is uploaded, described, chosen and saved; while a page uses it, 
   await expect(shown).toHaveAttribute('alt', 'A blue door');
   await menu(editor, 'Publish Page').click();
   await expect(editor.getByText('Page Published').first()).toBeVisible();
+  expect(await (await fetch(`${server.address}${path}`)).text()).toContain('alt="A blue door"');
 });
 
 test('pictures dropped and pasted are in the library; by keyboard alone one is found, described and chosen', async ({
