@@ -132,6 +132,36 @@ test('its schemas refer to existing ones, and have types of JSON Schema', () => 
   }
 });
 
+test('every field of a request and of a response has a shape', () => {
+  const loose = objects(document).flatMap(({ path, object }) =>
+    path.endsWith('/properties')
+      ? Object.keys(object)
+          .filter((name) => isEmpty(object[name]))
+          .map((name) => `${path}/${name}`)
+      : [],
+  );
+  expect(loose).toEqual([]);
+  const lists = objects(document).filter(({ object }) => object.type === 'array' && isEmpty(object.items));
+  expect(lists.map(({ path }) => path)).toEqual([]);
+});
+
+const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
+
+test('a page is described as it is saved and loaded', () => {
+  const fields = resolve('#/components/schemas/Page/properties') as Record<string, Json>;
+  expect(fields.title).toMatchObject({ type: 'string', maxLength: 500 });
+  expect(fields.template).toMatchObject({ type: 'string', enum: ['generic', 'listing'] });
+  expect(fields.priority).toMatchObject({ type: 'number', minimum: 0, maximum: 1 });
+  expect(fields.header).toMatchObject({
+    type: 'object',
+    properties: { title: { type: 'string' }, image: { anyOf: [{ type: 'object' }, { type: 'null' }] } },
+  });
+  expect(fields.contents).toMatchObject({
+    type: 'array',
+    items: { type: 'object', properties: { key: { type: 'string' }, componentType: { type: 'string' } } },
+  });
+});
+
 test('a failed description is made again on the next request', async () => {
   let isBroken = false;
   const api = Fastify();

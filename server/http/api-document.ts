@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { API_PREFIX, AUTH_COOKIE } from '../../src/model/limits.ts';
 import { cookieName } from './cookies.ts';
 import { describeCall, namedSchemas } from './describe-call.ts';
+import { describeShapes } from './described-as.ts';
 import { ZOD_ALONE } from './validation.ts';
 
 type Responses = Record<string, { description: string }>;
@@ -45,6 +46,7 @@ export function describeApi(app: FastifyInstance): void {
 /** Describes the routes by adding them to a Fastify instance that serves nothing. */
 async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   const { default: swagger } = await import('@fastify/swagger');
+  describeShapes();
   const app = Fastify({ exposeHeadRoutes: false, schemaController: ZOD_ALONE });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => () => '');

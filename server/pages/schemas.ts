@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ignored } from '../../src/model/ignored.ts';
 import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
 import { revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import { roleNameSchema } from '../../src/model/users.ts';
 import { namedSchemas } from '../http/describe-call.ts';
+import { describedAs } from '../http/described-as.ts';
 
 /** The schemas of the page calls: inputs and responses. */
 
@@ -16,10 +18,9 @@ const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
 const saveNames = Object.keys(pageSaveSchema.shape) as (keyof typeof pageSaveSchema.shape)[];
 
 /** The fields of a document by name. Their values are validated when a page is saved. */
-const documentFields = Object.fromEntries(fieldNames.map((name) => [name, z.unknown()])) as Record<
-  keyof PageDoc,
-  z.ZodUnknown
->;
+const documentFields = Object.fromEntries(
+  fieldNames.map((name) => [name, describedAs(pageFieldsSchema.shape[name])]),
+) as Record<keyof PageDoc, z.ZodUnknown>;
 
 /** A page in a response: its known fields only. */
 export const storedPageSchema = z
@@ -50,9 +51,9 @@ export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
 
 /** A whole page can be sent: only its `_id` is used. */
 const pageNamed = z.strictObject({
-  ...(Object.fromEntries(saveNames.map((name) => [name, z.unknown().optional()])) as Record<
+  ...(Object.fromEntries(saveNames.map((name) => [name, ignored])) as Record<
     keyof typeof pageSaveSchema.shape,
-    z.ZodOptional<z.ZodUnknown>
+    typeof ignored
   >),
   _id: id,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hostNameOf } from './host-name.ts';
+import { ignored } from './ignored.ts';
 import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 
 /** Why a text is no host name, in words. */
@@ -7,8 +8,6 @@ export const HOST_NAME_PROBLEM =
   'This is no host name. It looks like www.example.org, without a path behind it';
 
 const id = z.string().min(1).max(100);
-const ignored = z.unknown().optional();
-
 /** A site: what it is called, and the host names under which visitors reach it. */
 export const domainSchema = z.strictObject({
   _id: z.string(),

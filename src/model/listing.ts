@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignored } from './ignored.ts';
 import { imageValueSchema } from './image.ts';
 import { type Json, sameJson } from './json.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
@@ -21,8 +22,8 @@ export const listingFieldsSchema = z.strictObject({
 export const listingSaveSchema = listingFieldsSchema.extend({
   _id: z.string().min(1).max(100).optional(),
   pageId: z.string().min(1).max(100),
-  published: z.unknown().optional(),
-  lastPublished: z.unknown().optional(),
+  published: ignored,
+  lastPublished: ignored,
 });
 
 export type ListingFields = z.output<typeof listingFieldsSchema>;

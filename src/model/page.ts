@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockListSchema, sentBlockListSchema } from './block.ts';
 import { HearthError, refuse } from './errors.ts';
+import { ignored } from './ignored.ts';
 import { imageValueSchema } from './image.ts';
 import {
   CHANGE_FREQUENCIES,
@@ -64,8 +65,6 @@ export const SERVER_OWNED_PAGE_FIELDS = [
   'deletedAt',
   'roles',
 ] as const;
-
-const ignored = z.unknown().optional();
 
 /**
  * A page as `page/save` accepts it. Without `_id` it is a new page. `version` is the version that was loaded:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, type ErrorValues, errorMessage } from './errors.ts';
+import { ignored } from './ignored.ts';
 import { REDIRECT_LIST_SIZE, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts';
@@ -8,8 +9,6 @@ import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts'
 
 const id = z.string().min(1).max(100);
 const text = z.string().max(SHORT_TEXT_MAX_LENGTH);
-const ignored = z.unknown().optional();
-
 /** The published page that readers no longer see while the redirect is published. */
 const hiddenPageSchema = z.object({ title: z.string(), path: z.string() });
 

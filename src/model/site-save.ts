@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { claimKey } from './block.ts';
 import { newId } from './ids.ts';
+import { ignored } from './ignored.ts';
 import type { SiteDocs, SiteDocumentKind } from './site.ts';
 import { footerFields, navFields, siteSettingsFields } from './site-fields.ts';
 
-const ignored = z.unknown().optional();
 const key = z.string().optional();
 const id = z.string().min(1).max(100).optional();
 
