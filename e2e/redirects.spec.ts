@@ -102,3 +102,50 @@ test('categories are added, filled, put in order and removed, and kept when the 
   await settings(editor).getByRole('button', { name: 'Save Site Settings' }).click();
   await expect(again.getByText('There is nothing in this list yet.')).toBeVisible();
 });
+
+test('a page moves: what links to it is named and updated, and readers of the old address are sent on', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { title: 'Orchard' });
+  const link = { type: 'page', href: path, text: 'Orchard' };
+  const contents = [{ key: 'b', componentType: 'ButtonCta', link }];
+  const linking = await publishPage(context, server, { title: 'Linking page', contents });
+  await editor.setViewportSize({ width: 360, height: 640 });
+  await editor.goto(path);
+  await menu(editor, 'Open Page Settings').click();
+  const dialog = editor.getByRole('dialog', { name: 'Page Settings' });
+  await dialog.getByRole('tab', { name: 'General' }).click();
+  await dialog.getByLabel('Slug', { exact: true }).fill(`${path}-moved`);
+  await editor.keyboard.press('Tab');
+  const move = dialog.getByRole('region', { name: 'The new address' });
+  await expect(move.getByText(`1 document links to ${path}:`)).toBeVisible();
+  await expect(move.getByRole('link', { name: 'Linking page' })).toBeVisible();
+  await expect(move.getByRole('checkbox', { name: /^Send visitors of/ })).toBeChecked();
+  await expect(move.getByRole('button', { name: 'Update these links' })).toHaveAccessibleDescription(
+    /^Publish the page first/,
+  );
+  await expectAccessible(editor);
+
+  await dialog.getByRole('button', { name: 'Open Page Status' }).click();
+  const status = editor.getByRole('complementary', { name: 'Editor sidebar' });
+  await expect(status.getByRole('region', { name: 'The new address' })).toBeVisible();
+  await status.getByRole('button', { name: 'Publish Page', exact: true }).click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  const visit = (url: string) =>
+    editor.request.get(`${server.address}${url}?view=visitor`, { maxRedirects: 0 });
+  expect((await visit(path)).headers().location).toBe(`${path}-moved?view=visitor`);
+
+  await menu(editor, 'Open Page Settings').click();
+  const earlier = dialog.getByRole('region', { name: 'Links to an earlier address' });
+  await earlier.getByRole('button', { name: 'Update these links' }).click();
+  await expect(earlier.getByText('The links of 1 document lead to the new address now.')).toBeVisible();
+  expect(await (await visit(linking)).text()).toContain(`href="${path}-moved"`);
+  await expectAccessible(editor);
+  await dialog.getByRole('button', { name: 'Open Page Status' }).click();
+  await status.getByRole('button', { name: 'Unpublish Page' }).click();
+  const question = editor.getByRole('alertdialog', { name: /unpublish it/ });
+  await expect(question).toContainText('its link then leads nowhere: ‘Linking page’');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+});

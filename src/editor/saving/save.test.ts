@@ -20,6 +20,7 @@ import {
 } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
+import { $redirectOnPublish } from './redirect-on-publish.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, retryWhenOnline, savePage } from './save.ts';
 import { $conflict, $saveRequest, $saveState, $sessionEnded } from './save-state.ts';
@@ -53,6 +54,15 @@ test('Publish is one call, after which the page is public as it is', async () =>
   await savePage('publish');
   expect(sent.map(({ url }) => url)).toEqual(['/api/page/publishPage']);
   expect([toasts(), $publication.get()]).toEqual([['success: Page Published'], 'Public']);
+});
+
+test('Publish says when readers are not to be sent on from the old address, and only that once', async () => {
+  const sent = respondWith(published, published);
+  $redirectOnPublish.set(false);
+  await savePage('publish');
+  type('They heard me.');
+  await savePage('publish');
+  expect(sent.map(({ body }) => (body as { redirect?: boolean }).redirect)).toEqual([false, undefined]);
 });
 
 test('Publish links to the public page, and tells how many parts are unfinished', async () => {

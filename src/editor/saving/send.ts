@@ -14,6 +14,7 @@ import {
 } from './documents.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
 import { clearPending, pendingTrees, rememberPending } from './pending-trees.ts';
+import { $redirectOnPublish } from './redirect-on-publish.ts';
 
 /** The server's version, according to its error response. `savedAt` is ISO 8601. */
 interface NewerVersion {
@@ -71,8 +72,11 @@ type ByField = Readonly<Record<DocumentField, StoredDocument>>;
 async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promise<StoredDocument> {
   const { save, publish, field } = DOCUMENTS[root];
   const sent = action === 'saveNew' ? withRootFields(tree, root, editedFields(tree.roots.page)) : tree;
-  const path = action === 'publish' ? publish : save;
-  const response = await postApi<ByField>(path, bodyOf(root, sent));
+  if (action !== 'publish') return (await postApi<ByField>(save, bodyOf(root, sent)))[field];
+  const choice = root === PAGE_KEY && !$redirectOnPublish.get() ? { redirect: false } : {};
+  const response = await postApi<ByField>(publish, { ...bodyOf(root, sent), ...choice });
+  // The choice was about this move of the page.
+  if (root === PAGE_KEY) $redirectOnPublish.set(true);
   return response[field];
 }
 

@@ -7,10 +7,11 @@ import { $start } from '../../document/start-editor.ts';
 import { savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
-import { $question } from '../../ui/question.ts';
+import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { NOT_YOURS } from '../not-yours.ts';
+import { linksLeadHere } from '../page-address/page-links.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
@@ -56,11 +57,12 @@ export function PageActions({ published }: { published: boolean }) {
           label="Unpublish Page"
           disabledReason={disabledReason}
           onChoose={() =>
-            $question.set({
+            void askWithLinks((links) => ({
               message: UNPUBLISH,
+              ...(links === '' ? {} : { consequence: links }),
               yes: 'Unpublish',
               onYes: () => void run('Unpublishing…', unpublishPage),
-            })
+            }))
           }
         />
       ) : null}
@@ -68,16 +70,21 @@ export function PageActions({ published }: { published: boolean }) {
         label="Delete Page"
         disabledReason={disabledReason ?? (published ? UNPUBLISH_FIRST : null)}
         onChoose={() =>
-          $question.set({
+          void askWithLinks((links) => ({
             message: CONFIRMATIONS.remove,
-            consequence: deletionWords(String($tree.get().roots.page.title)),
+            consequence: `${deletionWords(String($tree.get().roots.page.title))} ${links}`.trim(),
             yes: 'Delete',
             onYes: () => void run('Deleting…', deletePage),
-          })
+          }))
         }
       />
     </div>
   );
+}
+
+/** Asks a question that says which documents link to the page. */
+async function askWithLinks(question: (links: string) => Question): Promise<void> {
+  $question.set(question(await linksLeadHere()));
 }
 
 /** The question before deleting: which page, and what happens to it. */

@@ -8,6 +8,7 @@ import { $dirty, $publication } from '../../document/saved.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { VisitorViewLink } from '../../ui/VisitorViewLink.tsx';
 import { When } from '../../ui/When.tsx';
+import { PageAddress } from '../page-address/PageAddress.tsx';
 import { SiteDocuments } from '../site-documents/SiteDocuments.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
@@ -51,6 +52,7 @@ export function PageStatusPanel() {
       </dl>
       {authors === null ? <p className="he-hint">Looking up who it was…</p> : null}
       <Unfinished />
+      {page.published ? <PageAddress brief /> : null}
       <PageActions published={page.published} />
       <SiteDocuments />
     </div>

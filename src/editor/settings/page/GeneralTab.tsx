@@ -3,17 +3,23 @@ import { pageTypes } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $publication } from '../../document/saved.ts';
+import { $start } from '../../document/start-editor.ts';
+import { PageAddress } from '../../panels/page-address/PageAddress.tsx';
 import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 
+const NAMES = ['title', 'slug'];
 /** The type can be chosen where there is more than one. */
-const FIELDS = ['title', 'slug', ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template'];
+const KIND = [...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template'];
 
 /** What the page is called, where it is found, and what kind of page it is. */
 export default function GeneralTab() {
+  const canChange = useStore($start)?.canChange ?? false;
   return (
     <div className="he-settings">
-      <FieldsForm owner={PAGE_KEY} fields={FIELDS} />
+      <FieldsForm owner={PAGE_KEY} fields={canChange ? NAMES : [...NAMES, ...KIND]} />
+      <PageAddress />
+      {canChange ? <FieldsForm owner={PAGE_KEY} fields={KIND} /> : null}
       <PageStatusLink />
     </div>
   );

@@ -1,0 +1,90 @@
+import { failureMessage } from '../../../browser/request.ts';
+import type { LinkUse, PageLinks, UpdatedLinks } from '../../../model/links.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { getApi, postApi } from '../../document/start-editor.ts';
+import { reloadDocuments } from '../../saving/reload-documents.ts';
+
+/** An earlier path of a page, whose links are still of interest after it has moved, by the page's id. */
+let former: { readonly id: string; readonly path: string } | null = null;
+
+/** The documents that link to the page, to where it is and to where it was. @throws ApiError */
+export async function loadPageLinks(): Promise<PageLinks> {
+  const { _id, collection } = $tree.get().roots.page;
+  const id = String(_id);
+  const query: Record<string, string> = { _id: id, collection: String(collection) };
+  if (former?.id === id) query.from = former.path;
+  const found = await getApi<PageLinks>('page/loadLinks', query);
+  const now = found.livePath ?? found.path;
+  if (former?.id !== id) former = { id, path: now };
+  return found;
+}
+
+/**
+ * Leads links to earlier paths of the page to where it is now. Open documents that were changed are loaded again.
+ *
+ * @param paths the earlier paths
+ * @throws ApiError
+ */
+export async function updatePageLinks(paths: readonly string[]): Promise<UpdatedLinks> {
+  const { _id, collection } = $tree.get().roots.page;
+  const results: UpdatedLinks[] = [];
+  for (const from of paths) {
+    results.push(await postApi<UpdatedLinks>('page/updateLinks', { _id, collection, from }));
+  }
+  const documents = results.flatMap((result) => result.documents);
+  await reloadDocuments(documents.map(({ documentId }) => documentId));
+  return { documents, left: results.flatMap(({ left }) => left) };
+}
+
+/** The path in an address: `/about` of `/about` and of `//host/about`. */
+export function pathOfAddress(address: string): string {
+  return address.startsWith('//') ? address.slice(address.indexOf('/', 2)) : address;
+}
+
+/** The links that lead to another path than this. */
+export function linksElsewhere(links: readonly LinkUse[], path: string): LinkUse[] {
+  return links.filter(({ addresses }) => addresses.some((address) => pathOfAddress(address) !== path));
+}
+
+/** The other paths that these links lead to. */
+export function pathsElsewhere(links: readonly LinkUse[], path: string): string[] {
+  const paths = links.flatMap(({ addresses }) => addresses.map(pathOfAddress));
+  return [...new Set(paths)].filter((other) => other !== path);
+}
+
+/** What was done, and what was left, in words. */
+export function updatedWords({ documents, left }: UpdatedLinks): string {
+  const waiting = documents.filter(({ published }) => !published).length;
+  const changed = `The links of ${documentCount(documents.length)} lead to the new address now.`;
+  const drafts =
+    waiting === 0
+      ? ''
+      : ` ${waiting === 1 ? 'One of them has' : `${waiting} of them have`} other changes, and visitors see the new link once it is published.`;
+  const names = left.map(({ title }) => `‘${title}’`).join(', ');
+  return `${changed}${drafts}${left.length === 0 ? '' : ` You may not change ${names}, so the links there were left.`}`;
+}
+
+export function documentCount(count: number): string {
+  return count === 1 ? '1 document' : `${count} documents`;
+}
+
+/** How many names a question shows. */
+const MAX_NAMES = 3;
+
+/**
+ * Which documents link to the page, for a question before it is taken away; '' if none does, or if they cannot be
+ * looked up: the question is asked all the same.
+ */
+export async function linksLeadHere(): Promise<string> {
+  const found = await loadPageLinks().catch((error: unknown) => failureMessage(error));
+  if (typeof found === 'string') return '';
+  const own = String($tree.get().roots.page._id);
+  const links = found.links.filter(({ documentId }) => documentId !== own);
+  if (links.length === 0) return '';
+  const names = links.slice(0, MAX_NAMES).map(({ title }) => `‘${title}’`);
+  const rest = links.length - names.length;
+  const where = rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`;
+  return links.length === 1
+    ? `One document links here, and its link then leads nowhere: ${where}.`
+    : `${links.length} documents link here, and their links then lead nowhere: ${where}.`;
+}
