@@ -14,6 +14,8 @@ export interface ImageInfo {
   readonly pages: number;
   /** The memory that decoding it takes, in bytes; 0 where it is read in strips. */
   readonly decodingBytes: number;
+  /** The memory that `clean` takes, in bytes. */
+  readonly cleaningBytes: number;
 }
 
 /** What the pixels of a picture say. */

@@ -43,7 +43,8 @@ export async function checkPicture(
       const mime = await typeOf(jobs, bytes);
       if (mime === null || !PICTURES.includes(mime)) throw new HearthError('not-a-picture');
       try {
-        checkMemory(await jobs.probe(bytes.file));
+        const info = await jobs.probe(bytes.file);
+        checkMemory(info, info.decodingBytes);
         return { mime, ...(await jobs.inspect(bytes.file)) };
       } catch (error) {
         throw pictureProblem(error);
@@ -84,9 +85,7 @@ async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): 
   if (!mime.startsWith('image/')) return null;
   try {
     const info = await jobs.probe(file);
-    const { width, height, pages } = info;
-    const movingBytes = pages > 1 ? width * height * pages * IMAGE_RENDERS.movingPixelBytes : 0;
-    checkMemory({ ...info, decodingBytes: Math.max(info.decodingBytes, movingBytes) });
+    checkMemory(info, info.cleaningBytes);
     const bytes = await jobs.clean(file);
     if (bytes.length > FILE_MAX_BYTES)
       throw new HearthError('file-too-large', { max: sizeInWords(FILE_MAX_BYTES) });
@@ -96,8 +95,9 @@ async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): 
   }
 }
 
-function checkMemory({ width, height, decodingBytes }: ImageInfo): void {
-  const part = IMAGE_RENDERS.decodingBytes / decodingBytes;
+/** @param bytes of memory that the work on it takes */
+function checkMemory({ width, height }: ImageInfo, bytes: number): void {
+  const part = IMAGE_RENDERS.decodingBytes / bytes;
   if (part >= 1) return;
   throw new HearthError('picture-too-heavy', { max: Math.floor((width * height * part) / 1_000_000) });
 }

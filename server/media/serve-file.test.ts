@@ -168,6 +168,13 @@ test('nor does a film', async () => {
   expect(rawPayload.toString('latin1')).not.toContain('Ana');
 });
 
+test('a picture whose cleaning takes too much memory is refused, with the size up to which it can be cleaned', async () => {
+  const large = await picture('webp', '#335577', { width: 5000, height: 3000 });
+  const response = await upload(server.app, 'file/upload', cookie, { bytes: large, name: 'large.webp' });
+  expect(response.json()).toMatchObject({ statusCode: 413, error: { code: 'picture-too-heavy' } });
+  expect(response.json().message).toContain('at most 14 megapixels');
+});
+
 describe('a file that nothing published links to', () => {
   test('is served to signed-in editors only, and again to nobody else once its page is unpublished', async () => {
     const file = await stored({ bytes: Buffer.from('%PDF-1.7 secret'), name: 'Secret.pdf' });

@@ -1,5 +1,4 @@
 import type { Sharp } from 'sharp';
-import { IMAGE_RENDERS } from '../../limits.ts';
 import { openFrames, openImage } from './decoders.ts';
 import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
@@ -9,17 +8,18 @@ import { probe } from './probe.ts';
  * nothing that was appended. A picture that moves still does.
  */
 export async function clean(file: string): Promise<Buffer> {
-  const { format, width, height, pages, decodingBytes } = await probe(file);
-  const pixels = width * height * pages;
-  const bytes = pages > 1 ? pixels * IMAGE_RENDERS.movingPixelBytes : decodingBytes;
-  return inTurn(pixels, bytes, () => encode(pages > 1 ? openFrames(file) : openImage(file), format));
+  const { format, width, height, pages, cleaningBytes } = await probe(file);
+  return inTurn(width * height * pages, cleaningBytes, () =>
+    encode(pages > 1 ? openFrames(file) : openImage(file), format),
+  );
 }
 
 /** As close to the original as the format permits: it is encoded once more. */
 function encode(image: Sharp, format: string): Promise<Buffer> {
   switch (format) {
     case 'jpeg':
-      return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+      // Better coding would need the whole picture in memory.
+      return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();
     case 'webp':

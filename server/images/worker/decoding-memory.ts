@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Metadata } from 'sharp';
+import { IMAGE_RENDERS } from '../../limits.ts';
 
 /**
  * The memory that decoding and rendering takes beside that of any picture, in bytes for each pixel, measured with the decoders of
@@ -7,6 +8,9 @@ import type { Metadata } from 'sharp';
  */
 const PER_PIXEL = { sample: 2.3, interlaced: 1.25, gif: 5.5, webp: 4.3, alpha: 4 } as const;
 const PER_AVIF_PIXEL = { halved: 15.5, full: 18.7, deep: 24.5 } as const;
+
+/** The same for a picture that is encoded again as it is, by its format. */
+const PER_ENCODED_PIXEL: Readonly<Record<string, number>> = { gif: 18.5, webp: 13.5, heif: 39 };
 
 /** How many samples a progressive JPEG has for each pixel, by its chroma subsampling. */
 const SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:1:1': 1.5, '4:4:0': 2 };
@@ -18,6 +22,13 @@ const IS_HALVED = 0x0c;
 /** The memory that decoding a picture takes, in bytes; 0 where it is read in strips. */
 export async function decodingBytes(file: string, metadata: Metadata): Promise<number> {
   return metadata.width * metadata.height * (await perPixel(file, metadata));
+}
+
+/** The memory that decoding a picture and encoding it again takes, in bytes; of one that moves, of all its frames. */
+export function cleaningBytes({ format, width, height, pages = 1 }: Metadata, decoding: number): number {
+  const pixels = width * height * pages;
+  if (pages > 1) return pixels * IMAGE_RENDERS.movingPixelBytes;
+  return Math.max(decoding, pixels * (PER_ENCODED_PIXEL[format] ?? 0));
 }
 
 async function perPixel(file: string, metadata: Metadata): Promise<number> {
