@@ -41,6 +41,24 @@ test('a server with a new database starts with the demo site, and nothing on its
   }
 });
 
+test('what the demo site starts with is in its history, so that it can be restored', async () => {
+  const server = await startTestServer({ DEMO: '1' });
+  try {
+    const cookie = await server.signIn('mira');
+    const home = (await server.get('/api/page/load?slug=', { cookie })).json();
+    for (const list of ['nav', 'footer', 'siteSettings'].map((kind) => `site/loadRevisions?kind=${kind}`)) {
+      expect((await server.get(`/api/${list}`, { cookie })).json()).toMatchObject({
+        revisions: [{ version: 1, action: 'publish', savedBy: null }],
+        total: 1,
+      });
+    }
+    const pages = await server.get(`/api/page/loadRevisions?_id=${home._id}`, { cookie });
+    expect(pages.json().total).toBe(1);
+  } finally {
+    await server.close();
+  }
+});
+
 test('what is stored of the demo’s pictures is what their pixels say', async () => {
   for (const { file, placeholder, width, height } of pictures) {
     const seen = await inspect(demoPictureFile(file));

@@ -6,6 +6,8 @@ import { learningUrl, mainUrl } from '../../db/demo/site-urls.ts';
 import { putDomain } from '../../db/domain-queries.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
+import { insertSiteRevision } from '../../db/site-revision-queries.ts';
+import { newId } from '../../src/model/ids.ts';
 import type { ImageValue } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
@@ -99,6 +101,15 @@ async function storeSiteDocument(
     doc,
   });
   await putSiteSnapshot(db, { document_id: id, domain_id: domainId, kind, published_at: now, doc });
+  await insertSiteRevision(db, {
+    id: newId(),
+    document_id: id,
+    version: 1,
+    action: 'publish',
+    user_id: null,
+    created_at: now,
+    doc,
+  });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(document));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnSite(kind, document));
 }

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { LEAVE, menu, sidebar } from './editor-page.ts';
+import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
+
+/** What is around every page: its settings, and how it is saved, published, compared and restored. */
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Site Settings' });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+const conflict = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'The site settings have a newer version' });
+
+async function openSettings(page: Page, name: string): Promise<void> {
+  await menu(page, 'Open Site Settings').click();
+  await tab(page, name).click();
+}
+
+/** What axe finds in the open dialog, and whether it is too wide for the window. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const wide = await page.evaluate(() => document.querySelector('.he-modal')!.scrollWidth > innerWidth);
+  return wide ? [...found, 'wider than the window'] : found;
+}
+
+test('settings are saved, published and restored where the editor is; leaving asks while they are not saved', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { contents: [] });
+  const titleOf = async () =>
+    /<title>[^<]*<\/title>/.exec(await (await fetch(`${server.address}${path}`)).text())![0];
+  const before = await titleOf();
+  await editor.goto(path);
+  await openSettings(editor, 'General');
+  const title = dialog(editor).getByRole('textbox', { name: 'Title' });
+  const former = await title.inputValue();
+  await title.fill('Open Verandah House');
+  await expect(dialog(editor).getByText('Unpublished changes, and not saved yet')).toBeVisible();
+  await dialog(editor).getByRole('button', { name: 'Close' }).click();
+
+  await editor.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  const question = editor.getByRole('alertdialog', { name: LEAVE });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await menu(editor, 'Save Footer').focus();
+  await editor.keyboard.press('Control+s');
+  await expect(toast(editor, 'Site Settings Saved')).toBeVisible();
+  expect(await titleOf()).toBe(before);
+
+  await expect(menu(editor, 'Page Status')).toHaveAccessibleDescription(
+    'The site settings are not published',
+  );
+  await menu(editor, 'Page Status').click();
+  const scrolled = await editor.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return window.scrollY;
+  });
+  await sidebar(editor).getByRole('button', { name: 'Publish settings' }).click();
+  await expect(toast(editor, 'Site Settings Published')).toBeVisible();
+  expect(await titleOf()).toContain('Open Verandah House');
+  expect(await editor.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(menu(editor, 'Page Status')).toHaveAccessibleDescription('');
+
+  await openSettings(editor, 'General');
+  await title.fill(former);
+  await dialog(editor).getByRole('button', { name: 'Save Site Settings' }).click();
+  await expect(dialog(editor).getByText('Saved', { exact: true })).toBeVisible();
+  await tab(editor, 'History').click();
+  await dialog(editor)
+    .getByRole('button', { name: /^Published by marion/ })
+    .click();
+  await expect(dialog(editor).getByRole('row', { name: /^Title Open Verandah House/ })).toBeVisible();
+  await dialog(editor).getByRole('button', { name: 'Restore this version' }).click();
+  await expect(
+    dialog(editor).getByRole('button', { name: /^Restored from an earlier version by marion/ }),
+  ).toBeVisible();
+  await tab(editor, 'General').click();
+  await expect(title).toHaveValue('Open Verandah House');
+  await editor.keyboard.press('Control+z');
+  await expect(title).toHaveValue(former);
+  await dialog(editor).getByRole('button', { name: 'Publish settings' }).click();
+  await expect.poll(titleOf).toBe(before);
+});
+
+/** A colleague opens the settings too, changes fields and saves. */
+async function saveElsewhere(
+  browser: Browser,
+  server: HearthServer,
+  path: string,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.address });
+  await signInColleague(context, server);
+  const page = await context.newPage();
+  await page.goto(path);
+  await openSettings(page, 'SEO');
+  for (const [name, value] of Object.entries(changes))
+    await dialog(page).getByRole('textbox', { name, exact: true }).fill(value);
+  await dialog(page).getByRole('button', { name: 'Save Site Settings' }).click();
+  await expect(toast(page, 'Site Settings Saved')).toBeVisible();
+  await context.close();
+}
+
+test('two people change the settings: what each changed stays, and where both did it is asked, by keyboard', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const path = await publishPage(context, server, { contents: [] });
+  await editor.goto(path);
+  await openSettings(editor, 'SEO');
+  const field = (name: string) => dialog(editor).getByRole('textbox', { name, exact: true });
+  const former = {
+    title: await field('Title').inputValue(),
+    description: await field('Description').inputValue(),
+  };
+  await saveElsewhere(browser, server, path, { Title: 'Their title', Keywords: 'their, words' });
+  await field('Title').fill('My title');
+  await field('Description').fill('My description');
+  await editor.keyboard.press('Control+s');
+  await expect(conflict(editor).getByText('noor saved the site settings')).toBeVisible();
+  const choice = conflict(editor).getByRole('group', { name: 'Site settings: Title' });
+  await choice.getByRole('radio', { name: 'Yours: My title' }).focus();
+  await editor.keyboard.press('Space');
+  await conflict(editor).getByRole('button', { name: 'Save the merged version' }).focus();
+  await editor.keyboard.press('Enter');
+  await expect(toast(editor, 'Site Settings Saved')).toBeVisible();
+  await expect(field('Title')).toHaveValue('My title');
+  await expect(field('Description')).toHaveValue('My description');
+  await expect(field('Keywords')).toHaveValue('their, words');
+  await field('Title').fill(former.title);
+  await field('Description').fill(former.description);
+  await field('Keywords').fill('');
+  await dialog(editor).getByRole('button', { name: 'Save Site Settings' }).click();
+  await expect(dialog(editor).getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('every tab is there on a phone, for everybody; the navigation and the footer are saved from the menu', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 360, height: 640 });
+  await editor.goto(await publishPage(context, server, { contents: [] }));
+  for (const [item, text] of [
+    ['Save Navigation', 'Nav Saved'],
+    ['Save Footer', 'Footer Saved'],
+  ] as const) {
+    await menu(editor, item).focus();
+    await editor.keyboard.press('Enter');
+    await expect(toast(editor, text)).toBeVisible();
+  }
+  for (const name of ['General', 'SEO', 'Social', 'Files', 'History']) {
+    if (name === 'General') await openSettings(editor, name);
+    else await tab(editor, name).click();
+    await expect(editor.getByText('Loading…')).toHaveCount(0);
+    expect([name, await faults(editor)]).toEqual([name, []]);
+  }
+  await editor.getByRole('radio', { name: 'Navigation' }).focus();
+  await editor.keyboard.press('Space');
+  await dialog(editor)
+    .getByRole('button', { name: /^Published/ })
+    .last()
+    .click();
+  await expect(dialog(editor).getByText('This version is what is here now.')).toBeVisible();
+  expect(await faults(editor)).toEqual([]);
+  await dialog(editor).getByRole('button', { name: 'All versions' }).click();
+  await expect(dialog(editor).getByRole('button', { name: /^Published/ })).toBeFocused();
+});
