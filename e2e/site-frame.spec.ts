@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -55,14 +56,99 @@ test('the editor takes over header and footer: nothing moves, and what is open s
   await expect(editor.locator('html')).toHaveAttribute('data-font-size', '2');
 });
 
-test('a link of the navigation is selected where it is seen, and changed at once', async ({ editor }) => {
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+/** The links of the first list of the navigation, and of the list below one of them. */
+const items = (page: Page) => main(page).locator('.site-nav-link').allInnerTexts();
+const below = (page: Page, item: string) =>
+  main(page)
+    .locator('.site-nav-item')
+    .filter({ has: page.locator('.site-nav-link', { hasText: item }) })
+    .locator('.site-nav-sub a')
+    .allTextContents();
+const isWithoutFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+test('by mouse: a link of the navigation is changed where it is seen, moved, put below another one, and undone', async ({
+  editor,
+}) => {
   await editor.goto(PAGE);
   await startSelecting(editor);
-  const link = editor.getByRole('navigation', { name: 'Main' }).getByText('Stories', { exact: true });
+  const before = await items(editor);
+  const link = main(editor).locator('.site-nav-link', { hasText: 'Stories' });
   await link.click();
-  await expect(link).toHaveAttribute('data-selected');
-  const field = sidebar(editor).getByRole('textbox', { name: 'Text' });
-  await field.fill('Voices');
-  await expect(editor.getByRole('navigation', { name: 'Main' })).toContainText('Voices');
   await expect(editor).toHaveURL(new RegExp(`${PAGE}$`));
+  await expect(sidebar(editor).getByRole('heading', { name: 'Stories' })).toBeVisible();
+  await sidebar(editor).getByRole('textbox', { name: 'Text' }).first().fill('Voices');
+  // With the sidebar open there is room for the phone's panel, which opens itself.
+  const changed = main(editor).locator('.site-nav-link', { hasText: 'Voices' });
+  await expect(changed).toBeVisible();
+  await expect(changed).toHaveAttribute('data-selected');
+
+  await sidebar(editor).getByRole('button', { name: 'Move up Voices' }).click();
+  expect(await items(editor)).toEqual(['Get help', 'Voices', 'About us', ...before.slice(3)]);
+  await expect(menu(editor, 'Undo: Move Voices up')).toBeVisible();
+  await expect(sidebar(editor).getByRole('button', { name: 'Put below Voices' })).toHaveAttribute(
+    'aria-disabled',
+  );
+
+  await main(editor).locator('.site-nav-more summary').first().click();
+  await main(editor).getByRole('link', { name: 'Housing' }).click();
+  await expect(sidebar(editor).getByRole('navigation')).toContainText(/Navigation.*Get help.*Housing/);
+  await sidebar(editor).getByRole('button', { name: 'Move out Housing' }).click();
+  await expect(editor.getByText('Housing moved out of Get help, to position 2 of 6')).toBeAttached();
+  expect((await items(editor)).slice(0, 3)).toEqual(['Get help', 'Housing', 'Voices']);
+
+  await sidebar(editor).getByRole('button', { name: 'Remove Housing' }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  expect(await items(editor)).not.toContain('Housing');
+  for (const step of [
+    'Remove Housing',
+    'Move Housing out of Get help',
+    'Move Voices up',
+    'Change Navigation',
+  ]) {
+    await menu(editor, `Undo: ${step}`).click();
+  }
+  expect(await items(editor)).toEqual(before);
+  expect(await below(editor, 'Get help')).toContain('Housing');
+  await expect(menu(editor, 'Nothing to undo').or(menu(editor, 'Undo'))).toHaveAttribute('aria-disabled');
+});
+
+test('by keyboard: selecting begins with the content, the footer is reached, its items move, and Escape leads out', async ({
+  editor,
+}) => {
+  await editor.goto(PAGE);
+  const components = editor.getByRole('region', { name: 'Components on this page' });
+  await menu(editor, 'Select Component').focus();
+  await editor.keyboard.press('Enter');
+  await expect(components.getByRole('button', { name: /^Edit Page header/ }).first()).toBeFocused();
+  await components.getByRole('button', { name: 'Edit Footer › Pages: Stories' }).focus();
+  await editor.keyboard.press('Enter');
+  await expect(sidebar(editor).getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await editor.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(editor.getByText('Stories moved from position 3 to 2 of 7')).toBeAttached();
+  await editor.keyboard.type('!');
+  await expect(editor.locator('.site-footer').getByText('Stories!')).toBeVisible();
+  await isWithoutFaults(editor);
+  await editor.keyboard.press('Escape');
+  await expect(sidebar(editor).getByRole('heading', { name: 'Pages', level: 2 })).toBeVisible();
+  await editor.keyboard.press('Escape');
+  await expect(sidebar(editor)).toHaveCount(0);
+  await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
+});
+
+test('on a phone: the panel is opened and edited as the phone shows it', async ({ editor }) => {
+  await editor.setViewportSize({ width: 360, height: 640 });
+  await editor.goto(PAGE);
+  await startSelecting(editor);
+  await editor.locator('.site-menu summary').click();
+  await main(editor).locator('.site-nav-more summary').first().click();
+  await main(editor).getByRole('link', { name: 'Housing' }).click();
+  const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
+  await text.fill('A home');
+  await expect(main(editor).getByRole('link', { name: 'A home' })).toBeInViewport();
+  await isWithoutFaults(editor);
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

@@ -17,6 +17,8 @@ export interface ListForm<Item = Record<string, unknown>> extends Labelled {
   readonly editor: 'list';
   /** What editors call one of the items: 'Point'. */
   readonly itemName: string;
+  /** The field in which an item holds items of its own, if items can be moved below others and out again. */
+  readonly below?: string;
   /** The form of an item; its first text is its name in the list. */
   readonly item: Form<Omit<Item, 'key'>>;
 }

@@ -3,9 +3,12 @@ import { confirmRemoval, duplicate, moveDown, moveUp } from './block-tools/block
 import { listenToClipboard } from './block-tools/clipboard-events.ts';
 import { editBlock, focusToolbar, selectedBlock } from './block-tools/selected-block.ts';
 import { redo, undo } from './document/changes.ts';
+import { $tree } from './document/current-tree.ts';
 import { $modal, documentOf } from './document/modal-state.ts';
 import { dirtyRoots } from './document/saved.ts';
 import { $selection } from './document/selection.ts';
+import { type SiteItem, siteItemOf } from './document/site-items.ts';
+import { moveItem } from './fields/list/list-actions.ts';
 import { showShortcutsByKey } from './menu/shortcut-help.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
 import { saveAll, saveDocument } from './saving/save.ts';
@@ -25,6 +28,8 @@ interface Handler {
   /** Whether they apply in dialogs with fields of the site too. */
   readonly inSettings?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
+  /** What the keys do while an item of the navigation or the footer is selected. */
+  onItem?(item: SiteItem): unknown;
 }
 
 /** The handlers of the keys. Copy, cut and paste are handled as browser events. */
@@ -35,8 +40,18 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.undo.keys]: { when: 'page', inSettings: true, repeats: true, run: undo },
   [SHORTCUTS.redo.keys]: { when: 'page', inSettings: true, repeats: true, run: redo },
   [`${MODIFIER}+Y`]: { when: 'page', inSettings: true, repeats: true, run: redo },
-  [SHORTCUTS.moveUp.keys]: { when: 'selected', repeats: true, run: moveUp },
-  [SHORTCUTS.moveDown.keys]: { when: 'selected', repeats: true, run: moveDown },
+  [SHORTCUTS.moveUp.keys]: {
+    when: 'selected',
+    repeats: true,
+    run: moveUp,
+    onItem: (item) => moveItem(item, item.item, 'up'),
+  },
+  [SHORTCUTS.moveDown.keys]: {
+    when: 'selected',
+    repeats: true,
+    run: moveDown,
+    onItem: (item) => moveItem(item, item.item, 'down'),
+  },
   [SHORTCUTS.duplicate.keys]: { when: 'selected', run: duplicate },
   [SHORTCUTS.toolbar.keys]: { when: 'selected', run: focusToolbar },
   [SHORTCUTS.remove.keys]: { when: 'at block', run: confirmRemoval },
@@ -61,6 +76,13 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     const answer = Object.hasOwn(HANDLERS, keys) ? HANDLERS[keys] : undefined;
     if (isInDialog(event.target) && !(answer?.inSettings && isInSiteDialog(event.target))) return;
     const block = selectedBlock();
+    const target = $selection.get();
+    const item = target === null ? null : siteItemOf($tree.get(), target);
+    if (answer?.onItem !== undefined && item !== null) {
+      event.preventDefault();
+      answer.onItem(item);
+      return;
+    }
     if (answer === undefined || !isMeant(answer, block, event.target)) return;
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
     if (answer.repeats || !event.repeat) answer.run(block ?? '', options);

@@ -12,5 +12,13 @@ export {
   withNewKeys,
 } from './block-commands.ts';
 export { type Change, coalesce, type LabelOf } from './change.ts';
-export { moveItemDown, moveItemUp, pushItem, removeItem } from './item-commands.ts';
+export {
+  liftItem,
+  moveItemDown,
+  moveItemTo,
+  moveItemUp,
+  nestItem,
+  pushItem,
+  removeItem,
+} from './item-commands.ts';
 export { setField } from './set-field.ts';

@@ -48,6 +48,12 @@ const CATALOGUE = {
   },
   'first-position': { status: 409, message: 'This is already the first one, it cannot move up.' },
   'last-position': { status: 409, message: 'This is already the last one, it cannot move down.' },
+  'nothing-above': { status: 409, message: 'There is no item above this one, so it cannot go below one.' },
+  'holds-items': {
+    status: 409,
+    message: 'There are items below this one. Move those out first: a navigation has two levels.',
+  },
+  'not-below': { status: 409, message: 'This item is not below another one, so it cannot move out.' },
   'block-not-found': { status: 409, message: 'This component is no longer on the page.' },
   'item-not-found': { status: 409, message: 'This item is no longer in the list.' },
   'list-not-found': { status: 409, message: 'This content list is no longer on the page.' },

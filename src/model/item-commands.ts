@@ -1,6 +1,6 @@
 import { type Change, changeOf, type LabelOf, nameOf } from './change.ts';
 import { refuse } from './errors.ts';
-import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
+import { type FieldPath, indexOfItem, stepsOf, valueAt } from './field-path.ts';
 import { newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item } from './patch.ts';
@@ -75,6 +75,78 @@ export function moveItemDown(tree: ContentTree, place: ItemPlace, labelOf?: Labe
   const { items, index } = find(tree, place);
   if (index === items.length - 1) refuse('last-position');
   return moved(tree, place, keyBefore(items, index), keyBefore(items, index + 2), 'down', labelOf);
+}
+
+/**
+ * Moves an item to any place in a list of the same document: behind the item `after`, null for the first place. `below` is the
+ * field in which an item holds items of its own: an item that comes from such a list gets an empty one, and one that goes into such
+ * a list loses it. Moving an item to its current place returns a change without patches.
+ * @throws 'holds-items' for an item with items of its own that would go below another one, and the errors of `removeItem` (409).
+ */
+export function moveItemTo(
+  tree: ContentTree,
+  {
+    key,
+    path,
+    item,
+    to,
+    below,
+  }: ItemPlace & { to: { path: FieldPath; after: string | null }; below: string },
+  labelOf?: LabelOf,
+): Change {
+  const { items, index } = find(tree, { key, path, item });
+  const name = `Move item of ${nameOf(tree, key, labelOf)}`;
+  const from = keyBefore(items, index);
+  if (to.after !== null) find(tree, { key, path: to.path, item: to.after });
+  if (to.path === path) {
+    const stays = to.after === from || to.after === item;
+    return changeOf(name, stays ? [] : [{ type: 'moveItem', key, path, item, from, to: to.after }]);
+  }
+  itemsAt(tree, { key, path: to.path });
+  const taken = items[index] as Item;
+  return changeOf(name, [
+    { type: 'removeItem', key, path, after: from, item: taken },
+    { type: 'insertItem', key, path: to.path, after: to.after, item: reshaped(taken, to.path, below) },
+  ]);
+}
+
+/**
+ * Moves an item to the end of the items below the one before it.
+ * @throws 'nothing-above', 'holds-items' and the errors of `removeItem` (409).
+ */
+export function nestItem(
+  tree: ContentTree,
+  { key, path, item, below }: ItemPlace & { below: string },
+  labelOf?: LabelOf,
+): Change {
+  const { items, index } = find(tree, { key, path, item });
+  const above = keyBefore(items, index) ?? refuse('nothing-above');
+  const into = `${path}.${above}.${below}`;
+  const there = itemsAt(tree, { key, path: into });
+  const to = { path: into, after: keyBefore(there, there.length) };
+  return moveItemTo(tree, { key, path, item, to, below }, labelOf);
+}
+
+/**
+ * Moves an item out of the items below another one, to the place behind that one.
+ * @throws 'not-below' for an item of another list, and the errors of `removeItem` (409).
+ */
+export function liftItem(
+  tree: ContentTree,
+  { key, path, item, below }: ItemPlace & { below: string },
+  labelOf?: LabelOf,
+): Change {
+  const steps = stepsOf(path);
+  if (steps.length < 3 || steps.at(-1) !== below) refuse('not-below');
+  const to = { path: steps.slice(0, -2).join('.'), after: steps.at(-2)! };
+  return moveItemTo(tree, { key, path, item, to, below }, labelOf);
+}
+
+/** An item as the list at a path holds it: below another item without a list of its own, elsewhere with one. */
+function reshaped(item: Item, path: FieldPath, below: string): Item {
+  const { [below]: held = [], ...rest } = item;
+  if (stepsOf(path).at(-1) !== below) return { ...rest, [below]: held } as Item;
+  return Array.isArray(held) && held.length > 0 ? refuse('holds-items') : (rest as Item);
 }
 
 function moved(

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { isSiteRootKey } from '../../model/roots.ts';
+import { wholeLabel } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
-import { firstWords, targetLabel } from '../document/labels.ts';
+import { firstWords } from '../document/labels.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $hovered, $selectedContent, $selection } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
@@ -27,8 +29,9 @@ export function Overlay() {
   const hovered = useStore($hovered);
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
-  // The toolbar names the block; the page header has no toolbar, so its box has a label.
-  const named = content === null || asked;
+  // The toolbar names the block; the page header has no toolbar, so its box has a label. In the navigation and the footer a label
+  // would cover the field above.
+  const named = (content === null && !isSiteRootKey(selected?.owner ?? '')) || asked;
   return (
     <>
       <div className="he-overlay" aria-hidden="true">
@@ -75,11 +78,11 @@ function Box({ target, className, named }: BoxProps) {
   );
 }
 
-/** The label of a box: 'Quote › Name'; for a whole component, its name and first words. */
+/** The label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its name and first words. */
 function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';
-  return words === '' ? targetLabel(tree, target) : `${targetLabel(tree, target)}: ${words}`;
+  return words === '' ? wholeLabel(tree, target) : `${wholeLabel(tree, target)}: ${words}`;
 }
 
 /** The height of the label above a box, in px. If there is less room above, the label is below the box. */

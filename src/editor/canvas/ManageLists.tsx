@@ -5,6 +5,7 @@ import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { elementOf, targetKey } from '../page-dom/target-elements.ts';
+import { apart, type Corner, placeOfButton } from './place-of-button.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Only lists within this distance of the window are tracked. */
@@ -23,8 +24,9 @@ export function ManageLists() {
     const near = new Map<Element, string>();
     const measure = () => {
       // All elements are measured before any is moved, so that the layout is computed once.
-      const rects = [...near].map(([element, key]) => [key, element.getBoundingClientRect()] as const);
-      for (const [key, rect] of rects) place(buttons.current.get(key), rect);
+      const corners = apart([...near.keys()].map(placeOfButton));
+      for (const [index, key] of [...near.values()].entries())
+        place(buttons.current.get(key), corners[index]!);
     };
     const keys = new Map<Element, string>();
     const observer = new IntersectionObserver(
@@ -79,10 +81,8 @@ function ManageList({ list, keep }: { list: Target; keep: (button: HTMLButtonEle
   );
 }
 
-/** Places the button at the end of the list, where the next item would be. */
-function place(button: HTMLButtonElement | undefined, rect: DOMRect | null): void {
+function place(button: HTMLButtonElement | undefined, corner: Corner | null): void {
   if (button === undefined) return;
-  button.hidden = rect === null;
-  if (rect !== null)
-    button.style.transform = `translate(calc(${rect.right}px - 100%), calc(${rect.bottom}px - 50%))`;
+  button.hidden = corner === null;
+  if (corner !== null) button.style.transform = `translate(calc(${corner.right}px - 100%), ${corner.top}px)`;
 }

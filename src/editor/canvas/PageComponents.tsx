@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import { listAt, locate } from '../../model/tree.ts';
 import { AddPlaces } from '../block-tools/AddPlaces.tsx';
-import { $tree } from '../document/current-tree.ts';
+import { crumbsOf, ownWords } from '../document/crumbs.ts';
+import { $tree, rootAtom } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { $hovered, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
@@ -18,8 +21,10 @@ const EXCERPT_LENGTH = 80;
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // The names contain positions, which change only with the lists.
+  // The names contain positions, which change only with the lists, and words of the navigation and the footer.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
+  useStore(rootAtom(NAV_KEY));
+  useStore(rootAtom(FOOTER_KEY));
   return (
     <section className="he-sr" aria-label="Components on this page">
       <ul onKeyDown={stepByArrow}>
@@ -49,7 +54,8 @@ export function PageComponents() {
 function nameOf(target: Target): string {
   const tree = $tree.get();
   const owner = ownerLabel(tree, target.owner);
-  if (target.property !== '') return `Edit ${owner}: ${target.label}`;
+  const around = crumbsOf(tree, target).map(({ label }) => label);
+  if (target.property !== '') return `Edit ${around.join(' › ') || owner}: ${ownWords(tree, target)}`;
   const place = locate(tree, target.owner);
   return place === null
     ? `Select ${owner}`

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { AcceptedTypes } from '../../blocks/definition.ts';
 import { definitionOf } from '../../blocks/registry.ts';
-import { isRootKey } from '../../model/roots.ts';
+import { valueAt } from '../../model/field-path.ts';
+import { isRootKey, isSiteRootKey } from '../../model/roots.ts';
 import { type ContentTree, type ListId, locate, ownerOf, slotOf } from '../../model/tree.ts';
 import { $tree } from './current-tree.ts';
 import { endTyping } from './history.ts';
@@ -99,19 +100,23 @@ export function accepts({ whitelist, blacklist }: AcceptedTypes, componentType: 
 }
 
 /**
- * Clears the selection and the hovered target when their block is removed from the page. Returns a function
+ * Clears the selection and the hovered target when their block or item is removed. Returns a function
  * that stops it.
  */
 export function watchSelection(): () => void {
   return $tree.listen((tree) => {
-    const { blocks } = tree;
-    const gone = (target: Target | null) =>
-      target !== null && !isRootKey(target.owner) && !Object.hasOwn(blocks, target.owner);
+    const gone = (target: Target | null) => target !== null && isGone(tree, target);
     const selected = $selection.get();
     if (gone(selected)) clearSelection();
     else if (selected !== null) followList(tree, selected.owner);
     if (gone($hovered.get())) $hovered.set(null);
   });
+}
+
+/** Whether a target is part of a block, or of an item around the page, that is no longer there. */
+function isGone({ blocks, roots }: ContentTree, { owner, property }: Target): boolean {
+  if (isSiteRootKey(owner)) return property !== '' && valueAt(roots[owner], property) === undefined;
+  return !isRootKey(owner) && !Object.hasOwn(blocks, owner);
 }
 
 /** Updates the selected content when the selected block was moved to another list. */

@@ -16,6 +16,7 @@ const nav: Form<NavDoc> = {
     editor: 'list',
     label: 'Items',
     itemName: 'Item',
+    below: 'subItems',
     item: {
       link: { editor: 'link', label: 'Link' },
       subItems: { editor: 'list', label: 'Items below', itemName: 'Item', item: linkItem },

@@ -2,11 +2,19 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import type { Change } from '../../model/change.ts';
-import { moveItemDown, moveItemUp, pushItem, removeItem, setField } from '../../model/commands.ts';
+import {
+  liftItem,
+  moveItemDown,
+  moveItemUp,
+  nestItem,
+  pushItem,
+  removeItem,
+  setField,
+} from '../../model/commands.ts';
 import { valueAt } from '../../model/field-path.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { FOOTER_KEY, NAV_KEY, PAGE_KEY, ROOT_KEYS, SETTINGS_KEY } from '../../model/roots.ts';
-import { fromTree } from '../../model/tree.ts';
+import { fromTree, keysIn } from '../../model/tree.ts';
 import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { attempt, redo, undo } from './changes.ts';
 import { $tree, rootAtom } from './current-tree.ts';
@@ -35,7 +43,20 @@ const LISTS = [
   [FOOTER_KEY, 'sitemap'],
   [SETTINGS_KEY, 'categories'],
 ] as const;
-const KINDS = ['text', 'text', 'text', 'push', 'remove', 'up', 'down', 'undo', 'redo', 'rest'] as const;
+const KINDS = [
+  'text',
+  'text',
+  'text',
+  'push',
+  'remove',
+  'up',
+  'down',
+  'nest',
+  'lift',
+  'undo',
+  'redo',
+  'rest',
+] as const;
 
 const steps = fc.array(
   fc.record({
@@ -123,6 +144,10 @@ function changeOf({ kind, which, where, text }: Step): Change {
       return pushItem(tree, { key, path, item: { link: { type: 'page', href: '/', text }, subItems: [] } });
     case 'remove':
       return removeItem(tree, { key, path, item });
+    case 'nest':
+      return nestItem(tree, { key, path, item, below: 'subItems' });
+    case 'lift':
+      return liftItem(tree, { key, path, item, below: 'subItems' });
     case 'up':
       return moveItemUp(tree, { key, path, item });
     default:
@@ -130,7 +155,9 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/** Each document's own store has what the whole has. */
+/** Each document's own store has what the whole has, and no two items of the navigation have the same key. */
 function expectSound(): void {
+  const keys = keysIn($tree.get().roots[NAV_KEY]);
+  expect(new Set(keys).size).toBe(keys.length);
   for (const key of ROOT_KEYS) expect(rootAtom(key).get()).toBe($tree.get().roots[key]);
 }

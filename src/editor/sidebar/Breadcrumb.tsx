@@ -1,13 +1,47 @@
 import { useSyncExternalStore } from 'react';
+import { isSiteRootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { ancestors } from '../document/ancestors.ts';
+import { crumbsOf, ownWords, wholeLabel } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 
-/** The blocks around the selection, from the outermost to the innermost; each can be selected. */
+/** What is around the selection, from the outermost to the innermost: blocks, or items of a document around the page. */
 export function Breadcrumb({ target }: { target: Target }) {
+  return isSiteRootKey(target.owner) ? (
+    <SiteBreadcrumb target={target} />
+  ) : (
+    <BlockBreadcrumb target={target} />
+  );
+}
+
+function SiteBreadcrumb({ target }: { target: Target }) {
+  // The words follow what is typed; nothing is re-rendered while they stay the same.
+  useSyncExternalStore($tree.listen, () => wholeLabel($tree.get(), target));
+  const tree = $tree.get();
+  return (
+    <nav className="he-breadcrumb" aria-label="Around this">
+      <ol>
+        {crumbsOf(tree, target).map(({ label, target: around }, index) => (
+          <li key={index}>
+            {around === null ? (
+              label
+            ) : (
+              <button type="button" onClick={() => select(around, { focus: 'stay' })}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+        <li aria-current="true">{ownWords(tree, target)}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function BlockBreadcrumb({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);

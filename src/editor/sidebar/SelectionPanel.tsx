@@ -7,6 +7,7 @@ import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { firstControl } from '../fields/first-control.ts';
+import { itemOfTarget, SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
@@ -37,9 +38,12 @@ export function SelectionPanel({ target }: { target: Target }) {
   );
 }
 
-function TargetEditor({ target: { owner, property, kind } }: { target: Target }) {
+function TargetEditor({ target }: { target: Target }) {
+  const { owner, property, kind } = target;
   if (kind === 'block') return <BlockForm blockKey={owner} />;
   if (kind === 'spacing') return <SpacingEditor blockKey={owner} />;
+  const item = itemOfTarget(target);
+  if (item !== null) return <SiteItemEditor item={item} />;
   const form = fieldForm($tree.get(), owner, property);
   return form === null ? null : <FieldEditor owner={owner} property={property} form={form} />;
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ownWords } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
-import { ownerLabel } from '../document/labels.ts';
 import { $activeMenuItem } from '../document/menu-state.ts';
 import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
@@ -49,7 +49,7 @@ export function Sidebar() {
 
 /** The name of the selection; the breadcrumb names the blocks around it. */
 function titleOf(target: Target): string {
-  return target.property === '' ? ownerLabel($tree.get(), target.owner) : target.label;
+  return ownWords($tree.get(), target);
 }
 
 interface SectionProps {

@@ -1,5 +1,6 @@
 import { PAGE_KEY } from '../../model/roots.ts';
 import { parentOf } from '../document/ancestors.ts';
+import { crumbsOf } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem, chooseMenuItem, SELECT_ITEM } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
@@ -10,7 +11,7 @@ import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
  * Handles Escape, which goes one step out: from the block picker to the selection, from a field to its block,
- * from a block to its parent, from the outermost block to no selection, and from there out of select mode. An
+ * from a block to its parent, from an item of the navigation to the one above it, from the outermost block to no selection, and from there out of select mode. An
  * open panel closes.
  */
 export function handleEscape(): void {
@@ -35,8 +36,14 @@ function leavePicker(): void {
   else requestFocus('toolbar');
 }
 
-function selectAround({ owner, property }: Target): void {
+function selectAround(selected: Target): void {
+  const { owner, property } = selected;
   const tree = $tree.get();
+  const outer = crumbsOf(tree, selected).findLast((crumb) => crumb.target !== null)?.target ?? null;
+  if (outer !== null) {
+    select(outer);
+    return;
+  }
   const around = property === '' ? parentOf(tree, owner) : owner;
   const target = around === null || around === PAGE_KEY ? null : blockTarget(tree, around);
   if (target === null) letGo();

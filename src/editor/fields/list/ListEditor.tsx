@@ -2,18 +2,17 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListForm } from '../../../blocks/form.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { LIST_MAX_ITEMS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
+import { itemLabel } from '../../document/item-label.ts';
 import { isStorable, useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { firstControl } from '../first-control.ts';
-import { LIST_FULL } from '../lines-to-items.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
-import { itemLabel } from './item-label.ts';
+import { changeLevel, type LevelChange } from './item-levels.ts';
 import { ListRow } from './ListRow.tsx';
-import { addItem, besideItem, type Direction, moveItem, removeFromList } from './list-actions.ts';
+import { addItem, besideItem, type Direction, fullReason, moveItem, removeFromList } from './list-actions.ts';
 
 /**
  * Where the focus goes after a change of the list is rendered: a control of a row, its first field, or the
@@ -34,7 +33,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   const group = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<FocusAfter | null>(null);
   const fullId = useId();
-  const full = value.length >= LIST_MAX_ITEMS;
+  const full = fullReason(list);
 
   useEffect(() => {
     if (focusAfter.current === null) return;
@@ -60,6 +59,10 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   const move = (item: string, direction: Direction) => {
     // A row that moves in the document loses the focus.
     if (moveItem(list, item, direction)) focusAfter.current = { item, place: direction };
+  };
+  const toLevel = (item: string, change: LevelChange) => {
+    const beside = besideItem(value, item);
+    if (changeLevel(list, item, change)) focusAfter.current = { item: beside, place: 'edit' };
   };
   const confirmRemoval = (item: string) => {
     const onYes = () => {
@@ -89,6 +92,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
                   open={opened === key}
                   onOpen={() => setOpened(opened === key ? null : key)}
                   onMove={(direction) => move(key, direction)}
+                  onLevel={(change) => toLevel(key, change)}
                   onRemove={() => confirmRemoval(key)}
                 />
               );
@@ -99,18 +103,18 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
           type="button"
           className="he-button"
           data-add=""
-          aria-disabled={full || undefined}
-          aria-describedby={full ? fullId : undefined}
-          onClick={full ? undefined : add}
+          aria-disabled={full !== null || undefined}
+          aria-describedby={full === null ? undefined : fullId}
+          onClick={full === null ? add : undefined}
         >
           <Plus size={18} aria-hidden="true" focusable="false" />
           {`Add ${form.itemName.toLowerCase()}`}
         </button>
-        {full ? (
+        {full === null ? null : (
           <p id={fullId} className="he-field-help">
-            {LIST_FULL}
+            {full}
           </p>
-        ) : null}
+        )}
       </div>
     </FieldGroup>
   );

@@ -1,9 +1,12 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { errorMessage } from '../../../model/errors.ts';
 import { useHint } from '../../document/use-field.ts';
 import { ItemForm } from './ItemForm.tsx';
+import type { LevelChange } from './item-levels.ts';
+import { LevelButtons } from './LevelButtons.tsx';
 import type { Direction, EditedList } from './list-actions.ts';
+import { RowButton } from './RowButton.tsx';
 
 interface ListRowProps {
   list: EditedList;
@@ -18,12 +21,13 @@ interface ListRowProps {
   open: boolean;
   onOpen(): void;
   onMove(direction: Direction): void;
+  onLevel(change: LevelChange): void;
   onRemove(): void;
 }
 
 /** One item of a list: its name, its buttons and, when opened, its own form. */
 export function ListRow(props: ListRowProps) {
-  const { list, item, label, storable, first, last, open, onOpen, onMove, onRemove } = props;
+  const { list, item, label, storable, first, last, open, onOpen, onMove, onLevel, onRemove } = props;
   const id = useId();
   const hint = useHint(list.owner, `${list.property}.${item}`, true);
   const hintId = hint === undefined || open ? undefined : `${id}-hint`;
@@ -67,6 +71,7 @@ export function ListRow(props: ListRowProps) {
           repeats
           disabledReason={last ? errorMessage('last-position') : null}
         />
+        <LevelButtons list={list} item={item} label={label} onLevel={onLevel} />
         <RowButton name="remove" words="Remove" label={label} Icon={Trash2} onPress={onRemove} />
       </div>
       {open ? (
@@ -76,51 +81,5 @@ export function ListRow(props: ListRowProps) {
         </fieldset>
       ) : null}
     </li>
-  );
-}
-
-interface RowButtonProps {
-  name: string;
-  words: string;
-  /** The label of the row, read after the button's own name, as every row has the same buttons. */
-  label: string;
-  Icon: LucideIcon;
-  /** Why the button is disabled; it stays focusable and shows the reason. */
-  disabledReason?: string | null;
-  expanded?: boolean;
-  controls?: string;
-  /** The id of a further description; only for buttons that are never disabled. */
-  describedBy?: string | undefined;
-  /** Whether it is done again and again while Enter is held down on it. */
-  repeats?: boolean;
-  onPress(): void;
-}
-
-function RowButton(props: RowButtonProps) {
-  const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
-  const id = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className="he-row-button"
-        data-control={name}
-        data-repeats={props.repeats ? '' : undefined}
-        aria-disabled={disabledReason === null ? undefined : true}
-        aria-describedby={disabledReason === null ? describedBy : id}
-        aria-expanded={expanded}
-        aria-controls={expanded === true ? controls : undefined}
-        title={disabledReason ?? undefined}
-        onClick={onPress}
-      >
-        <Icon size={18} aria-hidden="true" focusable="false" />
-        <span>{words}</span> <span className="he-sr">{label}</span>
-      </button>
-      {disabledReason === null ? null : (
-        <span id={id} hidden>
-          {disabledReason}
-        </span>
-      )}
-    </>
   );
 }

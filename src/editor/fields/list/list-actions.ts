@@ -3,13 +3,17 @@ import type { Change } from '../../../model/change.ts';
 import { moveItemDown, moveItemUp, pushItem, removeItem } from '../../../model/commands.ts';
 import { refuse } from '../../../model/errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from '../../../model/field-path.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject, type Json, type JsonObject, ownField } from '../../../model/json.ts';
+import { LIST_MAX_ITEMS, NAV_MAX_ITEMS } from '../../../model/limits.ts';
 import { fieldsAt } from '../../../model/patch.ts';
+import { isSiteRootKey, NAV_KEY } from '../../../model/roots.ts';
 import { attempt } from '../../document/changes.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { schemaAt } from '../../document/forms.ts';
+import { itemLabel } from '../../document/item-label.ts';
 import { newItem } from '../../document/new-block.ts';
 import { announce } from '../../ui/announcements.ts';
+import { LIST_FULL } from '../lines-to-items.ts';
 
 /** A list in a field, and what editors call it and its items. */
 export interface EditedList {
@@ -37,28 +41,40 @@ export function addItem({ owner, property, form }: EditedList): string | null {
 
 /** Moves an item one place. Returns whether it moved; at the ends of the list, announces why not. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
+  const name = nameOfItem({ owner, property, form }, item);
   const from = indexOfItem(itemsOf(owner, property), item);
   const move = direction === 'up' ? moveItemUp : moveItemDown;
   const done = attempt(() =>
-    named(
-      `Move ${lower(form.itemName)} ${direction}`,
-      move($tree.get(), { key: owner, path: property, item }),
-    ),
+    named(`Move ${name.within} ${direction}`, move($tree.get(), { key: owner, path: property, item })),
   );
   if (!done) return false;
   const items = itemsOf(owner, property);
   const to = indexOfItem(items, item);
-  announce(`${form.itemName} moved from position ${from + 1} to ${to + 1} of ${items.length}`);
+  announce(`${name.first} moved from position ${from + 1} to ${to + 1} of ${items.length}`);
   return true;
 }
 
 /** Removes an item. Returns whether it was there. */
 export function removeFromList({ owner, property, form }: EditedList, item: string): boolean {
+  const name = nameOfItem({ owner, property, form }, item);
   const done = attempt(() =>
-    named(`Remove ${lower(form.itemName)}`, removeItem($tree.get(), { key: owner, path: property, item })),
+    named(`Remove ${name.within}`, removeItem($tree.get(), { key: owner, path: property, item })),
   );
-  if (done) announce(`${form.itemName} removed. Undo brings it back.`);
+  if (done) announce(`${name.first} removed. Undo brings it back.`);
   return done;
+}
+
+/** Why no item can be added to a list; null if one can. */
+export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'property'>): string | null {
+  if (itemsOf(owner, property).length >= LIST_MAX_ITEMS) return LIST_FULL;
+  if (owner !== NAV_KEY) return null;
+  const all = itemsOf(NAV_KEY, 'items').flatMap((item) => [
+    item,
+    ...itemsOf(NAV_KEY, `items.${keyOf(item)}.subItems`),
+  ]);
+  return all.length < NAV_MAX_ITEMS
+    ? null
+    : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
 
 /** The key of the next item, or else of the previous one; null if there is no other. */
@@ -68,13 +84,35 @@ export function besideItem(items: readonly JsonObject[], item: string): string |
   return beside === undefined ? null : String(beside.key);
 }
 
-function itemsOf(owner: string, property: FieldPath): readonly Json[] {
+/** What an item is called: in a document around the page by its own words, in a block by what all its items are called. */
+export function nameOfItem(
+  { owner, property, form }: EditedList,
+  item: string,
+): { first: string; within: string } {
+  if (!isSiteRootKey(owner)) return { first: form.itemName, within: lower(form.itemName) };
+  const words = itemLabel(itemAt(owner, property, item), indexOfItem(itemsOf(owner, property), item));
+  return { first: words, within: words };
+}
+
+/** An item of a list; null if it is not there. */
+export function itemAt(owner: string, property: FieldPath, item: string): Json {
+  const items = itemsOf(owner, property);
+  return items[indexOfItem(items, item)] ?? null;
+}
+
+/** The key of an item. */
+export function keyOf(item: Json): string {
+  return isObject(item) ? String(ownField(item as JsonObject, 'key')) : '';
+}
+
+/** The items of a list; none if there is no such list. */
+export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   const items = valueAt(fieldsAt($tree.get(), owner), property);
   return Array.isArray(items) ? items : [];
 }
 
 /** A change with a name that contains what editors call the items. */
-function named(name: string, change: Change): Change {
+export function named(name: string, change: Change): Change {
   return { ...change, name };
 }
 

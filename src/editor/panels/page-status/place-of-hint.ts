@@ -1,8 +1,8 @@
 import { indexOfItem, valueAt } from '../../../model/field-path.ts';
 import type { ContentTree } from '../../../model/tree.ts';
+import { itemLabel } from '../../document/item-label.ts';
 import { firstWords, ownerLabel } from '../../document/labels.ts';
 import type { PlacedHint } from '../../document/page-hints.ts';
-import { itemLabel } from '../../fields/list/item-label.ts';
 
 /** The place of a hint in words: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
 export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {

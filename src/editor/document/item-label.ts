@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownField } from '../../../model/json.ts';
+import { isObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
 /** The fields that can name an item; the first non-empty one is used. */
 const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote'] as const;

@@ -1,0 +1,56 @@
+import { valueAt } from '../../model/field-path.ts';
+import type { Json } from '../../model/json.ts';
+import { isSiteRootKey, NAV_KEY } from '../../model/roots.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { itemLabel } from './item-label.ts';
+import { ownerLabel, targetLabel } from './labels.ts';
+import { itemTarget, listTarget, type SiteItem, siteItemOf, siteItems } from './site-items.ts';
+import { sameTarget, type Target } from './target.ts';
+
+type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
+
+/** Something around a target in a document around the page: the document, a list, or an item above. */
+export interface Crumb {
+  readonly label: string;
+  /** What choosing it selects; null for a name alone. */
+  readonly target: Target | null;
+}
+
+/**
+ * What is around a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'.
+ * The navigation stands for the list of its items.
+ */
+export function crumbsOf(tree: Tree, target: Target): Crumb[] {
+  const { owner } = target;
+  if (!isSiteRootKey(owner)) return [];
+  const items = siteItems(tree, target);
+  const first = owner === NAV_KEY ? items[0] : undefined;
+  const crumbs: Crumb[] = [
+    { label: ownerLabel(tree, owner), target: first === undefined ? null : listTarget(first) },
+  ];
+  for (const item of items) {
+    if (owner !== NAV_KEY) crumbs.push({ label: item.form.label, target: listTarget(item) });
+    if (!sameTarget(itemTarget(item), target))
+      crumbs.push({ label: wordsOf(tree, item), target: itemTarget(item) });
+  }
+  return crumbs;
+}
+
+/** What editors call a target by itself: an item by its words, everything else by its label. */
+export function ownWords(tree: Tree, target: Target): string {
+  if (target.property === '') return ownerLabel(tree, target.owner);
+  const item = siteItemOf(tree, target);
+  return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
+}
+
+/** What editors call a target, with what is around it: 'Navigation › Get help › Housing', 'Quote › Name'. */
+export function wholeLabel(tree: Tree, target: Target): string {
+  const crumbs = crumbsOf(tree, target);
+  if (crumbs.length === 0) return targetLabel(tree, target);
+  return [...crumbs.map(({ label }) => label), ownWords(tree, target)].join(' › ');
+}
+
+/** The words of an item, such as those of its link. */
+export function wordsOf(tree: Tree, { owner, property, item, index }: SiteItem): string {
+  return itemLabel(valueAt(tree.roots[owner], `${property}.${item}`) as Json, index);
+}

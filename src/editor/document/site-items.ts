@@ -1,0 +1,62 @@
+import { fieldFormAt, type ListForm } from '../../blocks/form.ts';
+import { type FieldPath, indexOfItem, stepsOf, valueAt } from '../../model/field-path.ts';
+import { isSiteRootKey, type SiteRootKey } from '../../model/roots.ts';
+import type { ContentTree } from '../../model/tree.ts';
+import { formOf } from './forms.ts';
+import type { Target } from './target.ts';
+
+/** An item of a list of a document around the page, and the list. */
+export interface SiteItem {
+  readonly owner: SiteRootKey;
+  readonly property: FieldPath;
+  readonly form: ListForm;
+  /** The key of the item. */
+  readonly item: string;
+  readonly index: number;
+  readonly count: number;
+  /** The field in which items hold those below them; null in a list without levels. */
+  readonly below: string | null;
+  /** Whether the item is below another one. */
+  readonly isBelow: boolean;
+}
+
+type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
+
+/** The items around a target in a document around the page, the outermost first: `items.help.subItems.food.link` is in two. */
+export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): SiteItem[] {
+  if (!isSiteRootKey(owner) || property === '') return [];
+  const steps = stepsOf(property);
+  return steps.slice(1).flatMap((item, at) => {
+    const list = steps.slice(0, at + 1).join('.');
+    const items = valueAt(tree.roots[owner], list);
+    const form = fieldFormAt(formOf(tree, owner), list);
+    const index = Array.isArray(items) ? indexOfItem(items, item) : -1;
+    if (!Array.isArray(items) || form?.editor !== 'list' || index < 0) return [];
+    return [{ owner, property: list, form, item, index, count: items.length, ...levelOf(tree, owner, list) }];
+  });
+}
+
+/** Whether a list has levels, and stands below an item of another list itself. */
+export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteItem, 'below' | 'isBelow'> {
+  const steps = stepsOf(list);
+  const form = fieldFormAt(formOf(tree, owner), list);
+  const outer = steps.length < 3 ? null : fieldFormAt(formOf(tree, owner), steps.slice(0, -2).join('.'));
+  const isBelow = outer?.editor === 'list' && outer.below !== undefined && outer.below === steps.at(-1);
+  if (isBelow) return { below: outer.below ?? null, isBelow };
+  return { below: form?.editor === 'list' ? (form.below ?? null) : null, isBelow };
+}
+
+/** The innermost item around a target; null if it is in none. */
+export function siteItemOf(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
+  return siteItems(tree, target).at(-1) ?? null;
+}
+
+/** The link of an item as a target. */
+export function itemTarget({ owner, property, item }: Pick<SiteItem, 'owner' | 'property' | 'item'>): Target {
+  return { owner, property: `${property}.${item}.link`, kind: 'link', label: 'Link' };
+}
+
+/** A list of a document as a target. */
+export function listTarget({ owner, property, form }: Pick<SiteItem, 'owner' | 'property' | 'form'>): Target {
+  return { owner, property, kind: 'list', label: form.label };
+}

@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+
+interface RowButtonProps {
+  name: string;
+  words: string;
+  /** The label of the row, read after the button's own name, as every row has the same buttons. */
+  label: string;
+  Icon: LucideIcon;
+  /** Why the button is disabled; it stays focusable and shows the reason. */
+  disabledReason?: string | null;
+  expanded?: boolean;
+  controls?: string;
+  /** The id of a further description; only for buttons that are never disabled. */
+  describedBy?: string | undefined;
+  /** Whether it is done again and again while Enter is held down on it. */
+  repeats?: boolean;
+  onPress(): void;
+}
+
+/** A button of a list's item, which says its reason where it cannot be used. */
+export function RowButton(props: RowButtonProps) {
+  const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="he-row-button"
+        data-control={name}
+        data-repeats={props.repeats ? '' : undefined}
+        aria-disabled={disabledReason === null ? undefined : true}
+        aria-describedby={disabledReason === null ? describedBy : id}
+        aria-expanded={expanded}
+        aria-controls={expanded === true ? controls : undefined}
+        title={disabledReason ?? undefined}
+        onClick={onPress}
+      >
+        <Icon size={18} aria-hidden="true" focusable="false" />
+        <span>{words}</span> <span className="he-sr">{label}</span>
+      </button>
+      {disabledReason === null ? null : (
+        <span id={id} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}
