@@ -110,5 +110,16 @@ for (const count of [20, 200, 1000]) {
     await editor.keyboard.type('y');
     await expect(field).toHaveValue(/y/);
     expect(await redrawn(editor)).toEqual([middle]);
+
+    const crisis = editor.locator('.emergency-strip [data-property="crisis"]');
+    await crisis.click();
+    const words = editor
+      .getByRole('complementary', { name: 'Editor sidebar' })
+      .getByRole('textbox', { name: 'Text' });
+    await expect(words).toBeFocused();
+    await forget(editor);
+    await editor.keyboard.type('z');
+    await expect(crisis).toContainText('z');
+    expect(await redrawn(editor)).toEqual([]);
   });
 }
