@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
+import { editorChunk } from './scripts/editor-chunk.ts';
 import { islandStyleInHead } from './scripts/island-style.ts';
 import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
@@ -52,7 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [zodWithoutEval],
+    plugins: [zodWithoutEval, editorChunk],
     build: { assetsInlineLimit: 0 },
   },
 });

@@ -18,7 +18,7 @@ import { MediaLibrary } from './media/MediaLibrary.tsx';
 import { PicturePlaces } from './media/place/PicturePlaces.tsx';
 import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
-import { ShortcutsDialog } from './menu/ShortcutsDialog.tsx';
+import { Shortcuts } from './menu/Shortcuts.tsx';
 import { Modal } from './modal/Modal.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
 import { watchLostFocus } from './page-dom/restore-focus.ts';
@@ -124,7 +124,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <ConflictDialog />
         <SessionDialog />
         <QuestionDialog />
-        <ShortcutsDialog />
+        <Shortcuts />
       </Part>
     </>
   );

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { TOOL_KEYS, TOOL_WORDS } from '../fields/marked-text/tool-keys.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
@@ -18,11 +17,7 @@ const GROUPS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
 ];
 
 /** The keyboard shortcuts, from the tables that define them. */
-export function ShortcutsDialog() {
-  return useStore($shortcutHelp) ? <OpenDialog /> : null;
-}
-
-function OpenDialog() {
+export default function ShortcutsDialog() {
   const [on, setOn] = useState(helpKeyIsOn);
   const close = () => $shortcutHelp.set(false);
   const turn = (next: boolean) => {
