@@ -29,7 +29,7 @@ import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
-import { SessionDialog } from './saving/SessionDialog.tsx';
+import { Session } from './saving/Session.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { watchSidebar } from './sidebar/sidebar-state.ts';
 import { useRoom } from './sidebar/use-room.ts';
@@ -122,7 +122,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
       </Part>
       <Part>
         <ConflictDialog />
-        <SessionDialog />
+        <Session />
         <QuestionDialog />
         <Shortcuts />
       </Part>

@@ -13,7 +13,7 @@ const WORK_WAITS = 'Your work is still here. Log in, and it is saved.';
  * The session has ended: after logging in here, the pending save and other calls continue. Closing the dialog
  * loses nothing.
  */
-export function SessionDialog() {
+export default function SessionDialog() {
   const ended = useStore($sessionEnded);
   const request = useStore($logInAgain);
   const start = useStore($start);
