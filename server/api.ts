@@ -41,7 +41,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
-  app.register(redirectRoutes, { prefix: '/redirect', services });
+  app.register(redirectRoutes, { prefix: '/redirects', services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   // Never reached: the guard refuses unknown calls before this.

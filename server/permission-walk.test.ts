@@ -90,7 +90,7 @@ const redirectById: Call = {
   own: [401, 403, 403, 200],
   other: [401, 403, 403, 200],
   body: async (place) => {
-    const saved = await site.post(place, 'redirect/save', { redirect: newRedirect(place) }, 'admin');
+    const saved = await site.post(place, 'redirects/save', { redirect: newRedirect(place) }, 'admin');
     return { _id: saved.json().redirect._id };
   },
 };
@@ -224,15 +224,15 @@ const CALLS: Readonly<Record<string, Call>> = {
     ...signedIn,
     body: async (place) => ({ _id: (await site.newPage(place))._id, from: '/nowhere' }),
   },
-  'GET /api/redirect/list': {
+  'GET /api/redirects/list': {
     ...signedIn,
-    url: domainQuery('/api/redirect/list'),
+    url: domainQuery('/api/redirects/list'),
     signedInRead: DRAFT,
   },
-  'POST /api/redirect/save': { ...signedIn, body: (place) => ({ redirect: newRedirect(place) }) },
-  'POST /api/redirect/publish': redirectById,
-  'POST /api/redirect/unpublish': redirectById,
-  'POST /api/redirect/remove': redirectById,
+  'POST /api/redirects/save': { ...signedIn, body: (place) => ({ redirect: newRedirect(place) }) },
+  'POST /api/redirects/publish': redirectById,
+  'POST /api/redirects/unpublish': redirectById,
+  'POST /api/redirects/remove': redirectById,
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },

@@ -18,15 +18,15 @@ const visit = async (url: string) => {
   return statusCode === 301 ? headers.location : statusCode;
 };
 const redirects = async () =>
-  (await server.get('/api/redirect/list', { cookie })).json().redirects as Record<string, unknown>[];
+  (await server.get('/api/redirects/list', { cookie })).json().redirects as Record<string, unknown>[];
 const publish = async (page: object, more: object = {}) => {
   const response = await server.post('page/publishPage', { page, collection: 'pages', ...more }, cookie);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().page;
 };
 const addRedirect = async (from: string, to: string) => {
-  const { redirect } = (await server.post('redirect/save', { redirect: { from, to } }, cookie)).json();
-  expect((await server.post('redirect/publish', { _id: redirect._id }, admin)).statusCode).toBe(200);
+  const { redirect } = (await server.post('redirects/save', { redirect: { from, to } }, cookie)).json();
+  expect((await server.post('redirects/publish', { _id: redirect._id }, admin)).statusCode).toBe(200);
   return redirect;
 };
 
@@ -87,7 +87,7 @@ test('a redirect that hides the page is not replaced, and a draft from its addre
   expect(await visit('/hidden')).toBe('/elsewhere');
 
   const page = await publish({ slug: 'planned' });
-  await server.post('redirect/save', { redirect: { from: '/planned', to: '/plan', name: 'Plan' } }, cookie);
+  await server.post('redirects/save', { redirect: { from: '/planned', to: '/plan', name: 'Plan' } }, cookie);
   await publish({ ...page, slug: 'moved' });
   expect(await visit('/planned')).toBe('/moved');
   const [, planned] = await redirects();

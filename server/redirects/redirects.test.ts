@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const save = (redirect: object, as = editor) => server.post('redirect/save', { redirect }, as);
+const save = (redirect: object, as = editor) => server.post('redirects/save', { redirect }, as);
 const saved = async (from: string, to: string, more: object = {}) => {
   const response = await save({ from, to, ...more });
   expect(response.statusCode, response.body).toBe(200);
@@ -35,7 +35,7 @@ const published = async (from: string, to: string, more: object = {}) => {
   return response.json().redirect;
 };
 const list = async (query = '') =>
-  (await server.get(`/api/redirect/list?${query}`, { cookie: editor })).json();
+  (await server.get(`/api/redirects/list?${query}`, { cookie: editor })).json();
 /** Where readers of a path are sent, or the status that they get. */
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: response } = await server.get(url, headers);
@@ -274,7 +274,7 @@ test('the list finds words in names and paths, page by page', async () => {
   expect(await paths('search=new+flyer')).toEqual(['/c', 1]);
   expect(await paths('search=%25')).toEqual(['', 0]);
   expect(await paths('domainId=other')).toEqual(['', 0]);
-  expect((await server.get('/api/redirect/list?size=101', { cookie: editor })).statusCode).toBe(422);
+  expect((await server.get('/api/redirects/list?size=101', { cookie: editor })).statusCode).toBe(422);
 });
 
 test('a domain has a bounded number of redirects', async () => {
@@ -335,6 +335,6 @@ test('anybody signed in saves redirects; publishing, unpublishing and removing n
     expect((await call(name, draft, editor)).statusCode).toBe(403);
     expect((await server.post(`redirect/${name}`, { _id: draft._id })).statusCode).toBe(401);
   }
-  expect((await server.post('redirect/save', { redirect: draft })).statusCode).toBe(401);
-  expect((await server.get('/api/redirect/list')).statusCode).toBe(401);
+  expect((await server.post('redirects/save', { redirect: draft })).statusCode).toBe(401);
+  expect((await server.get('/api/redirects/list')).statusCode).toBe(401);
 });

@@ -30,7 +30,7 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
   app.get(
     '/list',
     describeCall(
-      'redirect/list',
+      'redirects/list',
       TAG,
       list,
       { querystring: redirectListQuerySchema },
@@ -53,7 +53,7 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
     'Saves a redirect over the version it was loaded at; without an _id, makes a new one. Readers follow it once it is published';
   app.post(
     '/save',
-    describeCall('redirect/save', TAG, save, { body: redirectSaveBodySchema }, redirectSavedSchema),
+    describeCall('redirects/save', TAG, save, { body: redirectSaveBodySchema }, redirectSavedSchema),
     async (request) => {
       const { session, ...author } = await authorOf(services, request);
       const sent = request.body.redirect;
@@ -65,7 +65,7 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
   const publish = 'Makes readers follow a redirect as it was saved, before any page';
   app.post(
     '/publish',
-    describeCall('redirect/publish', TAG, publish, { body: redirectNamedSchema }, redirectResponseSchema),
+    describeCall('redirects/publish', TAG, publish, { body: redirectNamedSchema }, redirectResponseSchema),
     async (request) => {
       await authorOf(services, request);
       return { redirect: redirectOf(await publishRedirect(services, request.body._id)) };
@@ -74,7 +74,13 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
   const unpublish = 'Makes readers follow a redirect no longer; it stays as a draft';
   app.post(
     '/unpublish',
-    describeCall('redirect/unpublish', TAG, unpublish, { body: redirectNamedSchema }, redirectResponseSchema),
+    describeCall(
+      'redirects/unpublish',
+      TAG,
+      unpublish,
+      { body: redirectNamedSchema },
+      redirectResponseSchema,
+    ),
     async (request) => {
       await authorOf(services, request);
       return { redirect: redirectOf(await unpublishRedirect(services, request.body._id)) };
@@ -82,7 +88,7 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
   );
   app.post(
     '/remove',
-    describeCall('redirect/remove', TAG, 'Removes a redirect', { body: redirectNamedSchema }, z.object({})),
+    describeCall('redirects/remove', TAG, 'Removes a redirect', { body: redirectNamedSchema }, z.object({})),
     async (request) => {
       await authorOf(services, request);
       await removeRedirect(services, request.body._id);

@@ -19,7 +19,7 @@ const load = async (as?: string) => {
 };
 const send = (call: 'save' | 'publish', siteSettings: object) =>
   server.post(`siteSettings/${call}SiteSettings`, { siteSettings }, cookie);
-const redirects = async () => (await server.get('/api/redirect/list', { cookie })).json().redirects;
+const redirects = async () => (await server.get('/api/redirects/list', { cookie })).json().redirects;
 const storedDocs = () => server.services.database.writer.selectFrom('site_document').select('doc').execute();
 
 test('redirects of saved settings become drafts, and come back with the settings of signed-in callers alone', async () => {
@@ -104,7 +104,7 @@ test('redirects of older settings are moved at the start, once, and none is lost
   for (let start = 0; start < 2; start++) {
     const restarted = await startTestServer(env);
     const headers = { cookie };
-    const { redirects: all } = (await restarted.get('/api/redirect/list', headers)).json();
+    const { redirects: all } = (await restarted.get('/api/redirects/list', headers)).json();
     const told = all.map(({ name, from, published, problem }: Record<string, unknown>) => [
       name,
       from,
@@ -147,10 +147,10 @@ test('a moved redirect with a problem can be mended, and published then', async 
     doc: JSON.stringify({ redirects: [{ _id: 'r', from: '/old', to: 'https://elsewhere.example/' }] }),
   });
   const restarted = await startTestServer({ DATA_DIR: server.folder });
-  const [redirect] = (await restarted.get('/api/redirect/list', { cookie })).json().redirects;
-  const publish = () => restarted.post('redirect/publish', { _id: 'r' }, admin);
+  const [redirect] = (await restarted.get('/api/redirects/list', { cookie })).json().redirects;
+  const publish = () => restarted.post('redirects/publish', { _id: 'r' }, admin);
   expect((await publish()).json()).toMatchObject({ statusCode: 422, message: redirect.problem });
-  const mended = await restarted.post('redirect/save', { redirect: { ...redirect, to: '/new' } }, cookie);
+  const mended = await restarted.post('redirects/save', { redirect: { ...redirect, to: '/new' } }, cookie);
   expect(mended.json().redirect).toMatchObject({ problem: '', version: 2 });
   expect((await publish()).statusCode).toBe(200);
   expect((await restarted.get('/old')).headers.location).toBe('/new');

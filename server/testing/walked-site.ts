@@ -226,10 +226,10 @@ export async function openWalkedSite(): Promise<WalkedSite> {
 async function storeRedirects({ post, domains }: Pick<WalkedSite, 'post' | 'domains'>, place: Place) {
   const saved = async (fields: object) => {
     const redirect = { to: '/guide', domainId: domains[place], ...fields };
-    return (await post(place, 'redirect/save', { redirect }, 'admin')).json().redirect;
+    return (await post(place, 'redirects/save', { redirect }, 'admin')).json().redirect;
   };
   const moved = await saved({ from: '/moved', name: PUBLIC });
-  await post(place, 'redirect/publish', { _id: moved._id }, 'admin');
+  await post(place, 'redirects/publish', { _id: moved._id }, 'admin');
   await saved({ _id: moved._id, version: moved.version, from: '/moved', name: DRAFT, to: '/draft-target' });
   await saved({ from: '/draft-moved', name: DRAFT });
 }

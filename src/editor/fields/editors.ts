@@ -1,12 +1,19 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type FieldKind, fieldKinds } from '../../editable/field-kinds.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 
-const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>('./*/*Editor.tsx', {
-  eager: true,
-});
+const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
+  ['./*/*Editor.tsx', '!./{number,slug,words}/*'],
+  { eager: true },
+);
 
-const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>();
+/** The editors of kinds that only the settings have, fetched with the first field of their kind. */
+const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
+  ['number', later(() => import('./number/NumberEditor.tsx'))],
+  ['slug', later(() => import('./slug/SlugEditor.tsx'))],
+  ['words', later(() => import('./words/WordsEditor.tsx'))],
+]);
 for (const { default: module } of Object.values(modules)) {
   if (module !== undefined) editors.set(module.kind, module.Editor);
 }
@@ -21,4 +28,10 @@ for (const kind of Object.keys(fieldKinds) as FieldKind[]) {
 /** The editor of a kind of field. */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   return editors.get(kind)!;
+}
+
+function later(
+  load: () => Promise<{ readonly default: FieldEditorModule }>,
+): ComponentType<FieldEditorProps> {
+  return lazy(() => loadPart(async () => ({ default: (await load()).default.Editor })));
 }

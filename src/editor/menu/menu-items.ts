@@ -22,7 +22,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { computed, type ReadableAtom } from 'nanostores';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
 import { redo, undo } from '../document/changes.ts';
@@ -32,11 +32,9 @@ import type { ModalType } from '../document/modal-state.ts';
 import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
-import { NewPagePanel } from '../panels/new-page/NewPagePanel.tsx';
-import { PageHeaderPanel } from '../panels/page-header/PageHeaderPanel.tsx';
-import { PageStatusPanel } from '../panels/page-status/PageStatusPanel.tsx';
 import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { saveDocument, savePage } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
@@ -112,6 +110,12 @@ const $publish = computed([$unpublishedChanges, $publication], (marked, publicat
   note: marked ? publication : null,
 }));
 
+/** A panel, fetched when it is first opened. */
+const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
+const newPage = panel(() => import('../panels/new-page/NewPagePanel.tsx'));
+const pageHeader = panel(() => import('../panels/page-header/PageHeaderPanel.tsx'));
+const pageStatus = panel(() => import('../panels/page-status/PageStatusPanel.tsx'));
+
 const focusPage = (byKeyboard: boolean) => byKeyboard && focusFirstTarget();
 const showShortcuts = () => $shortcutHelp.set(true);
 const visitorView = (path: string) => `${path}?view=visitor`;
@@ -126,13 +130,13 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage, changesPage: true },
   { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
   { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
-  { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: NewPagePanel },
+  { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: newPage },
   { key: 'save', order: 400, label: 'Save Page', icon: Save, kind: 'action', open: () => void savePage('save'), shortcut: SHORTCUTS.save, changesPage: true, once: true, $state: stateOf(PAGE_KEY) },
-  { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: PageHeaderPanel, changesPage: true },
+  { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
   { key: 'nav', order: 500, label: 'Save Navigation', icon: Menu, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, $state: stateOf(NAV_KEY) },
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
   { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
-  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: PageStatusPanel, $state: $pageStatus },
+  { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: pageStatus, $state: $pageStatus },
   { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },
   { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { beforeEach, expect, test } from 'vitest';
 import { PAGE_PRIORITY } from '../../model/limits.ts';
 import type { EditorStart } from '../../model/view.ts';
@@ -19,8 +21,13 @@ beforeEach(() => {
   start(true);
 });
 
-test('every setting of a page has an editor, filled with what is stored', () => {
-  const html = renderToStaticMarkup(<FieldsForm owner="page" fields={FIELDS} />);
+test('every setting of a page has an editor, filled with what is stored', async () => {
+  const { prelude } = await prerender(
+    <Suspense>
+      <FieldsForm owner="page" fields={FIELDS} />
+    </Suspense>,
+  );
+  const html = await new Response(prelude).text();
   for (const { label } of Object.values(pageForm('page'))) expect(html).toContain(label);
   expect(html).toContain('>Get help</textarea>');
   expect(html).toContain('<option value="weekly" selected="">Weekly</option>');

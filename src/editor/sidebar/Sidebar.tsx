@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { ownWords } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem } from '../document/menu-state.ts';
@@ -42,7 +42,9 @@ export function Sidebar() {
   if (panel === undefined) return null;
   return (
     <Section of={panel.title} title={panel.title}>
-      <panel.Content />
+      <Suspense fallback={<p className="he-hint">Loading…</p>}>
+        <panel.Content />
+      </Suspense>
     </Section>
   );
 }

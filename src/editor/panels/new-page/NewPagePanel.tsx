@@ -15,7 +15,7 @@ import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } fro
 import { pageTypeChoices, templateChoices } from './page-choices.ts';
 
 /** 'Create New Page': the type, title and slug of a new page, which then opens in select mode. */
-export function NewPagePanel() {
+export default function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
   const page = useStore($newPage);

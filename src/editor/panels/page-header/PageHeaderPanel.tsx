@@ -18,7 +18,7 @@ const choices = headers.map(({ type, label }) => ({
 }));
 
 /** 'Change Page Header': the type of the header, and its fields. The page itself is the preview. */
-export function PageHeaderPanel() {
+export default function PageHeaderPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const { type, form } = headerOf(String(useStore(rootAtom(PAGE_KEY)).headerType));
   return (

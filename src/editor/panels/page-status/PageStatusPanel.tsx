@@ -22,7 +22,7 @@ const MEANING: Readonly<Record<string, string>> = {
 };
 
 /** 'Page Status': the state of the page for visitors, and the actions that change it. */
-export function PageStatusPanel() {
+export default function PageStatusPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
   const page = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
   const publication = useStore($publication);

@@ -11,7 +11,7 @@ import sheet from './redirects.css?url';
 export default function RedirectsTab() {
   const form = useStore($redirectForm);
   const user = useStore($start)?.user ?? null;
-  const disabledReason = can(user, 'redirect/publish') ? null : NO_RIGHT;
+  const disabledReason = can(user, 'redirects/publish') ? null : NO_RIGHT;
   return (
     <>
       <link rel="stylesheet" precedence="default" href={sheet} />

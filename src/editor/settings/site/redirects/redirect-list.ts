@@ -52,7 +52,7 @@ async function load(own: number): Promise<void> {
   const query = { domainId: $start.get()?.shell.domain.id ?? '', search, page, size: LIST_SIZE };
   try {
     const found = await withMinimumDelay(
-      getApi<{ redirects: RedirectEntry[]; total: number }>('redirect/list', query),
+      getApi<{ redirects: RedirectEntry[]; total: number }>('redirects/list', query),
     );
     if (own !== newest) return;
     const last = Math.max(1, Math.ceil(found.total / LIST_SIZE));
@@ -68,7 +68,7 @@ async function load(own: number): Promise<void> {
 /** Saves a redirect as the form says, and returns it. @throws ApiError */
 export async function saveRedirect({ _id, version, from, to, name }: RedirectForm): Promise<RedirectEntry> {
   const place = _id === undefined ? { domainId: $start.get()?.shell.domain.id } : { _id, version };
-  const { redirect } = await postApi<{ redirect: RedirectEntry }>('redirect/save', {
+  const { redirect } = await postApi<{ redirect: RedirectEntry }>('redirects/save', {
     redirect: { ...place, from, to, name },
   });
   look();
@@ -78,7 +78,7 @@ export async function saveRedirect({ _id, version, from, to, name }: RedirectFor
 
 /** Makes visitors follow a redirect, or follow it no longer. @throws ApiError */
 export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
-  const call = published ? 'redirect/publish' : 'redirect/unpublish';
+  const call = published ? 'redirects/publish' : 'redirects/unpublish';
   const { redirect } = await postApi<{ redirect: RedirectEntry }>(call, { _id });
   const list = $redirectList.get();
   const redirects = list.redirects.map((known) => (known._id === _id ? redirect : known));
@@ -88,7 +88,7 @@ export async function setPublished({ _id }: RedirectEntry, published: boolean): 
 
 /** Deletes a redirect. @throws ApiError */
 export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
-  await postApi('redirect/remove', { _id });
+  await postApi('redirects/remove', { _id });
   const list = $redirectList.get();
   const redirects = list.redirects.filter((known) => known._id !== _id);
   $redirectList.set({ ...list, redirects, total: (list.total ?? 1) - 1 });
