@@ -1,5 +1,6 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Reader } from './connection.ts';
-import type { MediaUseTable, SiteDocumentKind } from './schema.ts';
+import type { MediaUseTable, SiteDocumentKind, Tables } from './schema.ts';
 
 /** A document that uses a media item, in one state. */
 export interface MediaUser {
@@ -14,7 +15,7 @@ export interface MediaUser {
 
 /** The documents that use a media item, `limit` at most. What a listing uses, its page uses. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
-  return usersFrom(await users(db).where('media_use.media_id', '=', mediaId).limit(limit).execute());
+  return usersFrom(await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute());
 }
 
 /** The addresses of a page: `paths` on its own domain, and `urls` with a host, `//host/path`, on any. */
@@ -30,21 +31,37 @@ export async function linkUsers(
   { domainId, paths, urls }: LinkedAddresses,
   limit: number,
 ): Promise<readonly (MediaUser & { readonly address: string })[]> {
-  const rows = await users(db)
-    .where((eb) =>
+  const rows = await users(
+    db,
+    (eb) =>
       eb.or([
-        eb('media_use.media_id', 'in', [...paths]).and('media_use.domain_id', '=', domainId),
-        ...(urls.length === 0 ? [] : [eb('media_use.media_id', 'in', [...urls])]),
+        eb('media_id', 'in', [...paths]).and('domain_id', '=', domainId),
+        ...(urls.length === 0 ? [] : [eb('media_id', 'in', [...urls])]),
       ]),
-    )
-    .limit(limit)
-    .execute();
+    limit,
+  ).execute();
   return usersFrom(rows).map((user, index) => ({ ...user, address: rows[index]!.media_id }));
 }
 
-function users(db: Reader) {
+type Uses = ExpressionBuilder<Tables, 'media_use'>;
+
+/** The documents of the first uses. Only for those is a document looked up: reading its title passes all of its content. */
+function users(
+  db: Reader,
+  wanted: (eb: Uses) => ExpressionWrapper<Tables, 'media_use', SqlBool>,
+  limit: number,
+) {
   return db
-    .selectFrom('media_use')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('media_use')
+        .select(['media_id', 'document_id', 'domain_id', 'state'])
+        .where(wanted)
+        .orderBy('document_id')
+        .orderBy('state')
+        .limit(limit)
+        .as('media_use'),
+    )
     .leftJoin('listing', 'listing.id', 'media_use.document_id')
     .leftJoin('page', (join) =>
       join.on((eb) => eb('page.id', '=', eb.fn.coalesce('listing.page_id', 'media_use.document_id'))),
