@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     css: true,
     maxWorkers: 2,
+    // Two workers on a busy machine; a new database takes PostgreSQL seconds there.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
@@ -15,8 +17,6 @@ export default defineConfig({
           name: 'queries',
           include: ['db/**/*.test.ts'],
           globalSetup: 'db/testing/global-setup.ts',
-          // A new database takes PostgreSQL seconds on a busy machine.
-          testTimeout: 20_000,
         },
       },
     ],

@@ -181,7 +181,7 @@ test.describe('lists', () => {
     server,
   }) => {
     const stored = await edit(editor, context, server, [icons]);
-    await editor.getByRole('button', { name: 'Manage List' }).click();
+    await editor.getByRole('button', { name: 'Manage List', description: 'Icon list › Points' }).click();
     await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
     const field = sidebar(editor).getByLabel('Point', { exact: true });
     await expect(field).toBeFocused();
@@ -494,7 +494,7 @@ test('a list is edited by touch on a phone', async ({ editor, context, server })
     { key: 'i2', text: 'A meal' },
   ];
   const stored = await edit(editor, context, server, [{ key: 'i', componentType: 'IconList', items }]);
-  await editor.getByRole('button', { name: 'Manage List' }).click();
+  await editor.getByRole('button', { name: 'Manage List', description: 'Icon list › Points' }).click();
   await sidebar(editor).getByRole('button', { name: 'Move down A bed' }).click();
   await sidebar(editor).getByRole('button', { name: 'Add point' }).click();
   const field = sidebar(editor).getByLabel('Point', { exact: true });

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { type DevelopmentServer, developmentSite } from './development-site.ts';
 import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
+import { PageMaker } from './visitor/page-maker.ts';
 import { astroRenderer } from './visitor/renderer.ts';
 
 /** Survives an edit of the server's code: the open database and the services that use it. */
@@ -31,10 +32,9 @@ async function open(astro: DevelopmentServer): Promise<Services> {
 }
 
 async function build(services: Services, astro: DevelopmentServer): Promise<FastifyInstance> {
-  const app = await buildApp(
-    { ...services, render: astroRenderer(developmentSite(astro)) },
-    { logger: { level: 'warn' } },
-  );
+  const render = astroRenderer(developmentSite(astro));
+  const pageMaker = new PageMaker({ ...services, render });
+  const app = await buildApp({ ...services, render, pageMaker }, { logger: { level: 'warn' } });
   await app.ready();
   services.start(app.log);
   return app;

@@ -27,7 +27,7 @@ const saved = async (from: string, to: string, more: object = {}) => {
   return response.json().redirect;
 };
 const call = (name: string, { _id }: { _id: string }, as = admin) =>
-  server.post(`redirect/${name}`, { _id }, as);
+  server.post(`redirects/${name}`, { _id }, as);
 const published = async (from: string, to: string, more: object = {}) => {
   const redirect = await saved(from, to, more);
   const response = await call('publish', redirect);
@@ -333,7 +333,7 @@ test('anybody signed in saves redirects; publishing, unpublishing and removing n
   const draft = await saved('/a', '/b');
   for (const name of ['publish', 'unpublish', 'remove']) {
     expect((await call(name, draft, editor)).statusCode).toBe(403);
-    expect((await server.post(`redirect/${name}`, { _id: draft._id })).statusCode).toBe(401);
+    expect((await server.post(`redirects/${name}`, { _id: draft._id })).statusCode).toBe(401);
   }
   expect((await server.post('redirects/save', { redirect: draft })).statusCode).toBe(401);
   expect((await server.get('/api/redirects/list')).statusCode).toBe(401);
