@@ -114,6 +114,22 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   expect(await items(editor)).toEqual(before);
   expect(await below(editor, 'Get help')).toContain('Housing');
   await expect(menu(editor, 'Nothing to undo').or(menu(editor, 'Undo'))).toHaveAttribute('aria-disabled');
+
+  const inOrder = await below(editor, 'Get help');
+  // In the list of items, a row is dragged to another place.
+  await main(editor).getByRole('link', { name: 'Housing' }).click();
+  await editor.keyboard.press('Escape');
+  const row = (name: string) => sidebar(editor).locator('.he-row', { hasText: name });
+  await row('Housing').locator('.he-row-grip').hover();
+  await editor.mouse.down();
+  const above = (await row('Housing').locator('xpath=preceding-sibling::li[1]').boundingBox())!;
+  await editor.mouse.move(above.x + 100, above.y + 5, { steps: 5 });
+  await expect(editor.locator('.he-drop-line')).toBeVisible();
+  await editor.mouse.up();
+  await expect(editor.getByText(/^Housing moved from position \d to \d of/)).toBeAttached();
+  expect(await below(editor, 'Get help')).not.toEqual(inOrder);
+  await menu(editor, 'Undo: Move Housing').click();
+  expect(await below(editor, 'Get help')).toEqual(inOrder);
 });
 
 test('by keyboard: selecting begins with the content, the footer is reached, its items move, and Escape leads out', async ({

@@ -19,6 +19,7 @@ import sidebar from './sidebar/sidebar.css?url';
 import base from './ui/base.css?url';
 import choices from './ui/choices.css?url';
 import dialogs from './ui/dialogs.css?url';
+import dropLine from './ui/drop-line.css?url';
 import messages from './ui/messages.css?url';
 
 /**
@@ -40,6 +41,7 @@ export const sheets: readonly string[] = [
   overlay,
   addLine,
   toolbar,
+  dropLine,
   picker,
   messages,
   dialogs,

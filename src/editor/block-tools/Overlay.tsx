@@ -10,10 +10,11 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { followRect } from '../page-dom/follow-rect.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { loadPart } from '../saving/missing-part.ts';
+import { DropLine } from '../ui/DropLine.tsx';
 import { AddLine } from './AddLine.tsx';
 import { BlockToolbar } from './BlockToolbar.tsx';
 import { $copyToPage } from './copy-to-page.ts';
-import { DropLine } from './DropLine.tsx';
+import { $drop } from './drag-block.ts';
 
 const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
@@ -29,6 +30,7 @@ export function Overlay() {
   const hovered = useStore($hovered);
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
+  const drop = useStore($drop);
   // The toolbar names the block; the page header has no toolbar, so its box has a label. In the navigation and the footer a label
   // would cover the field above.
   const named = (content === null && !isSiteRootKey(selected?.owner ?? '')) || asked;
@@ -46,7 +48,7 @@ export function Overlay() {
         <BlockToolbar blockKey={selected.owner} list={content.listId} hidden={asked} />
       )}
       <AddLine />
-      <DropLine />
+      <DropLine place={drop?.line ?? null} />
       <Suspense>{copied === null ? null : <CopyToPage blockKey={copied} />}</Suspense>
     </>
   );

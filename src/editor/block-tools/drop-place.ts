@@ -1,11 +1,12 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
+import type { LinePlace } from '../ui/DropLine.tsx';
 
-/** Where a dragged block would go, and the line that shows it, in px of the window. */
+/** Where a dragged block would go, and the line that shows it. */
 export interface Drop {
   readonly place: BlockPlace;
-  readonly line: { readonly left: number; readonly top: number; readonly width: number };
+  readonly line: LinePlace;
 }
 
 /** What is under the pointer: the upper or lower half of a block, or an empty list. */

@@ -1,16 +1,19 @@
-import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import { $drop } from './drag-block.ts';
 
-/** The line between two components that shows where the dragged one would go. */
-export function DropLine() {
-  const drop = useStore($drop);
+/** Where the line stands, in px of the window. */
+export interface LinePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** The line that shows where something dragged would go. */
+export function DropLine({ place }: { place: LinePlace | null }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (line.current === null || drop === null) return;
-    const { left, top, width } = drop.line;
-    line.current.style.transform = `translate(${left}px, ${top}px)`;
-    line.current.style.width = `${width}px`;
-  }, [drop]);
-  return drop === null ? null : <div ref={line} className="he-drop-line" aria-hidden="true" />;
+    if (line.current === null || place === null) return;
+    line.current.style.transform = `translate(${place.left}px, ${place.top}px)`;
+    line.current.style.width = `${place.width}px`;
+  }, [place]);
+  return place === null ? null : <div ref={line} className="he-drop-line" aria-hidden="true" />;
 }

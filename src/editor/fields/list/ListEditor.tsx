@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ListForm } from '../../../blocks/form.ts';
@@ -5,10 +6,12 @@ import type { JsonObject } from '../../../model/json.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { itemLabel } from '../../document/item-label.ts';
 import { isStorable, useField } from '../../document/use-field.ts';
+import { DropLine } from '../../ui/DropLine.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { firstControl } from '../first-control.ts';
+import { $rowLine } from './drag-row.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
 import { changeLevel, type LevelChange } from './item-levels.ts';
 import { ListRow } from './ListRow.tsx';
@@ -77,7 +80,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
       <div ref={group} className="he-list">
         {value.length === 0 ? <p className="he-muted">There is nothing in this list yet.</p> : null}
         <GoOnInItemContext value={goOn}>
-          <ol>
+          <ol data-owner={owner} data-rows={property}>
             {value.map((item, index) => {
               const key = String(item.key);
               return (
@@ -99,6 +102,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
             })}
           </ol>
         </GoOnInItemContext>
+        <RowLine owner={owner} property={property} />
         <button
           type="button"
           className="he-button"
@@ -118,6 +122,13 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
       </div>
     </FieldGroup>
   );
+}
+
+/** The line between rows while one of this list is dragged. */
+function RowLine({ owner, property }: Pick<FieldEditorProps, 'owner' | 'property'>) {
+  const dragged = useStore($rowLine);
+  const isOwn = dragged?.from.owner === owner && dragged.from.property === property;
+  return <DropLine place={isOwn ? dragged.line : null} />;
 }
 
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { errorMessage } from '../../../model/errors.ts';
 import { useHint } from '../../document/use-field.ts';
+import { dragRow } from './drag-row.ts';
 import { ItemForm } from './ItemForm.tsx';
-import type { LevelChange } from './item-levels.ts';
+import { type LevelChange, levelReason } from './item-levels.ts';
 import { LevelButtons } from './LevelButtons.tsx';
 import type { Direction, EditedList } from './list-actions.ts';
 import { RowButton } from './RowButton.tsx';
@@ -30,10 +31,23 @@ export function ListRow(props: ListRowProps) {
   const { list, item, label, storable, first, last, open, onOpen, onMove, onLevel, onRemove } = props;
   const id = useId();
   const hint = useHint(list.owner, `${list.property}.${item}`, true);
+  const isAlone = first && last && levelReason(list, item, 'lift') === undefined;
   const hintId = hint === undefined || open ? undefined : `${id}-hint`;
   return (
     <li className="he-row" data-item={item}>
-      <p className="he-row-label">{label}</p>
+      <p className="he-row-label">
+        {isAlone ? null : (
+          // For pointers alone: the buttons below do the same for everybody.
+          <span
+            className="he-row-grip"
+            aria-hidden="true"
+            onPointerDown={({ nativeEvent }) => dragRow(list, item, nativeEvent)}
+          >
+            <GripVertical size={18} focusable="false" />
+          </span>
+        )}
+        <span>{label}</span>
+      </p>
       {storable ? null : (
         <p className="he-field-error">Something in here cannot be saved. Open it to see what.</p>
       )}

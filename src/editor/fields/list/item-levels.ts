@@ -1,4 +1,5 @@
-import { liftItem, nestItem } from '../../../model/commands.ts';
+import type { Change } from '../../../model/change.ts';
+import { liftItem, moveItemTo, nestItem } from '../../../model/commands.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { type FieldPath, indexOfItem } from '../../../model/field-path.ts';
 import { isObject, type JsonObject, ownField } from '../../../model/json.ts';
@@ -15,6 +16,12 @@ import { type EditedList, itemAt, itemsOf, keyOf, named, nameOfItem } from './li
 /** A move of an item to another level: below the item before it, or out of the items that it is among. */
 export type LevelChange = 'nest' | 'lift';
 
+/** A place in a list: behind the item `after`, null for the first place. */
+export interface ItemGap {
+  readonly path: FieldPath;
+  readonly after: string | null;
+}
+
 /**
  * Moves an item to another level of its list. If it is selected, it stays so. Returns whether it moved; otherwise shows why not.
  */
@@ -22,25 +29,49 @@ export function changeLevel(list: EditedList, item: string, change: LevelChange)
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
   if (below === null) return false;
-  const name = nameOfItem(list, item);
-  const command = change === 'nest' ? nestItem : liftItem;
-  const above = change === 'nest' ? itemBefore(list, item) : property.split('.').at(-2);
-  const outer = property.split('.').slice(0, -2).join('.');
-  const place = change === 'nest' ? `${property}.${above}.${below}` : outer;
-  const around = itemLabel(itemAt(owner, change === 'nest' ? property : outer, above ?? ''), 0);
-  const words = change === 'nest' ? `below ${around}` : `out of ${around}`;
-  const done = attempt(
-    () =>
-      named(
-        `Move ${name.within} ${words}`,
-        command($tree.get(), { key: owner, path: property, item, below }),
-      ),
-    stillSelected(list, place, item),
+  const isNest = change === 'nest';
+  const command = isNest ? nestItem : liftItem;
+  const path = isNest ? `${property}.${itemBefore(list, item)}.${below}` : outerList(property);
+  return move(list, item, path, () => command($tree.get(), { key: owner, path: property, item, below }));
+}
+
+/** Moves an item to any place in its list, or at another level of it, as `changeLevel` does. */
+export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean {
+  const { owner, property } = list;
+  const { below } = levelOf($tree.get(), owner, property);
+  const place = { key: owner, path: property, item, to, below: below ?? '' };
+  return move(list, item, to.path, () => moveItemTo($tree.get(), place));
+}
+
+/** The list that holds the item whose items these are. */
+export function outerList(property: FieldPath): FieldPath {
+  return property.split('.').slice(0, -2).join('.');
+}
+
+function move(list: EditedList, item: string, path: FieldPath, command: () => Change): boolean {
+  const { owner, property } = list;
+  const { first, within } = nameOfItem(list, item);
+  const from = indexOfItem(itemsOf(owner, property), item) + 1;
+  const words = levelWords(list, path);
+  const name = words === null ? `Move ${within}` : `Move ${within} ${words}`;
+  if (!attempt(() => named(name, command()), stillSelected(list, path, item))) return false;
+  const items = itemsOf(owner, path);
+  const to = `${indexOfItem(items, item) + 1} of ${items.length}`;
+  announce(
+    words === null
+      ? `${first} moved from position ${from} to ${to}`
+      : `${first} moved ${words}, to position ${to}`,
   );
-  if (!done) return false;
-  const items = itemsOf(owner, place);
-  announce(`${name.first} moved ${words}, to position ${indexOfItem(items, item) + 1} of ${items.length}`);
   return true;
+}
+
+/** Where a list stands, seen from another one: `below Get help`, `out of Get help`; null for the same list. */
+function levelWords({ owner, property }: EditedList, path: FieldPath): string | null {
+  if (path === property) return null;
+  const isBelow = path.split('.').length > 2;
+  const holder = isBelow ? path : property;
+  const label = itemLabel(itemAt(owner, outerList(holder), holder.split('.').at(-2) ?? ''), 0);
+  return isBelow ? `below ${label}` : `out of ${label}`;
 }
 
 /** Why an item cannot be moved to another level; null if it can, undefined in a list without that level. */
@@ -49,9 +80,14 @@ export function levelReason(list: EditedList, item: string, change: LevelChange)
   if (below === null || isBelow !== (change === 'lift')) return undefined;
   if (change === 'lift') return null;
   if (itemBefore(list, item) === null) return errorMessage('nothing-above');
-  const own = itemAt(list.owner, list.property, item);
+  return holdsItems(list, item, below) ? errorMessage('holds-items') : null;
+}
+
+/** Whether an item has items of its own, in the field `below`: it cannot go below another one. */
+export function holdsItems({ owner, property }: EditedList, item: string, below: string): boolean {
+  const own = itemAt(owner, property, item);
   const held = isObject(own) ? ownField(own as JsonObject, below) : undefined;
-  return Array.isArray(held) && held.length > 0 ? errorMessage('holds-items') : null;
+  return Array.isArray(held) && held.length > 0;
 }
 
 /** What to select after an item has gone to another list, if it is selected itself. */

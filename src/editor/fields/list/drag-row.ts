@@ -1,0 +1,34 @@
+import { atom } from 'nanostores';
+import { trackDrag } from '../../page-dom/track-drag.ts';
+import type { LinePlace } from '../../ui/DropLine.tsx';
+import { moveToGap } from './item-levels.ts';
+import type { EditedList } from './list-actions.ts';
+import { rowDropAt } from './row-drop.ts';
+
+/** The line that shows where the dragged row would go, and the list it comes from; null if there is none. */
+export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePlace } | null>(null);
+
+/** Drags a row of a list from the press on its handle. With the keyboard, rows are moved by their buttons. */
+export function dragRow(list: EditedList, item: string, pressed: PointerEvent): void {
+  const handle = pressed.target instanceof Element ? pressed.target : null;
+  trackDrag(pressed, {
+    scroller: scrollerAround(handle),
+    follow: (x, y) => {
+      const drop = rowDropAt(list, item, x, y);
+      $rowLine.set(drop === null ? null : { from: list, line: drop.line });
+    },
+    drop: (x, y) => {
+      const drop = rowDropAt(list, item, x, y);
+      if (drop !== null) moveToGap(list, item, drop.gap);
+    },
+    end: () => $rowLine.set(null),
+  });
+}
+
+/** The sidebar or the dialog that the list is in, which scrolls. */
+function scrollerAround(element: Element | null): HTMLElement | null {
+  let around = element?.parentElement ?? null;
+  while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY))
+    around = around.parentElement;
+  return around;
+}

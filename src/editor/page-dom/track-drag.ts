@@ -1,0 +1,86 @@
+/** What a drag shows and does. Coordinates are px of the window. */
+export interface Drag {
+  /** The element that scrolls when the pointer is near its upper or lower edge; the window if it is null. */
+  readonly scroller: HTMLElement | null;
+  /** Called in each frame of the drag. */
+  follow(x: number, y: number): void;
+  drop(x: number, y: number): void;
+  /** Called at the end, dropped or not. */
+  end(): void;
+}
+
+/** A movement of less than this is a click, in px. */
+const STEADY_PX = 6;
+/** Within this distance of an edge the content scrolls, by this much each frame. In px. */
+const EDGE_PX = 64;
+const SCROLL_PX = 14;
+
+/** Follows a drag from the press of the main button or a finger on its handle. Escape cancels it. */
+export function trackDrag(pressed: PointerEvent, drag: Drag): void {
+  if (pressed.button !== 0) return;
+  let dragging = false;
+  let at = { x: pressed.clientX, y: pressed.clientY };
+  let frame = 0;
+
+  const follow = () => {
+    scrollAtEdge(drag.scroller, at.y);
+    drag.follow(at.x, at.y);
+    frame = requestAnimationFrame(follow);
+  };
+  const onMove = ({ clientX, clientY, pointerId }: PointerEvent) => {
+    if (pointerId !== pressed.pointerId) return;
+    at = { x: clientX, y: clientY };
+    const far = Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > STEADY_PX;
+    if (dragging || !far) return;
+    dragging = true;
+    document.documentElement.dataset.heDragging = '';
+    frame = requestAnimationFrame(follow);
+  };
+  const onUp = ({ clientX, clientY, pointerId }: PointerEvent) => {
+    if (pointerId !== pressed.pointerId) return;
+    const dropped = dragging;
+    if (dropped) suppressClick();
+    end();
+    if (dropped) drag.drop(clientX, clientY);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    suppressClick();
+    end();
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    delete document.documentElement.dataset.heDragging;
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', end);
+    window.removeEventListener('keydown', onKey, { capture: true });
+    drag.end();
+  };
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', end);
+  window.addEventListener('keydown', onKey, { capture: true });
+}
+
+function scrollAtEdge(scroller: HTMLElement | null, y: number): void {
+  const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const direction = y > bottom - EDGE_PX ? 1 : y < top + EDGE_PX ? -1 : 0;
+  if (direction !== 0) (scroller ?? window).scrollBy(0, direction * SCROLL_PX);
+}
+
+/** Suppresses the click that follows a drag. */
+function suppressClick(): void {
+  const suppress = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', suppress, { capture: true, once: true });
+  window.addEventListener(
+    'pointerdown',
+    () => window.removeEventListener('click', suppress, { capture: true }),
+    { capture: true, once: true },
+  );
+}
