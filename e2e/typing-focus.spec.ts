@@ -109,7 +109,7 @@ test('the keyboard begins select mode at the first text of the page, and skip li
   await menu(editor, 'Select Component').focus();
   await editor.keyboard.press('Enter');
   const parts = editor.getByRole('region', { name: 'Components on this page' });
-  await expect(parts.getByRole('button').first()).toBeFocused();
+  await expect(parts.getByRole('button', { name: /^Edit Page header/ }).first()).toBeFocused();
 
   await menu(editor, 'Select Component').click();
   await menu(editor, 'Select Component').click();
