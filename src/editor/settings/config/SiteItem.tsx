@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Domain } from '../../../model/domain.ts';
-import { failureWords } from '../../panels/failure-words.ts';
-import { announce } from '../../ui/announcements.ts';
 import { $question } from '../../ui/question.ts';
+import { EntryAction } from '../entries/EntryAction.tsx';
+import { useEntryAction } from '../entries/use-entry-action.ts';
 import { setPublished, workOn } from './site-calls.ts';
 import { $siteForm, formOf } from './site-form.ts';
 import { HOST_FIRST, NOTHING_SHOWN, unpublishQuestion } from './site-words.ts';
@@ -20,7 +20,9 @@ export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
   const { name, hostnames, published, isDefault } = site;
   const nameId = useId();
   const hostFirstId = useId();
-  const { under, failure, publish } = usePublication(site);
+  const { under, failure, run } = useEntryAction();
+  const publish = () => run('Publishing…', () => setPublished(site, true));
+  const unpublish = () => run('Unpublishing…', () => setPublished(site, false));
   const needsHost = !published && hostnames.length === 0;
   return (
     <section className="he-site" aria-labelledby={nameId} data-current={isCurrent || undefined}>
@@ -48,8 +50,10 @@ export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
         </p>
       )}
       <div className="he-site-actions">
-        {isCurrent ? null : <Action label="Work on this site" about={name} onChoose={() => workOn(site)} />}
-        <Action
+        {isCurrent ? null : (
+          <EntryAction label="Work on this site" about={name} onChoose={() => workOn(site)} />
+        )}
+        <EntryAction
           label="Edit"
           about={name}
           isEdit
@@ -57,18 +61,18 @@ export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
           onChoose={() => $siteForm.set(formOf(site))}
         />
         {published ? (
-          <Action
+          <EntryAction
             label="Unpublish"
             about={name}
             reasonId={reasonId}
-            onChoose={() => $question.set({ ...unpublishQuestion(site), onYes: () => void publish(false) })}
+            onChoose={() => $question.set({ ...unpublishQuestion(site), onYes: unpublish })}
           />
         ) : (
-          <Action
+          <EntryAction
             label="Publish"
             about={name}
             reasonId={reasonId ?? (needsHost ? hostFirstId : null)}
-            onChoose={() => void publish(true)}
+            onChoose={publish}
           />
         )}
       </div>
@@ -78,54 +82,5 @@ export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
         </p>
       ) : null}
     </section>
-  );
-}
-
-/** Publishing a site: what is under way, why it failed, and the function that does it. */
-function usePublication(site: Domain) {
-  const [under, setUnder] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const publish = async (published: boolean) => {
-    if (under !== null) return;
-    const said = published ? 'Publishing…' : 'Unpublishing…';
-    setFailure(null);
-    setUnder(said);
-    announce(said);
-    try {
-      await setPublished(site, published);
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
-    setUnder(null);
-  };
-  return { under, failure, publish };
-}
-
-interface ActionProps {
-  label: string;
-  /** The name of the site, for those who hear the button alone. */
-  about: string;
-  isEdit?: boolean;
-  /** The id of the sentence that says why it is disabled; it stays focusable. */
-  reasonId?: string | null;
-  onChoose(): void;
-}
-
-/** A double click counts as one, as most of them call the server. */
-function Action({ label, about, isEdit = false, reasonId = null, onChoose }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className="he-button"
-      aria-label={`${label}: ${about}`}
-      data-edit={isEdit ? '' : undefined}
-      aria-disabled={reasonId === null ? undefined : true}
-      aria-describedby={reasonId ?? undefined}
-      onClick={({ detail }) => {
-        if (reasonId === null && detail < 2) onChoose();
-      }}
-    >
-      {label}
-    </button>
   );
 }

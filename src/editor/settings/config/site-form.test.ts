@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, type FailureBody } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
-import { formOf, hostLines, newSiteForm, problemsOf, refusalOf } from './site-form.ts';
+import { formOf, hostLines, newSiteForm, problemsOf, siteRefusal } from './site-form.ts';
 import { unpublishQuestion } from './site-words.ts';
 
 const site: Domain = {
@@ -40,19 +40,19 @@ test('every problem that the server names stands at its field', () => {
     { field: 'domain.hostnames.2', message: 'Third' },
     { field: 'domain.isDefault', message: 'Default' },
   ];
-  expect(refusalOf(refused({ validationErrors }))).toEqual({
+  expect(siteRefusal(refused({ validationErrors }))).toEqual({
     problems: { name: [], hostnames: ['First', 'Third'], isDefault: ['Default'] },
     failure: null,
     newer: null,
   });
-  expect(refusalOf(refused({ message: 'You are not allowed to do this.' })).failure).toBe(
+  expect(siteRefusal(refused({ message: 'You are not allowed to do this.' })).failure).toBe(
     'You are not allowed to do this.',
   );
 });
 
 test('of a newer version it is said who saved it, and what it is', () => {
   const data = { error: { code: 'version-conflict' }, savedBy: 'noor', domain: { ...site, version: 4 } };
-  expect(refusalOf(refused(data))).toMatchObject({
+  expect(siteRefusal(refused(data))).toMatchObject({
     failure:
       'noor changed this site meanwhile. It is now ‘Learning’ with learn.example.org, www.learn.example.org. Save again to replace that with what is here.',
     newer: { version: 4 },

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { ApiError, failureMessage } from '../../../browser/request.ts';
 import { type Domain, HOST_NAME_PROBLEM } from '../../../model/domain.ts';
 import { hostNameOf } from '../../../model/host-name.ts';
+import { type Problems, type Refusal, refusalOf } from '../entries/entry-problems.ts';
 
 /** A site that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
 export interface SiteForm {
@@ -16,7 +16,7 @@ export interface SiteForm {
 }
 
 export type SiteField = 'name' | 'hostnames' | 'isDefault';
-export type SiteProblems = Readonly<Record<SiteField, readonly string[]>>;
+export type SiteProblems = Problems<SiteField>;
 
 export const NO_PROBLEMS: SiteProblems = { name: [], hostnames: [], isDefault: [] };
 
@@ -47,34 +47,12 @@ export function problemsOf(form: SiteForm): SiteProblems {
   };
 }
 
-export function hasProblems(problems: SiteProblems): boolean {
-  return Object.values(problems).some((messages) => messages.length > 0);
+/** What a failed save says about the form. */
+export function siteRefusal(error: unknown): Refusal<SiteField, Domain> {
+  return refusalOf(error, { key: 'domain', none: NO_PROBLEMS, changed: conflictWords });
 }
 
-/** A refusal of the server: problems of fields, or a failure of the whole form. */
-export interface Refusal {
-  readonly problems: SiteProblems;
-  readonly failure: string | null;
-  /** The site as somebody else saved it meanwhile. */
-  readonly newer: Domain | null;
-}
-
-export function refusalOf(error: unknown): Refusal {
-  const data = error instanceof ApiError ? error.response?.data : undefined;
-  const errors = data?.validationErrors ?? [];
-  const of = (field: SiteField) =>
-    errors
-      .filter((one) => one.field === `domain.${field}` || one.field.startsWith(`domain.${field}.`))
-      .map(({ message }) => message);
-  const problems = { name: of('name'), hostnames: of('hostnames'), isDefault: of('isDefault') };
-  if (hasProblems(problems)) return { problems, failure: null, newer: null };
-  const newer = data?.error?.code === 'version-conflict' ? (data.domain as Domain) : null;
-  const failure = newer === null ? failureMessage(error) : conflictWords(newer, data?.savedBy);
-  return { problems: NO_PROBLEMS, failure, newer };
-}
-
-function conflictWords({ name, hostnames }: Domain, savedBy: unknown): string {
-  const author = typeof savedBy === 'string' ? savedBy : 'Somebody';
+function conflictWords({ name, hostnames }: Domain, author: string): string {
   const hosts = hostnames.length === 0 ? 'no host names' : hostnames.join(', ');
   return `${author} changed this site meanwhile. It is now ‘${name}’ with ${hosts}. Save again to replace that with what is here.`;
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SHORT_TEXT_MAX_LENGTH } from '../../../../model/limits.ts';
-import { FieldMessages } from '../../../ui/FieldMessages.tsx';
+import type { RedirectEntry } from '../../../../model/redirect.ts';
+import { EntryField } from '../../entries/EntryField.tsx';
+import { EntryForm } from '../../entries/EntryForm.tsx';
+import { useEntrySaving } from '../../entries/use-entry-saving.ts';
 import { returnFocusTo } from './RedirectListView.tsx';
 import {
   $redirectForm,
-  hasProblems,
   NO_PROBLEMS,
   problemsOf,
   type RedirectForm,
-  refusalOf,
+  redirectRefusal,
 } from './redirect-form.ts';
 import { saveRedirect } from './redirect-list.ts';
 
@@ -18,132 +18,56 @@ const NAME_HELP = 'What it is for, for you and your colleagues. Visitors never s
 
 /** The form of a redirect: from where to where, and a name. */
 export function RedirectFormView({ form }: { form: RedirectForm }) {
-  const heading = useId();
-  const box = useRef<HTMLFormElement>(null);
-  const { problems, failure, saving, save } = useSaving();
+  const { problems, failure, saving, save } = useEntrySaving({
+    none: NO_PROBLEMS,
+    problemsOf,
+    save: async (sent: RedirectForm) => close((await saveRedirect(sent))._id),
+    refusalOf: redirectRefusal,
+    takeNewer: (sent, { version }: RedirectEntry) =>
+      $redirectForm.set({ ...($redirectForm.get() ?? sent), version }),
+  });
   const change = (fields: Partial<RedirectForm>) => $redirectForm.set({ ...form, ...fields });
-
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (failure === null && hasProblems(problems))
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems, failure]);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(form);
-  };
   return (
-    <form
-      ref={box}
+    <EntryForm
       className="he-redirect-form"
-      data-own-history=""
-      noValidate
-      aria-labelledby={heading}
-      onSubmit={onSubmit}
+      heading={form._id === undefined ? 'Add a redirect' : 'Change a redirect'}
+      problems={problems}
+      failure={failure}
+      saving={saving}
+      save="Save Redirect"
+      onSave={() => void save(form)}
+      onCancel={() => close(form._id)}
     >
-      <h3 id={heading}>{form._id === undefined ? 'Add a redirect' : 'Change a redirect'}</h3>
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          {failure}
-        </p>
-      )}
-      <Field
+      <EntryField
         label="From"
-        isPath
+        required
+        isUrl
         help={FROM_HELP}
         value={form.from}
         errors={problems.from}
         onChange={(from) => change({ from })}
       />
-      <Field
+      <EntryField
         label="To"
-        isPath
+        required
+        isUrl
         help={TO_HELP}
         value={form.to}
         errors={problems.to}
         onChange={(to) => change({ to })}
       />
-      <Field
+      <EntryField
         label="Name"
         help={NAME_HELP}
         value={form.name}
         errors={problems.name}
         onChange={(name) => change({ name })}
       />
-      <div className="he-actions">
-        <button type="button" className="he-button" onClick={() => close(form._id)}>
-          Cancel
-        </button>
-        <button type="submit" className="he-button he-button-main" aria-disabled={saving || undefined}>
-          {saving ? 'Saving…' : 'Save Redirect'}
-        </button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }
 
 function close(redirectId: string | undefined): void {
   returnFocusTo(redirectId);
   $redirectForm.set(null);
-}
-
-/** Saves the form, and closes it when that has succeeded. */
-function useSaving() {
-  const [problems, setProblems] = useState(NO_PROBLEMS);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const save = async (form: RedirectForm) => {
-    if (saving) return;
-    const found = problemsOf(form);
-    setProblems(found);
-    setFailure(null);
-    if (hasProblems(found)) return;
-    setSaving(true);
-    try {
-      close((await saveRedirect(form))._id);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      setProblems(refusal.problems);
-      setFailure(refusal.failure);
-      setSaving(false);
-      if (refusal.newer === null) return;
-      $redirectForm.set({ ...($redirectForm.get() ?? form), version: refusal.newer.version });
-    }
-  };
-  return { problems, failure, saving, save };
-}
-
-interface FieldProps {
-  label: string;
-  help: string;
-  /** Whether it is an address, which must be there. */
-  isPath?: boolean;
-  value: string;
-  errors: readonly string[];
-  onChange(value: string): void;
-}
-
-function Field({ label, help, isPath = false, value, errors, onChange }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="he-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode={isPath ? 'url' : undefined}
-        autoCapitalize={isPath ? 'none' : undefined}
-        spellCheck={isPath ? false : undefined}
-        autoComplete="off"
-        maxLength={SHORT_TEXT_MAX_LENGTH}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-required={isPath || undefined}
-        aria-invalid={errors.length > 0}
-        aria-describedby={`${id}-messages`}
-      />
-      <FieldMessages id={`${id}-messages`} help={help} errors={errors} />
-    </div>
-  );
 }

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { RedirectEntry } from '../../../../model/redirect.ts';
-import { failureWords } from '../../../panels/failure-words.ts';
-import { announce } from '../../../ui/announcements.ts';
 import { $question } from '../../../ui/question.ts';
+import { EntryAction } from '../../entries/EntryAction.tsx';
+import { useEntryAction } from '../../entries/use-entry-action.ts';
 import { $redirectForm, formOf } from './redirect-form.ts';
 import { removeRedirect, setPublished } from './redirect-list.ts';
 import { deletionQuestion, hidingWords, stateOf, unpublishQuestion } from './redirect-words.ts';
@@ -19,7 +19,7 @@ export function RedirectItem({ redirect, reasonId, onRemoved }: RedirectItemProp
   const { from, to, name, published, changed, problem } = redirect;
   const headingId = useId();
   const problemId = useId();
-  const { under, failure, run } = useAction();
+  const { under, failure, run } = useEntryAction();
   const box = useFocusAfterAction(under, `${published} ${changed}`);
   const hiding = hidingWords(redirect);
   const about = `${from} to ${to}`;
@@ -45,9 +45,9 @@ export function RedirectItem({ redirect, reasonId, onRemoved }: RedirectItemProp
         </p>
       )}
       <div className="he-redirect-actions">
-        <Action label="Edit" about={about} isEdit onChoose={() => $redirectForm.set(formOf(redirect))} />
+        <EntryAction label="Edit" about={about} isEdit onChoose={() => $redirectForm.set(formOf(redirect))} />
         {published && !changed ? null : (
-          <Action
+          <EntryAction
             label="Publish"
             about={about}
             reasonId={reasonId ?? (problem === '' ? null : problemId)}
@@ -55,7 +55,7 @@ export function RedirectItem({ redirect, reasonId, onRemoved }: RedirectItemProp
           />
         )}
         {published ? (
-          <Action
+          <EntryAction
             label="Unpublish"
             about={about}
             reasonId={reasonId}
@@ -67,7 +67,7 @@ export function RedirectItem({ redirect, reasonId, onRemoved }: RedirectItemProp
             }
           />
         ) : null}
-        <Action
+        <EntryAction
           label="Delete"
           about={about}
           reasonId={reasonId}
@@ -93,49 +93,4 @@ function useFocusAfterAction(under: string | null, state: string): RefObject<HTM
     box.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
   }, [under, state]);
   return box;
-}
-
-/** An action with the redirect: what is under way, why it failed, and the function that runs one. */
-function useAction() {
-  const [under, setUnder] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = (said: string, action: () => Promise<void>) => {
-    if (under !== null) return;
-    setFailure(null);
-    setUnder(said);
-    announce(said);
-    action()
-      .catch((error: unknown) => setFailure(failureWords(error)))
-      .finally(() => setUnder(null));
-  };
-  return { under, failure, run };
-}
-
-interface ActionProps {
-  label: string;
-  /** From where to where it leads, for those who hear the button alone. */
-  about: string;
-  isEdit?: boolean;
-  /** The id of the sentence that says why it is disabled; it stays focusable. */
-  reasonId?: string | null;
-  onChoose(): void;
-}
-
-/** A double click counts as one, as most of them call the server. */
-function Action({ label, about, isEdit = false, reasonId = null, onChoose }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className="he-button"
-      aria-label={`${label}: ${about}`}
-      data-edit={isEdit ? '' : undefined}
-      aria-disabled={reasonId === null ? undefined : true}
-      aria-describedby={reasonId ?? undefined}
-      onClick={({ detail }) => {
-        if (reasonId === null && detail < 2) onChoose();
-      }}
-    >
-      {label}
-    </button>
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, type FailureBody } from '../../../../browser/request.ts';
 import type { RedirectEntry } from '../../../../model/redirect.ts';
-import { formOf, newRedirectForm, problemsOf, refusalOf } from './redirect-form.ts';
+import { formOf, newRedirectForm, problemsOf, redirectRefusal } from './redirect-form.ts';
 import { countWords, deletionQuestion, hidingWords, stateOf, unpublishQuestion } from './redirect-words.ts';
 
 const redirect: RedirectEntry = {
@@ -31,7 +31,7 @@ test('what is wrong is said before the form is sent, at its field', () => {
 
 test('a chain that the server finds is said at the field', () => {
   const message = 'Readers would be sent on twice: /a → /b → /c.';
-  const refusal = refusalOf(refused({ validationErrors: [{ field: 'redirect.to', message }] }));
+  const refusal = redirectRefusal(refused({ validationErrors: [{ field: 'redirect.to', message }] }));
   expect(refusal).toEqual({ problems: { from: [], to: [message], name: [] }, failure: null, newer: null });
 });
 
@@ -41,7 +41,7 @@ test('of a newer version it is said who saved it, and where it leads', () => {
     savedBy: 'noor',
     redirect: { ...redirect, version: 4 },
   };
-  expect(refusalOf(refused(data))).toMatchObject({
+  expect(redirectRefusal(refused(data))).toMatchObject({
     failure:
       'noor changed this redirect meanwhile. It now leads from /old to /new. Save again to replace that with what is here.',
     newer: { version: 4 },

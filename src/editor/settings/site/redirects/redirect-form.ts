@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { ApiError, failureMessage } from '../../../../browser/request.ts';
 import { checkRedirectFrom, checkRedirectTo, type RedirectEntry } from '../../../../model/redirect.ts';
+import { type Problems, type Refusal, refusalOf } from '../../entries/entry-problems.ts';
 
 /** A redirect that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
 export interface RedirectForm {
@@ -13,7 +13,8 @@ export interface RedirectForm {
   readonly name: string;
 }
 
-export type RedirectProblems = Readonly<Record<'from' | 'to' | 'name', readonly string[]>>;
+type RedirectField = 'from' | 'to' | 'name';
+export type RedirectProblems = Problems<RedirectField>;
 
 export const NO_PROBLEMS: RedirectProblems = { from: [], to: [], name: [] };
 
@@ -36,32 +37,11 @@ export function problemsOf({ from, to }: RedirectForm): RedirectProblems {
   };
 }
 
-export function hasProblems(problems: RedirectProblems): boolean {
-  return Object.values(problems).some((messages) => messages.length > 0);
+/** What a failed save says about the form. */
+export function redirectRefusal(error: unknown): Refusal<RedirectField, RedirectEntry> {
+  return refusalOf(error, { key: 'redirect', none: NO_PROBLEMS, changed: conflictWords });
 }
 
-/** A refusal of the server: problems of fields, or a failure of the whole form. */
-export interface Refusal {
-  readonly problems: RedirectProblems;
-  readonly failure: string | null;
-  /** The redirect as somebody else saved it meanwhile. */
-  readonly newer: RedirectEntry | null;
-}
-
-export function refusalOf(error: unknown): Refusal {
-  const data = error instanceof ApiError ? error.response?.data : undefined;
-  const of = (field: string) =>
-    (data?.validationErrors ?? [])
-      .filter((one) => one.field === `redirect.${field}`)
-      .map(({ message }) => message);
-  const problems = { from: of('from'), to: of('to'), name: of('name') };
-  if (hasProblems(problems)) return { problems, failure: null, newer: null };
-  const newer = data?.error?.code === 'version-conflict' ? (data.redirect as RedirectEntry) : null;
-  const failure = newer === null ? failureMessage(error) : conflictWords(newer, data?.savedBy);
-  return { problems: NO_PROBLEMS, failure, newer };
-}
-
-function conflictWords({ from, to }: RedirectEntry, savedBy: unknown): string {
-  const author = typeof savedBy === 'string' ? savedBy : 'Somebody';
+function conflictWords({ from, to }: RedirectEntry, author: string): string {
   return `${author} changed this redirect meanwhile. It now leads from ${from} to ${to}. Save again to replace that with what is here.`;
 }

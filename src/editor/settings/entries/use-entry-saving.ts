@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { hasProblems, type Problems, type Refusal } from './entry-problems.ts';
+
+interface EntrySaving<Field extends string, Form, Entry> {
+  /** The problems of a form without any. */
+  readonly none: Problems<Field>;
+  /** What can be seen to be wrong before the form is sent. */
+  problemsOf(form: Form): Problems<Field>;
+  /** Saves the form, and closes it. */
+  save(form: Form): Promise<void>;
+  refusalOf(error: unknown): Refusal<Field, Entry>;
+  /** Takes over an entry that somebody else saved meanwhile, so that the next save replaces it. */
+  takeNewer(form: Form, newer: Entry): void;
+}
+
+/** Saving the form of an entry: what is wrong with it, whether it is under way, and the function that does it. */
+export function useEntrySaving<Field extends string, Form, Entry>(entry: EntrySaving<Field, Form, Entry>) {
+  const [problems, setProblems] = useState(entry.none);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const save = async (form: Form) => {
+    if (saving) return;
+    const found = entry.problemsOf(form);
+    setProblems(found);
+    setFailure(null);
+    if (hasProblems(found)) return;
+    setSaving(true);
+    try {
+      await entry.save(form);
+    } catch (error) {
+      const refusal = entry.refusalOf(error);
+      setProblems(refusal.problems);
+      setFailure(refusal.failure);
+      setSaving(false);
+      if (refusal.newer !== null) entry.takeNewer(form, refusal.newer);
+    }
+  };
+  return { problems, failure, saving, save };
+}
