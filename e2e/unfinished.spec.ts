@@ -37,6 +37,6 @@ test('a question without an answer is named where it is published, and where it 
   await editor.keyboard.type('Nothing.');
   await expect(contents).toHaveAccessibleDescription('');
   await menu(editor, 'Page Status').click();
-  await expect(sidebar(editor).getByText('Unpublished changes')).toBeVisible();
+  await expect(sidebar(editor).locator('.he-status')).toContainText('Unpublished changes');
   await expect(unfinished).toHaveCount(0);
 });
