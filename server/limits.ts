@@ -47,7 +47,7 @@ export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs:
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
-  patienceMs: 10_000,
+  patienceMs: 3000,
   crowdedMs: 10 * MINUTE_MS,
   idleMs: 5000,
   maxJobs: 500,
