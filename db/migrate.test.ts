@@ -40,6 +40,8 @@ test('a new database gets every step, and no backup', async () => {
   const database = await newDatabase();
   expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
   expect(await tables(database)).toEqual([
+    'audit_entry',
+    'captcha_used',
     'derived',
     'domain',
     'listing',
@@ -54,10 +56,13 @@ test('a new database gets every step, and no backup', async () => {
     'redirect_published',
     'role',
     'schema_version',
+    'server_secret',
     'session',
     'site_document',
     'site_document_published',
     'site_document_revision',
+    'submission',
+    'submission_retention',
     'user',
     'user_role',
   ]);

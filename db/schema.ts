@@ -236,6 +236,59 @@ export interface PasswordTokenTable {
   used_at: Time | null;
 }
 
+/** What somebody sent with a form. */
+export interface SubmissionTable {
+  /** Made by the sender's browser, so that sending it again stores nothing. */
+  id: string;
+  domain_id: string;
+  /** The settings of the form at that time. */
+  identifier: string;
+  subject: string;
+  recipient: string;
+  /** JSON array of addresses. */
+  ccs: JsonText;
+  page_id: string;
+  block_key: string;
+  /** JSON array of the names of the fields in `form`. */
+  names: JsonText;
+  /** JSON object of what was typed, by the name of the field. */
+  form: JsonText;
+  created_at: Time;
+  /** Whether a signed-in editor sent it as a test. */
+  draft: Flag;
+  /** Whether it came without a captcha. */
+  unverified: Flag;
+}
+
+/** How long the submissions of a domain are stored; those of a domain without a row stay. */
+export interface SubmissionRetentionTable {
+  domain_id: string;
+  days: number;
+}
+
+/** Captchas that were used, until they expire: each is good for one submission. */
+export interface CaptchaUsedTable {
+  id: string;
+  expires_at: Time;
+}
+
+/** Who did what cannot be undone, without what it was done to. */
+export interface AuditEntryTable {
+  id: string;
+  domain_id: string;
+  action: 'forms/removeSubmission' | 'forms/saveRetention';
+  subject_id: string;
+  user_id: string;
+  details: JsonText;
+  created_at: Time;
+}
+
+/** Random keys that the server makes once. */
+export interface ServerSecretTable {
+  name: string;
+  value: string;
+}
+
 /** The rules by which data was derived from documents: when they change, it is derived again. */
 export interface DerivedTable {
   name: string;
@@ -260,6 +313,11 @@ export interface Tables extends VisitorTables {
   user_role: UserRoleTable;
   session: SessionTable;
   password_token: PasswordTokenTable;
+  submission: SubmissionTable;
+  submission_retention: SubmissionRetentionTable;
+  captcha_used: CaptchaUsedTable;
+  audit_entry: AuditEntryTable;
+  server_secret: ServerSecretTable;
   derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }

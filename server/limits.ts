@@ -70,6 +70,17 @@ export const CACHE_BYTES = {
 export const BODY_BYTES = { signedIn: 1024 * 1024, anonymous: 16 * 1024 } as const;
 
 /**
+ * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from
+ * one address and in all. Those are what anybody can send without effort.
+ */
+export const SUBMISSIONS = {
+  windowMs: 10 * MINUTE_MS,
+  perAddress: 100,
+  unverifiedPerAddress: 10,
+  unverified: 200,
+} as const;
+
+/**
  * Uploads: how many are received at the same time, each in a few kilobytes of memory, and how many of those are looked at. A
  * body may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
  * the browser reads why it was refused; with more to come, the connection is closed.

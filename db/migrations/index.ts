@@ -7,6 +7,7 @@ import { pictureDetails } from './0006-picture-details.ts';
 import { mediaLibrary } from './0007-media-library.ts';
 import { domainVersion } from './0008-domain-version.ts';
 import { redirects } from './0009-redirects.ts';
+import { submissions } from './0012-submissions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   mediaLibrary,
   domainVersion,
   redirects,
+  submissions,
 ];

@@ -83,3 +83,23 @@ export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {})
     ...changes,
   };
 }
+
+/** A submission of a form of the domain `one`. */
+export function submissionRow(id: string, changes: Partial<NewRow<'submission'>> = {}): NewRow<'submission'> {
+  return {
+    id,
+    domain_id: 'one',
+    identifier: 'contact',
+    subject: 'Enquiry',
+    recipient: 'team@example.org',
+    ccs: '[]',
+    page_id: 'page',
+    block_key: 'form',
+    names: '[]',
+    form: '{}',
+    created_at: NOW,
+    draft: 0,
+    unverified: 0,
+    ...changes,
+  };
+}

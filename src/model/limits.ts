@@ -68,6 +68,8 @@ export const DELETED_PAGE_RETENTION_DAYS = 30;
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /** How many revisions a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
+/** How long it is stored who did what cannot be undone. */
+export const AUDIT_RETENTION_DAYS = 730;
 /**
  * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
  * whole page.

@@ -1,0 +1,159 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row, Tables } from './schema.ts';
+
+/** Which submissions of a domain are listed. */
+export interface SubmissionFilter {
+  readonly domainId: string;
+  /** Null for all forms. */
+  readonly identifier: string | null;
+  /** The first moment, and the one after the last (ISO 8601, UTC); null for no limit. */
+  readonly from: string | null;
+  readonly before: string | null;
+  /** Whether tests of editors are among them. */
+  readonly drafts: boolean;
+}
+
+/** The place of a submission in lists: the newest is the first. */
+export type SubmissionPlace = Pick<Row<'submission'>, 'id' | 'created_at'>;
+
+/** More identifiers than a list shows. */
+const MAX_IDENTIFIERS = 1000;
+/** Rows removed per step: a short step delays other writes only briefly. */
+const ROWS_PER_STEP = 50;
+
+/** Stores a submission. Returns false where there is one with its id already, which stays as it is. */
+export async function insertSubmission(db: Writer, submission: NewRow<'submission'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('submission')
+    .values(submission)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a submission with one of these ids is stored. */
+export async function hasSubmission(db: Reader, ids: readonly string[]): Promise<boolean> {
+  const row = await db.selectFrom('submission').select('id').where('id', 'in', ids).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function submissionById(db: Reader, id: string): Promise<Row<'submission'> | null> {
+  return (await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** One page of the submissions that match, the newest first, and the number of all that match. */
+export async function listSubmissions(
+  db: Reader,
+  filter: SubmissionFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly submissions: readonly Row<'submission'>[]; readonly total: number }> {
+  const submissions = await newestFirst(matching(db, filter).selectAll())
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { submissions, total: Number(total) };
+}
+
+/** The submissions that match and come after a place in the list, `limit` at most; the first ones where it is null. */
+export async function submissionsAfter(
+  db: Reader,
+  filter: SubmissionFilter,
+  after: SubmissionPlace | null,
+  limit: number,
+): Promise<readonly Row<'submission'>[]> {
+  let query = matching(db, filter).selectAll();
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.and([
+        eb('created_at', '<=', after.created_at),
+        eb.or([eb('created_at', '<', after.created_at), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return newestFirst(query).limit(limit).execute();
+}
+
+/** The names of the fields of all submissions that match, those of the newest form first. */
+export async function submittedNames(db: Reader, filter: SubmissionFilter): Promise<string[]> {
+  const rows = await matching(db, filter)
+    .select(['names', sql<string>`max(created_at)`.as('last')])
+    .groupBy('names')
+    .orderBy('last', 'desc')
+    .orderBy('names')
+    .execute();
+  return [...new Set(rows.flatMap(({ names }) => JSON.parse(names) as string[]))];
+}
+
+/** The identifiers of the forms that a domain has submissions of, in their order. */
+export async function submittedIdentifiers(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('identifier')
+    .distinct()
+    .where('domain_id', '=', domainId)
+    .orderBy('identifier')
+    .limit(MAX_IDENTIFIERS)
+    .execute();
+  return rows.map(({ identifier }) => identifier);
+}
+
+export async function removeSubmissions(db: Writer, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('submission').where('id', 'in', ids).execute();
+}
+
+/** The days for which the submissions of a domain are stored; null where they stay. */
+export async function retentionOf(db: Reader, domainId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('submission_retention')
+    .select('days')
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst();
+  return row?.days ?? null;
+}
+
+export async function allRetentions(db: Reader): Promise<readonly Row<'submission_retention'>[]> {
+  return db.selectFrom('submission_retention').selectAll().orderBy('domain_id').execute();
+}
+
+/** @param days null to store submissions until somebody removes them */
+export async function setRetention(db: Writer, domainId: string, days: number | null): Promise<void> {
+  if (days === null) {
+    await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
+    return;
+  }
+  await db
+    .insertInto('submission_retention')
+    .values({ domain_id: domainId, days })
+    .onConflict((conflict) => conflict.column('domain_id').doUpdateSet({ days }))
+    .execute();
+}
+
+/** The ids of some submissions of a domain that were sent before a time (ISO 8601). */
+export async function submissionsBefore(db: Reader, domainId: string, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(ROWS_PER_STEP)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function matching(db: Reader, { domainId, identifier, from, before, drafts }: SubmissionFilter) {
+  let query = db.selectFrom('submission').where('domain_id', '=', domainId);
+  if (identifier !== null) query = query.where('identifier', '=', identifier);
+  if (from !== null) query = query.where('created_at', '>=', from);
+  if (before !== null) query = query.where('created_at', '<', before);
+  if (!drafts) query = query.where('draft', '=', 0);
+  return query;
+}
+
+function newestFirst<Output>(query: SelectQueryBuilder<Tables, 'submission', Output>) {
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
