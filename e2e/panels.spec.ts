@@ -389,7 +389,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   await context.request.post('/api/user/login', { data: { username: 'robin', password } });
   const page = await context.newPage();
   await page.goto(from);
-  for (const name of ['Select Component', 'Save Page', 'Change Page Header', 'Publish Page']) {
+  for (const name of ['Save Page', 'Change Page Header', 'Publish Page']) {
     await expect(menu(page, name)).toHaveAttribute('aria-disabled', 'true');
     await expect(menu(page, name)).toHaveAccessibleDescription(NOT_YOURS);
   }
@@ -403,6 +403,18 @@ test('users without the roles of a page are told why they cannot change it', asy
     );
   }
   await openPanel(page, 'Create New Page');
+
+  // What is around the page is not the page's.
+  await menu(page, 'Select Component').click();
+  await page.locator('[data-block="q"]').click();
+  await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();
+  await expect(sidebar(page)).toHaveCount(0);
+  const components = page.getByRole('region', { name: 'Components on this page' });
+  await expect(components.getByRole('button', { name: /Quote|Page header|component/ })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
+  await sidebar(page).getByRole('textbox', { name: 'Text' }).first().fill('Voices');
+  await menu(page, 'Save Navigation').click();
+  await expect(page.locator('.he-toast', { hasText: 'Nav Saved' })).toBeVisible();
   await context.close();
   await admin.close();
   await stop();

@@ -63,7 +63,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       guardWork(),
       followSlug(),
       // Before the shortcuts, which paste components.
-      takePictures({ canChange: () => start.canChange }),
+      takePictures(),
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();

@@ -1,6 +1,7 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { locate } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
+import { mayChangePage } from '../document/may-change.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $picker, closePicker } from '../document/picker-place.ts';
 import { isInDialog, isInText } from '../page-dom/text-place.ts';
@@ -35,7 +36,7 @@ function take(event: ClipboardEvent, forms: (key: string) => Record<string, stri
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (!$selecting.get() || belongsElsewhere(event)) return;
+  if (!$selecting.get() || !mayChangePage() || belongsElsewhere(event)) return;
   const clip = clipIn((type) => event.clipboardData?.getData(type) ?? '');
   if (clip === null) return;
   event.preventDefault();

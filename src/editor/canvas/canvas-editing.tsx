@@ -10,6 +10,7 @@ import { listId } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel } from '../document/labels.ts';
+import { mayChange } from '../document/may-change.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
 import { sameTarget } from '../document/target.ts';
@@ -30,7 +31,7 @@ export const editing: Editing = {
 
 function useBlockAttributes(key: string, componentType: string): EditingAttributes {
   const selected = useIsAt($selection, key, '');
-  const selecting = useStore($selecting);
+  const selecting = useStore($selecting) && mayChange(key);
   return {
     'data-block': key,
     'data-component-type': componentType,
@@ -43,7 +44,7 @@ function useEditableField(
   owner: string,
   { property, kind, editorDisabled }: EditableFieldOptions,
 ): EditableField {
-  const selecting = useStore($selecting);
+  const selecting = useStore($selecting) && mayChange(owner);
   const selected = useIsAt($selection, owner, property);
   const typing = useIsAt($typing, owner, property);
   const label = fieldForm($tree.get(), owner, property)?.label ?? fieldLabel(property);

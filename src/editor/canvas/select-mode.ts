@@ -1,4 +1,5 @@
 import type { ListId } from '../../model/tree.ts';
+import { mayChangePage, NOT_YOURS } from '../document/may-change.ts';
 import { startSelectMode } from '../document/menu-state.ts';
 import { openPicker } from '../document/picker-place.ts';
 import { $hovered, select } from '../document/selection.ts';
@@ -10,9 +11,11 @@ import { pressedAt } from '../page-dom/scroll-anchor.ts';
 import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
+import { toastError } from '../ui/toasts.ts';
 
 const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
+const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page', 'around it')}`;
 
 /**
  * Makes the page selectable: a click selects the innermost field or block, links are not followed, and
@@ -20,7 +23,7 @@ const INSTRUCTIONS =
  * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
  * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
  * preloaded, so that typing can begin right after the first click. What opens and closes a part of the page still does so, since
- * there are fields in it. Returns a function that ends the mode.
+ * there are fields in it. Users who may not change the page select what is around it alone. Returns a function that ends the mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: [string, (event: Event) => void][] = [
@@ -29,8 +32,8 @@ export function startSelecting(site: HTMLElement): () => void {
     ['mouseout', (event) => hover((event as MouseEvent).relatedTarget)],
   ];
   for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
-  const stopGaps = watchGaps(site);
-  announce(INSTRUCTIONS);
+  const stopGaps = mayChangePage() ? watchGaps(site) : () => {};
+  announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
   void loadRichTextView();
   return () => {
     stopGaps();
@@ -63,6 +66,10 @@ function onClick(event: MouseEvent): void {
   if (clicked.closest('[data-inline]')) {
     // A click in the text of a summary places the caret and does not toggle the details.
     if (clicked.closest('summary')) event.preventDefault();
+    return;
+  }
+  if (!mayChangePage() && clicked.closest('main') !== null) {
+    if (clicked.closest('summary') === null) toastError(NOT_YOURS);
     return;
   }
   const place = clicked instanceof HTMLElement ? emptyPlaceAt(clicked, event.clientY) : null;

@@ -4,13 +4,13 @@ import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import type { EditorStart } from '../../model/view.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
+import { NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
 import { $start } from '../document/start-editor.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
-import { NOT_YOURS } from '../panels/not-yours.ts';
 import { change, open, openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS } from './menu-items.ts';
@@ -101,10 +101,10 @@ test('every item that opens a modal is named after it, and there is a tab to sho
   }
 });
 
-test('users who may not change the page can read its status, create another, and see why the rest is disabled', () => {
+test('users who may not change the page can read its status, create another, select what is around it, and see why the rest is disabled', () => {
   start(false);
   const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_YOURS);
-  expect(disabled.map(({ key }) => key)).toEqual(['select', 'save', 'change-header', 'publish']);
+  expect(disabled.map(({ key }) => key)).toEqual(['save', 'change-header', 'publish']);
 });
 
 test('the expanded menu is marked, and is not an active item', () => {

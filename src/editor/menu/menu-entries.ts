@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
+import { NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
 import { closeModal, openModal } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
-import { NOT_YOURS } from '../panels/not-yours.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
 import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
 

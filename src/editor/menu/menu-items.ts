@@ -127,7 +127,7 @@ const visitorView = (path: string) => `${path}?view=visitor`;
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
-  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage, changesPage: true },
+  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage },
   { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
   { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
   { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: newPage },

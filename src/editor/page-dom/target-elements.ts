@@ -95,11 +95,12 @@ function buttonOf(target: Place): HTMLElement | null {
 
 /**
  * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. What
- * stands above the content is before it in the list.
+ * stands above the content is before it in the list, and first only for users who may not change the page.
  */
 export function focusFirstTarget(): void {
   const find = () => {
-    const first = document.querySelector('main [data-selectable]');
+    const first =
+      document.querySelector('main [data-selectable]') ?? document.querySelector('.site [data-selectable]');
     const target = targetOf(first);
     return target === null ? null : buttonOf(target);
   };

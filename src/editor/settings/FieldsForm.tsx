@@ -4,9 +4,9 @@ import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import { PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import { $tree, rootAtom } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
+import { NOT_YOURS } from '../document/may-change.ts';
 import { $start } from '../document/start-editor.ts';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
-import { NOT_YOURS } from '../panels/not-yours.ts';
 import { valueInWords } from '../saving/value-words.ts';
 
 interface FieldsFormProps {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { mayChange, mayChangePage } from '../../document/may-change.ts';
 import { $selecting } from '../../document/menu-state.ts';
 import { $selection } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
@@ -21,19 +22,14 @@ export function takesPicturesFor({
   return { 'data-picture-owner': owner, 'data-picture-property': property };
 }
 
-interface Options {
-  /** Whether this user can change the page; read at each use. */
-  canChange(): boolean;
-}
-
 /**
  * Takes pictures that are dropped on a place or pasted while one is selected. A file that is dropped anywhere else never
  * replaces the page in the window. Dialogs and other parts of the editor that take files come first. Returns a function
  * that stops it.
  */
-export function takePictures(options: Options): () => void {
+export function takePictures(): () => void {
   const placeFor = (event: DragEvent) =>
-    options.canChange() && !isInDialog(event.target) ? placeAt(event.clientX, event.clientY) : null;
+    isInDialog(event.target) ? null : changeable(placeAt(event.clientX, event.clientY));
   const onDragOver = (event: DragEvent) => {
     if (!isForUs(event)) return;
     event.preventDefault();
@@ -48,7 +44,7 @@ export function takePictures(options: Options): () => void {
     const place = placeFor(event);
     const file = pictureIn(event.dataTransfer);
     if (place !== null && file !== null) void uploadToPlace(place, file);
-    else if (options.canChange()) toastError(NO_PLACE);
+    else if (mayChangePage()) toastError(NO_PLACE);
   };
   const onLeave = (event: DragEvent) => {
     // Without a related target, the pointer has left the window.
@@ -56,10 +52,10 @@ export function takePictures(options: Options): () => void {
   };
   const onPaste = (event: ClipboardEvent) => {
     const file = pictureIn(event.clipboardData);
-    if (file === null || !options.canChange() || event.defaultPrevented || isInDialog(event.target)) return;
+    if (file === null || event.defaultPrevented || isInDialog(event.target)) return;
     // Texts copied from other programs come with a picture of themselves.
     if (isInText(event.target) && event.clipboardData?.types.includes('text/plain')) return;
-    const place = pastePlace(event.target);
+    const place = changeable(pastePlace(event.target));
     if (place === null) return;
     event.preventDefault();
     void uploadToPlace(place, file);
@@ -104,6 +100,11 @@ function pastePlace(focused: EventTarget | null): PicturePlace | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
   return around ?? (selected?.kind === 'image' ? selected : null);
+}
+
+/** A place that this user may change, else null. */
+function changeable(place: PicturePlace | null): PicturePlace | null {
+  return place !== null && mayChange(place.owner) ? place : null;
 }
 
 /** The first picture among the files, else the first file, so that the server can say what is wrong with it. */

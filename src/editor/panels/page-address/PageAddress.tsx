@@ -4,13 +4,13 @@ import { pageHref } from '../../../model/link.ts';
 import type { LinkUse } from '../../../model/links.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
+import { NOT_YOURS } from '../../document/may-change.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { $redirectOnPublish } from '../../saving/redirect-on-publish.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { failureWords } from '../failure-words.ts';
-import { NOT_YOURS } from '../not-yours.ts';
 import sheet from './page-address.css?url';
 import {
   documentCount,

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $tree } from '../../document/current-tree.ts';
+import { NOT_YOURS } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
 import { savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
@@ -10,7 +11,6 @@ import { announce } from '../../ui/announcements.ts';
 import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
-import { NOT_YOURS } from '../not-yours.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 

@@ -1,0 +1,18 @@
+import { isSiteRootKey } from '../../model/roots.ts';
+import { $start } from './start-editor.ts';
+
+/** Shown to users who have none of the page's roles. */
+export const NOT_YOURS = 'Your roles do not let you change this page';
+
+/**
+ * Whether this user may change the fields of an owner: those of the page, its blocks included, only with one of the page's
+ * roles; those of what is around it always.
+ */
+export function mayChange(owner: string): boolean {
+  return isSiteRootKey(owner) || mayChangePage();
+}
+
+/** Whether this user has one of the page's roles, or the page has none. */
+export function mayChangePage(): boolean {
+  return $start.get()?.canChange ?? false;
+}
