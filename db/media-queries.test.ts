@@ -10,7 +10,7 @@ import {
   setPictureDetails,
   type UsePosition,
 } from './media-queries.ts';
-import { placeholdersOf, shownRenditions } from './published-queries.ts';
+import { pictureColours, shownRenditions } from './published-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, mediaItemRow } from './testing/rows.ts';
 
@@ -54,27 +54,30 @@ describe.each(dialects)('media on $name', ({ open }) => {
 
   test('pictures that nobody has looked at are found one by one, and what is seen is stored with all of the same bytes', async () => {
     const db = await open();
-    const details = { placeholder: '#8a6', transparent: 0, animated: 1 };
-    const seen = { ...details, placeholder: '' };
+    const details = { colours: '8a6'.repeat(64), transparent: 0, animated: 1 };
+    const seen = { ...details, colours: '' };
     for (const row of [
       mediaItemRow('a', { hash: 'x' }),
       mediaItemRow('b', { hash: 'y' }),
       mediaItemRow('c', { hash: 'x' }),
       mediaItemRow('d', { hash: 'x', kind: 'file' }),
       mediaItemRow('e', { hash: 'z', ...seen }),
+      mediaItemRow('f', { hash: 'w', ...details, colours: '8a6' }),
     ])
       await insertMediaItem(db, row);
     expect(await nextUnseenPicture(db, '')).toEqual({ id: 'a', hash: 'x' });
     await setPictureDetails(db, 'x', details);
     expect(await nextUnseenPicture(db, '')).toEqual({ id: 'b', hash: 'y' });
-    expect(await nextUnseenPicture(db, 'b')).toBeNull();
-    const rows = await db.selectFrom('media').select(['placeholder', 'animated']).orderBy('id').execute();
-    expect(rows.map(({ placeholder, animated }) => [placeholder, animated])).toEqual([
-      ['#8a6', 1],
+    expect(await nextUnseenPicture(db, 'b')).toEqual({ id: 'f', hash: 'w' });
+    expect(await nextUnseenPicture(db, 'f')).toBeNull();
+    const rows = await db.selectFrom('media').select(['colours', 'animated']).orderBy('id').execute();
+    expect(rows.map(({ colours, animated }) => [colours, animated])).toEqual([
+      [details.colours, 1],
       [null, null],
-      ['#8a6', 1],
+      [details.colours, 1],
       [null, null],
       ['', 1],
+      ['8a6', 1],
     ]);
   });
 
@@ -113,8 +116,8 @@ describe.each(dialects)('media on $name', ({ open }) => {
     await addDomain(db);
     await addDomain(db, { id: 'closed', published: false, isDefault: false });
     for (const row of [
-      mediaItemRow('m1', { hash: 'x', transparent: 0, animated: 1, placeholder: '#abc' }),
-      mediaItemRow('m2', { hash: 'x', placeholder: '' }),
+      mediaItemRow('m1', { hash: 'x', transparent: 0, animated: 1, colours: 'abc' }),
+      mediaItemRow('m2', { hash: 'x', colours: '' }),
       mediaItemRow('f', { hash: 'x', kind: 'file' }),
     ])
       await insertMediaItem(db, row);
@@ -134,6 +137,8 @@ describe.each(dialects)('media on $name', ({ open }) => {
     expect(found).toEqual(['a m2 w=640 null', 'b m1 w=320,w=480 1', 'b m2 w=320,w=480 null']);
     expect((await publishedUsers(db, 'm1')).sort()).toEqual(['a', 'b', 'd']);
     expect((await shownRenditions(db, 'm2')).sort()).toEqual(['w=320', 'w=480', 'w=640']);
-    expect(await placeholdersOf(db, ['m1', 'm2', 'f', 'gone'])).toEqual(new Map([['m1', '#abc']]));
+    expect(await pictureColours(db, ['m1', 'm2', 'f', 'gone'])).toEqual(
+      new Map([['m1', { colours: 'abc', width: 640, height: 480 }]]),
+    );
   });
 });

@@ -7,10 +7,16 @@ export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promis
 
 /** What the pixels of a picture say. */
 export type PictureDetails = {
-  readonly [Column in 'placeholder' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
+  readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };
 
-/** The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null where there is none. */
+/** The length of the colours of a picture of which only the mean is known, from an earlier version. */
+const ONE_COLOUR = 3;
+
+/**
+ * The next picture after `id` of which nothing has looked at the pixels yet, or not closely, in the order of the ids; null where
+ * there is none.
+ */
 export async function nextUnseenPicture(
   db: Writer,
   id: string,
@@ -19,7 +25,9 @@ export async function nextUnseenPicture(
     .selectFrom('media')
     .select(['id', 'hash'])
     .where('kind', '=', 'image')
-    .where('placeholder', 'is', null)
+    .where((eb) =>
+      eb.or([eb('colours', 'is', null), eb(eb.fn<number>('length', ['colours']), '=', ONE_COLOUR)]),
+    )
     .where('id', '>', id)
     .orderBy('id')
     .limit(1)

@@ -87,6 +87,21 @@ describe.each(dialects)('migrations on $name', ({ open }) => {
     );
   });
 
+  test('the colour of a picture becomes that of every part of it', async () => {
+    const db = await open(migrations.slice(0, 9));
+    for (const [id, colour] of Object.entries({ known: '#8a6', transparent: '', unseen: null })) {
+      await sql`insert into media (id, kind, name, hash, mime, size, created_at, placeholder)
+        values (${id}, 'image', '', '', '', 1, ${NOW}, ${colour})`.execute(db);
+    }
+    await runMigrations(db, migrations);
+    const rows = await db.selectFrom('media').select(['id', 'colours']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: 'known', colours: '8a6' },
+      { id: 'transparent', colours: '' },
+      { id: 'unseen', colours: null },
+    ]);
+  });
+
   test('rows cannot refer to missing rows', async () => {
     const db = await open();
     const orphan = sql`insert into user_role values ('nobody', 'editor')`.execute(db);

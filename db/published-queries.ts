@@ -117,29 +117,40 @@ const imageAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 );
 
 /** Pictures whose colours are read for a page: its style has a rule for each, and stays small; further pictures are far down. */
-const MAX_PLACEHOLDERS = 40;
+export const MAX_PLACEHOLDERS = 40;
 
-/**
- * The colours that are shown until pictures are there, by the ids of the pictures; those without one are absent, and those after
- * the first `MAX_PLACEHOLDERS`.
- */
-export async function placeholdersOf(
-  db: VisitorReader,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  // The statement is the same for every number of pictures: the free places ask for no picture.
-  const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
-  const rows = await placeholdersAt(db, ...places);
-  return new Map(rows.map(({ id, placeholder }) => [id, placeholder ?? '']));
+/** The colours of a picture, see `meanColour`, and its size in px. */
+export interface PictureColours {
+  readonly colours: string;
+  readonly width: number;
+  readonly height: number;
 }
 
-const placeholdersAt = readyQuery(
+/**
+ * The colours of pictures, by their ids; pictures without any are absent, and those after the first `MAX_PLACEHOLDERS`.
+ */
+export async function pictureColours(
+  db: VisitorReader,
+  ids: readonly string[],
+): Promise<Map<string, PictureColours>> {
+  // The statement is the same for every number of pictures: the free places ask for no picture.
+  const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
+  const rows = await coloursAt(db, ...places);
+  return new Map(
+    rows.map(({ id, colours, width, height }) => [
+      id,
+      { colours: colours ?? '', width: width ?? 1, height: height ?? 1 },
+    ]),
+  );
+}
+
+const coloursAt = readyQuery(
   (db: VisitorReader, ...ids: string[]) =>
     db
       .selectFrom('media')
-      .select(['id', 'placeholder'])
+      .select(['id', 'colours', 'width', 'height'])
       .where('id', 'in', ids)
-      .where('placeholder', '<>', ''),
+      .where('colours', '<>', ''),
   MAX_PLACEHOLDERS,
 );
 

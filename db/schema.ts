@@ -71,8 +71,11 @@ export interface MediaTable {
   height: number | null;
   /** When its bytes were uploaded. */
   created_at: Time;
-  /** The colour shown until the picture is there, such as `#8a6`; '' for a picture that has none; null until it is known. */
-  placeholder: string | null;
+  /**
+   * What is shown of a picture until it is there: the colours of a square grid, row by row, such as `8a6` for a cell; '' for a
+   * picture that something shows through; null until it is known.
+   */
+  colours: string | null;
   /** Whether something shows through the picture, and whether it moves; null until it is known. */
   transparent: Flag | null;
   animated: Flag | null;

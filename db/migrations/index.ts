@@ -7,6 +7,7 @@ import { pictureDetails } from './0006-picture-details.ts';
 import { mediaLibrary } from './0007-media-library.ts';
 import { domainVersion } from './0008-domain-version.ts';
 import { redirects } from './0009-redirects.ts';
+import { pictureColours } from './0010-picture-colours.ts';
 import { submissions } from './0012-submissions.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   mediaLibrary,
   domainVersion,
   redirects,
+  pictureColours,
   submissions,
 ];

@@ -77,7 +77,7 @@ export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {})
     width: 640,
     height: 480,
     created_at: NOW,
-    placeholder: null,
+    colours: null,
     transparent: null,
     animated: null,
     ...changes,

@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /** What is stored of a picture's pixels. */
-export function storedDetails({ placeholder, isTransparent, isAnimated }: ImageDetails) {
-  return { placeholder, transparent: Number(isTransparent), animated: Number(isAnimated) };
+export function storedDetails({ colours, isTransparent, isAnimated }: ImageDetails) {
+  return { colours, transparent: Number(isTransparent), animated: Number(isAnimated) };
 }
 
 /**

@@ -20,8 +20,8 @@ export interface ImageInfo {
 
 /** What the pixels of a picture say. */
 export interface ImageDetails extends ImageInfo {
-  /** Its mean colour, such as `#8a6`, to be shown until the picture is there; '' where it would show through the picture. */
-  readonly placeholder: string;
+  /** Its colours, to be shown until the picture is there, see `meanColour`; '' where they would show through the picture. */
+  readonly colours: string;
   /** Whether anything shows through the picture. A picture with an alpha channel can be opaque all the same. */
   readonly isTransparent: boolean;
   /** Whether readers see it move: see `ANIMATION_MAX`. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
       created_at: server.services.now(),
       transparent: 0,
       animated: 0,
-      placeholder: '#47a',
+      colours: '47a',
     });
   }
   await server.publish(cookie, pageWith('public'));

@@ -78,16 +78,35 @@ const cornered = (alpha: number) =>
   Buffer.from(Array.from({ length: PIXELS }, (_, at) => (at % 4 < 3 ? 0x88 : at < 40 ? alpha : 255)));
 
 test.each([
-  ['a photo', () => picture, { format: 'jpeg', hasAlpha: false, isTransparent: false, placeholder: '#47a' }],
+  [
+    'a photo',
+    () => picture,
+    { format: 'jpeg', hasAlpha: false, isTransparent: false, colours: '47a'.repeat(64) },
+  ],
+  [
+    'a picture of two colours',
+    () =>
+      sharp({ create: { ...SIZE, channels: 3, background: '#f00' } })
+        .composite([
+          { input: { create: { width: 40, height: 60, channels: 3, background: '#00f' } }, left: 40, top: 0 },
+        ])
+        .png()
+        .toBuffer(),
+    {
+      hasAlpha: true,
+      isTransparent: false,
+      colours: expect.stringMatching(/^(?:(?:f00){3}.{6}(?:00f){3}){8}$/),
+    },
+  ],
   [
     'an opaque picture with an alpha channel',
     () => png(cornered(255)),
-    { hasAlpha: true, isTransparent: false, placeholder: '#888' },
+    { hasAlpha: true, isTransparent: false, colours: '888'.repeat(64) },
   ],
   [
     'a picture with a corner missing',
     () => png(cornered(0)),
-    { hasAlpha: true, isTransparent: true, placeholder: '' },
+    { hasAlpha: true, isTransparent: true, colours: '' },
   ],
 ])('%s is described by its pixels', async (_what, bytes, details) => {
   const { images } = startImages();

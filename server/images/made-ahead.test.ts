@@ -189,7 +189,11 @@ test('pictures that nobody looked at before are described, and their pages are m
     .selectAll()
     .where('id', '=', 'photo')
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ placeholder: '#777', transparent: 0, animated: 0 });
+  expect(row).toMatchObject({
+    colours: expect.stringMatching(/^(?:[678]{3}){64}$/),
+    transparent: 0,
+    animated: 0,
+  });
   expect(makeStale.mock.calls).toEqual([[`page:${page._id}`], [`page:${page._id}`]]);
 });
 

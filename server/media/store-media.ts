@@ -42,7 +42,7 @@ export function storePicture(
     alt,
     width: picture.width,
     height: picture.height,
-    placeholder: picture.placeholder ?? null,
+    colours: picture.colours ?? null,
     transparent: flag(picture.isTransparent),
     animated: flag(picture.isAnimated),
   });

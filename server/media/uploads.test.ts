@@ -126,12 +126,12 @@ describe('a picture', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ animated: 1, transparent: 0 });
     const still = (await uploadPicture(await picture('jpeg', '#ff0000'))).json().image;
-    const { placeholder } = await server.services.database.reader
+    const { colours } = await server.services.database.reader
       .selectFrom('media')
-      .select('placeholder')
+      .select('colours')
       .where('id', '=', still._id)
       .executeTakeFirstOrThrow();
-    expect(placeholder).toMatch(/^#f00$/);
+    expect(colours).toBe('f00'.repeat(64));
   });
 });
 

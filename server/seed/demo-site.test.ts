@@ -60,15 +60,15 @@ test('what the demo site starts with is in its history, so that it can be restor
 });
 
 test('what is stored of the demo’s pictures is what their pixels say', async () => {
-  for (const { file, placeholder, width, height } of pictures) {
+  for (const { file, colours, width, height } of pictures) {
     const seen = await inspect(demoPictureFile(file));
     expect([file, await typeOf(demoPictureFile(file))]).toEqual([file, pictureType(file)]);
     expect({ file, ...seen }).toMatchObject({
       file,
-      placeholder,
+      colours,
       width,
       height,
-      isTransparent: placeholder === '',
+      isTransparent: colours === '',
       isAnimated: false,
     });
   }

@@ -60,10 +60,10 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
     (pictures as readonly DemoPicture[]).map(async (picture) => {
       const bytes = await services.media.receive(fs.createReadStream(demoPictureFile(picture.file)));
       try {
-        const { file: name, width, height, placeholder, alt } = picture;
+        const { file: name, width, height, colours, alt } = picture;
         const mime = pictureType(name);
-        const isTransparent = placeholder === '';
-        const known = { mime, width, height, placeholder, isTransparent, isAnimated: false };
+        const isTransparent = colours === '';
+        const known = { mime, width, height, colours, isTransparent, isAnimated: false };
         const { id } = await storePicture(services, { name, bytes }, known, null, alt);
         return [picture.name, { id, picture }] as const;
       } finally {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
-import { placeholdersOf, publishedPage } from '../../db/published-queries.ts';
+import { publishedPage } from '../../db/published-queries.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
@@ -9,6 +9,7 @@ import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/mo
 import type { Config } from '../config.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { pageTags, type Tag } from './page-tags.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { publishedShell, readersImageBase } from './site-shell.ts';
 
 /** The views that visitors are shown. */
@@ -57,17 +58,10 @@ export async function contentView(
       shell,
       head,
       page,
-      placeholders: await placeholders(services, row.doc),
+      placeholders: await placeholdersOf(services.database.visitor, page),
     },
     tags: pageTags(row.pageId, domain.id),
   };
-}
-
-/** The colours to be shown until the pictures of a stored page are there. */
-async function placeholders({ database }: ViewSources, doc: string): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(Array.from(doc.matchAll(/"imageId":"([^"\\]+)"/g), ([, id]) => id!));
-  if (ids.size === 0) return new Map();
-  return placeholdersOf(database.visitor, [...ids]);
 }
 
 /** The error page for a status, inside the domain's site where there is one. */

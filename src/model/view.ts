@@ -70,6 +70,17 @@ export interface StaffBar {
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
+/** A colour that is shown in the place of a picture until it is there. Later ones go before earlier ones. */
+export interface Placeholder {
+  readonly imageId: string;
+  /** How the URLs of the picture end in that place; '' for all places without one of their own. */
+  readonly end: string;
+  /** Whether it is for narrow screens alone. */
+  readonly isNarrow: boolean;
+  /** Such as `#8a6`; '' for none. */
+  readonly colour: string;
+}
+
 export interface ContentView {
   readonly kind: 'content';
   /** Null for visitors. */
@@ -77,8 +88,7 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
-  /** The colours that are shown until pictures of the page are there, by the ids of the pictures. */
-  readonly placeholders: ReadonlyMap<string, string>;
+  readonly placeholders: readonly Placeholder[];
 }
 
 export interface EditorView {

@@ -1,22 +1,33 @@
 import { imageUrl } from '../model/image.ts';
+import { BREAKPOINTS } from '../model/limits.ts';
+import type { Placeholder } from '../model/view.ts';
 
 const COLOUR = /^#[0-9a-f]{3}$/;
 
 /**
  * The rules that show a colour in the place of a picture until it is there, one for each colour; empty without any. The
  * alternative text, which browsers show there when the picture cannot be loaded, is legible on it.
- *
- * @param placeholders colours such as `#8a6` by the ids of the pictures
  */
-export function placeholderSheet(placeholders: ReadonlyMap<string, string>): string {
-  const pictures = Map.groupBy(placeholders.keys(), (id) => placeholders.get(id)!);
-  return [...pictures]
+export function placeholderSheet(placeholders: readonly Placeholder[]): string {
+  const narrow = rules(placeholders.filter(({ isNarrow }) => isNarrow));
+  return (
+    rules(placeholders.filter(({ isNarrow }) => !isNarrow)) +
+    (narrow === '' ? '' : `@media(width<${BREAKPOINTS.splitColumns}px){${narrow}}`)
+  );
+}
+
+function rules(placeholders: readonly Placeholder[]): string {
+  return [...Map.groupBy(placeholders, ({ colour }) => colour)]
     .filter(([colour]) => COLOUR.test(colour))
-    .map(([colour, ids]) => {
-      const selectors = ids.map((id) => `img[src*="${imageUrl(id)}?"]`);
-      return `${selectors.join()}{background:${colour};color:${isLight(colour) ? '#000' : '#fff'}}`;
+    .map(([colour, places]) => {
+      const ink = isLight(colour) ? '#000' : '#fff';
+      return `${places.map(selector).join()}{background:${colour};color:${ink}}`;
     })
     .join('');
+}
+
+function selector({ imageId, end }: Placeholder): string {
+  return `img[src*="${imageUrl(imageId)}?"]${end === '' ? '' : `[src$="&${end}"]`}`;
 }
 
 /** Whether black has more contrast with a colour than white, by the luminance of WCAG 2. */

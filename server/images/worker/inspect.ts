@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { GRID_SIDE, shortHex } from '../../../src/model/colour-grid.ts';
 import { ANIMATION_MAX } from '../../../src/model/limits.ts';
 import { IMAGE_RENDERS } from '../../limits.ts';
 import type { ImageDetails, ImageInfo } from '../image-jobs.ts';
@@ -14,11 +15,11 @@ const OPAQUE = 255;
 export async function inspect(file: string): Promise<ImageDetails> {
   const info = await probe(file);
   return inTurn(info.width * info.height, info.decodingBytes, async () => {
-    const { mean, isTransparent } = await look(file);
+    const { colours, isTransparent } = await look(file);
     const isAnimated = await isShownMoving(file, info);
     // Later frames of a picture that moves may be transparent where the first is not.
     const showsThrough = isTransparent || (isAnimated && info.hasAlpha);
-    return { ...info, placeholder: showsThrough ? '' : shortHex(mean), isTransparent, isAnimated };
+    return { ...info, colours: showsThrough ? '' : colours, isTransparent, isAnimated };
   });
 }
 
@@ -30,23 +31,26 @@ export async function isShownMoving(file: string, info: ImageInfo): Promise<bool
   return (await fs.stat(file)).size <= ANIMATION_MAX.bytes;
 }
 
-/** The mean colour of a picture, of its visible pixels where some are not, and whether any is not. */
-async function look(file: string): Promise<{ mean: readonly number[]; isTransparent: boolean }> {
+/** The colours of a picture, those of its visible pixels where some are not, and whether any is not. */
+async function look(file: string): Promise<{ colours: string; isTransparent: boolean }> {
   const image = openImage(file).resize(LOOK, LOOK, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
   const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
-  const sums = [0, 0, 0];
-  let weights = 0;
+  const cells = Array.from({ length: GRID_SIDE ** 2 }, () => ({ sums: [0, 0, 0], weights: 0 }));
   let isTransparent = false;
-  for (let at = 0; at < pixels.length; at += 4) {
+  for (let pixel = 0; pixel < LOOK ** 2; pixel++) {
+    const at = pixel * 4;
     const alpha = pixels[at + 3]!;
     if (alpha < OPAQUE) isTransparent = true;
-    weights += alpha;
-    for (const channel of sums.keys()) sums[channel]! += pixels[at + channel]! * alpha;
+    const cell = cells[cellAt(pixel % LOOK, Math.floor(pixel / LOOK))]!;
+    cell.weights += alpha;
+    for (const channel of cell.sums.keys()) cell.sums[channel]! += pixels[at + channel]! * alpha;
   }
-  return { mean: sums.map((sum) => sum / Math.max(1, weights)), isTransparent };
+  const means = cells.map(({ sums, weights }) => sums.map((sum) => sum / Math.max(1, weights)));
+  return { colours: means.map(shortHex).join(''), isTransparent };
 }
 
-/** A colour in CSS, with four bits a channel: such as `#8a6`. */
-function shortHex(channels: readonly number[]): string {
-  return `#${channels.map((value) => Math.round(value / 17).toString(16)).join('')}`;
+/** The cell of the grid of colours in which a pixel of the look lies. */
+function cellAt(x: number, y: number): number {
+  const pixels = LOOK / GRID_SIDE;
+  return Math.floor(y / pixels) * GRID_SIDE + Math.floor(x / pixels);
 }
