@@ -1,6 +1,5 @@
 import type { AstroIntegration } from 'astro';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text of Astro's
 const ELEMENT = '<style>${ISLAND_STYLES}</style>';
 
 /**

@@ -50,6 +50,13 @@ export const SHORT_TEXT_MAX_LENGTH = 500;
 export const LONG_TEXT_MAX_LENGTH = 10_000;
 export const HREF_MAX_LENGTH = 2048;
 
+/** The most fields of a form, options of a field and addresses that get a copy. */
+export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
+/** How long a browser keeps what somebody wrote in a form that was not sent. */
+export const FORM_DRAFT_MS = 30 * 60_000;
+/** How many submissions a list shows at once. */
+export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;
+
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
 /** The host names of a site. */

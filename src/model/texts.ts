@@ -104,3 +104,45 @@ export const HINTS = {
   noWords: 'This link has no words yet. Visitors do not see it.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;
+
+/** What a form lacks, for editors. */
+export const FORM_PROBLEMS = {
+  identifier: 'Identifier missing',
+  recipient: 'Recipient missing',
+  subject: 'Subject missing',
+  names: 'All fields need names configured',
+  duplicates: 'Fields cannot have duplicate names',
+} as const;
+
+/** What is wrong with the value of a field of a form. `{max}` is a number of characters. */
+export const FIELD_PROBLEMS = {
+  required: 'This field is required',
+  email: 'A valid email address is required',
+  max: 'This field cannot exceed {max} characters',
+  tooLong: 'This field is too long',
+  captcha: 'Please complete the recaptcha',
+  differs: 'This field must match the email address',
+  /** Not from the specification. */
+  option: 'Please choose from the list',
+  /** Not from the specification. */
+  date: 'Please give a date, such as 27 3 2026',
+} as const;
+
+export const FORM_TEXTS = {
+  title: 'Form Title',
+  submit: 'Send enquiry',
+  loading: 'Sending…',
+  success: 'Success!',
+  failure:
+    'Something went wrong and your message was not sent. It is still here: please try again, or call us.',
+  trainingSuccess: 'Thank you for submitting your training enquiry.',
+  clearForm: 'Clear Form',
+  /** Not from the specification. */
+  contactSuccess: 'Thank you. Your message was sent.',
+  /** Not from the specification. */
+  clear: 'Clear what I wrote',
+  /** Not from the specification. */
+  problems: 'There is a problem',
+  /** Not from the specification: in place of a form that cannot be sent. */
+  notReady: 'You cannot write to us here right now. Please call us instead.',
+} as const;

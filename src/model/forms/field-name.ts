@@ -1,0 +1,17 @@
+/** A word: capitals in a row, a word in small letters with or without a capital, or digits. Letters without case count as small. */
+const WORD =
+  /\p{Lu}\p{M}*(?:\p{Lu}\p{M}*)*(?![\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}])|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu;
+
+/**
+ * The name of a field as placeholders and comparisons have it: 'First name' → 'firstName', 'E-MAIL' → 'eMail'. '' if there is
+ * neither a letter nor a digit in it.
+ */
+export function camelName(name: string): string {
+  const words = name.normalize('NFC').match(WORD) ?? [];
+  return words.map((word, index) => (index === 0 ? word.toLowerCase() : capitalised(word))).join('');
+}
+
+function capitalised(word: string): string {
+  const [first = '', ...rest] = word;
+  return first.toUpperCase() + rest.join('').toLowerCase();
+}

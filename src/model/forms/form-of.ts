@@ -1,0 +1,129 @@
+import { isObject } from '../json.ts';
+import type { Link } from '../link.ts';
+import { FORM_TEXTS } from '../texts.ts';
+import { configurationProblem } from './form-problems.ts';
+import {
+  CAPTCHA_FIELD_NAME,
+  CHOICE_SEPARATOR,
+  FIELD_TYPES,
+  type FieldType,
+  FORM_BLOCKS,
+  type FormField,
+  type FormKind,
+  type FormSettings,
+  type HiddenRule,
+  type PublicForm,
+} from './form-types.ts';
+import { TRAINING_FIELDS } from './training-fields.ts';
+
+/**
+ * The form that a block is; null for other blocks. Blocks need not be complete: what is missing or of another type gets its
+ * default.
+ */
+export function formOf(
+  block: Readonly<Record<string, unknown>>,
+): { readonly settings: FormSettings; readonly kind: FormKind } | null {
+  const type = String(block.componentType);
+  if (!Object.hasOwn(FORM_BLOCKS, type)) return null;
+  const kind = FORM_BLOCKS[type]!;
+  return { settings: settingsOf(block, kind), kind };
+}
+
+/**
+ * What everybody may know of the form that a block is: neither its recipients nor its mails. Of a form that cannot be sent as
+ * it is configured, nothing.
+ *
+ * @throws Error if the block is no form
+ */
+export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm {
+  const form = formOf(block);
+  if (form === null) throw new Error(`A block of the type ${block.componentType} is no form.`);
+  const { settings, kind } = form;
+  if (configurationProblem(settings, kind) !== null) return { ...NOTHING, kind };
+  const { identifier, title, primaryButtonText, secondaryLink, successMessage, trackInGA, fields } = settings;
+  return {
+    kind,
+    ready: true,
+    identifier,
+    title,
+    primaryButtonText,
+    secondaryLink,
+    successMessage,
+    trackInGA,
+    fields,
+  };
+}
+
+const NO_LINK: Link = { type: 'page', href: '', text: '' };
+
+const NOTHING = {
+  ready: false,
+  identifier: '',
+  title: '',
+  primaryButtonText: '',
+  secondaryLink: NO_LINK,
+  successMessage: '',
+  trackInGA: false,
+  fields: [],
+} as const;
+
+function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): FormSettings {
+  const text = (name: string, otherwise = '') => textOf(block[name]) || otherwise;
+  const isContact = kind === 'contact';
+  return {
+    identifier: text('identifier'),
+    recipient: text('recipient'),
+    subject: text('subject'),
+    ccs: textsOf(block.ccs),
+    trackInGA: block.trackInGA === true,
+    title: text('title', FORM_TEXTS.title),
+    primaryButtonText: text('primaryButtonText', FORM_TEXTS.submit),
+    secondaryLink: isObject(block.secondaryLink) ? { ...NO_LINK, ...block.secondaryLink } : NO_LINK,
+    successMessage: isContact
+      ? text('successMessage', FORM_TEXTS.contactSuccess)
+      : FORM_TEXTS.trainingSuccess,
+    successEmailSubject: text('successEmailSubject'),
+    successEmailText: text('successEmailText'),
+    submitterEmailField: text('submitterEmailField'),
+    fields: isContact ? fieldsOf(block.fields) : TRAINING_FIELDS,
+  };
+}
+
+function fieldsOf(fields: unknown): FormField[] {
+  return (Array.isArray(fields) ? fields : []).filter(isObject).map((field, index) => {
+    const type = FIELD_TYPES.find((known) => known === field.type) ?? 'text';
+    const name = textOf(field.name).trim();
+    return {
+      key: textOf(field.key) || String(index),
+      type,
+      placeholder: textOf(field.placeholder),
+      label: textOf(field.label),
+      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : name,
+      options: textsOf(field.options).map(withoutSeparator),
+      required: type === 'captcha' || field.required === true,
+      halfWidth: field.halfWidth === true,
+      hidden: hiddenRule(field.hidden, type),
+    };
+  });
+}
+
+/** A captcha is always shown. */
+function hiddenRule(rule: unknown, type: FieldType): HiddenRule {
+  if (!isObject(rule) || type === 'captcha') return { field: '', equals: '' };
+  return { field: textOf(rule.field).trim(), equals: textOf(rule.equals), unless: rule.unless === true };
+}
+
+/** Texts that are not empty, each once. */
+function textsOf(list: unknown): string[] {
+  const texts = (Array.isArray(list) ? list : []).map((entry) => textOf(entry).trim());
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+/** An option as it can stand in the value of a multiple choice. */
+function withoutSeparator(option: string): string {
+  return option.replaceAll(CHOICE_SEPARATOR, ';');
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

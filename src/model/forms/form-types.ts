@@ -1,0 +1,107 @@
+import type { Link } from '../link.ts';
+
+/** What a form is made of. No schema library is used here, since forms run in visitors' browsers. */
+
+export const FIELD_TYPES = [
+  'text',
+  'textArea',
+  'select',
+  'checkbox',
+  'email',
+  'multipleChoice',
+  'captcha',
+  'phone',
+  'date',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** The name of every captcha field. */
+export const CAPTCHA_FIELD_NAME = 'recaptcha';
+
+/** What stands between the chosen options in the value of a multiple choice. */
+export const CHOICE_SEPARATOR = ';;';
+
+/** The value of a ticked checkbox; that of an empty one is ''. */
+export const TICKED = 'true';
+
+/** When a field is not shown; then its value does not count. */
+export interface HiddenRule {
+  /** The name of the field that it depends on; '' if it is always shown. */
+  readonly field: string;
+  /** It is hidden while the value of that field is this. */
+  readonly equals: string;
+  /** If true, it is hidden while the value is anything else. */
+  readonly unless?: boolean | undefined;
+}
+
+/** A field as it is stored in a contact form. Values are keyed by `name`. */
+export interface FormField {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly placeholder: string;
+  readonly label: string;
+  readonly name: string;
+  /** The choices of a select and of a multiple choice. */
+  readonly options: readonly string[];
+  readonly required: boolean;
+  readonly halfWidth: boolean;
+  readonly hidden: HiddenRule;
+  /** The most characters of the value. This and what follows are in the fixed fields of the training form alone. */
+  readonly max?: number;
+  /** What is said if the field is required and empty, in place of 'This field is required'. */
+  readonly emptyMessage?: string;
+  /** The name of the field whose value this one repeats. */
+  readonly sameAs?: string;
+  /** Whether the options of a select are shown as radio buttons. */
+  readonly radios?: boolean;
+  /** The token of the `autocomplete` attribute, if it does not follow from the field's type and name. */
+  readonly autocomplete?: string;
+}
+
+/** The values of a form by the names of its fields, as they are stored. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** The two kinds of form: the contact form, whose fields editors choose, and the training enquiry form. */
+export type FormKind = 'contact' | 'training';
+
+/** All settings of a form, those that only the server and editors know included. */
+export interface FormSettings {
+  readonly identifier: string;
+  /** The address that gets the submissions. */
+  readonly recipient: string;
+  readonly subject: string;
+  readonly ccs: readonly string[];
+  /** Whether the browser tells the analytics service of each submission. */
+  readonly trackInGA: boolean;
+  readonly title: string;
+  readonly primaryButtonText: string;
+  readonly secondaryLink: Link;
+  readonly successMessage: string;
+  readonly successEmailSubject: string;
+  readonly successEmailText: string;
+  /** The camel-cased name of the required e-mail field to which the success mail goes; '' for none. */
+  readonly submitterEmailField: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The type of the blocks that are forms, and the kind of each. */
+export const FORM_BLOCKS: Readonly<Record<string, FormKind>> = {
+  ContactForm: 'contact',
+  WorkshopEnquiryForm: 'training',
+};
+
+export type PublicField = FormField;
+
+/** What everybody may know of a form. Of a form that cannot be sent, only that. */
+export interface PublicForm {
+  readonly kind: FormKind;
+  /** Whether the form is configured so far that it can be sent. */
+  readonly ready: boolean;
+  readonly identifier: string;
+  readonly title: string;
+  readonly primaryButtonText: string;
+  readonly secondaryLink: Link;
+  readonly successMessage: string;
+  readonly trackInGA: boolean;
+  readonly fields: readonly PublicField[];
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillTemplate, fillTemplateHtml, templateProblem } from './template.ts';
+
+const values = { 'First name': 'Ann', Message: 'Line one\nLine two' };
+
+test('a placeholder stands for the field with that camel-cased name', () => {
+  expect(fillTemplate('Dear ${firstName}, you wrote: ${ message }', values)).toBe(
+    'Dear Ann, you wrote: Line one\nLine two',
+  );
+});
+
+test('a field without a value leaves nothing', () => {
+  expect(fillTemplate('Dear ${surname}!', values)).toBe('Dear !');
+});
+
+test('in HTML an empty line ends a paragraph, and a line break stays one', () => {
+  expect(fillTemplateHtml('Dear ${firstName},\n\n${message}\n\n\n', values)).toBe(
+    '<p>Dear Ann,</p>\n<p>Line one<br>Line two</p>',
+  );
+});
+
+test('values and the text around them are text in HTML', () => {
+  expect(fillTemplateHtml('<b>${name}</b>', { name: '<img src=x onerror=alert(1)> & "co"' })).toBe(
+    '<p>&lt;b&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;&lt;/b&gt;</p>',
+  );
+});
+
+test.each(['${constructor}', '${__proto__}', '${toString}', '${7*7}', '${process.env.SECRET}'])(
+  '%s is looked up and never evaluated',
+  (text) => {
+    expect(fillTemplate(text, values)).toBe('');
+    expect(templateProblem(text, Object.keys(values))).toMatch(/^Error/);
+  },
+);
+
+test('a value that looks like a placeholder is not filled in', () => {
+  expect(fillTemplate('${a}', { a: '${b}', b: 'secret' })).toBe('${b}');
+  expect(fillTemplate('${a}', { a: '$& $1 $$', b: '' })).toBe('$& $1 $$');
+});
+
+test('an unknown field and a placeholder that is not closed are errors for the editor', () => {
+  expect(templateProblem('Dear ${firstName}', ['First name'])).toBeNull();
+  expect(templateProblem('No placeholder, $5 {a}', [])).toBeNull();
+  expect(templateProblem('Dear ${surname}', ['First name'])).toBe(
+    'Error: There is no field called ‘surname’. Choose one of the fields of this form.',
+  );
+  expect(templateProblem('Dear ${}', ['First name'])).toMatch(/^Error/);
+  expect(templateProblem('Dear ${firstName', ['First name'])).toBe(
+    'Error: A placeholder is not complete. It is written as ${fieldName}.',
+  );
+});
+
+test('no text and no value becomes markup', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'ab<>&"\'${}\n') });
+  fc.assert(
+    fc.property(text, fc.dictionary(fc.string(), text), (template, all) => {
+      const bare = fillTemplateHtml(template, all).replace(/<\/?p>|<br>/g, '');
+      expect(bare).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);
+    }),
+  );
+});

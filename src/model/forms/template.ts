@@ -1,0 +1,62 @@
+import { camelName } from './field-name.ts';
+import type { FormValues } from './form-types.ts';
+
+/**
+ * The text of the mail to the person who sent a form. `${fieldName}` stands for the value of the field with that camel-cased
+ * name; nothing is ever evaluated.
+ */
+
+const PLACEHOLDER = /\$\{([^{}]{0,200})\}/g;
+
+/** The text with its placeholders filled in. A field without a value leaves nothing. */
+export function fillTemplate(text: string, values: FormValues): string {
+  const byName = byCamelName(values);
+  return text.replace(PLACEHOLDER, (_place, name: string) => byName.get(name.trim()) ?? '');
+}
+
+/**
+ * The same as paragraphs of HTML, with everything escaped: the values, and the text of the editor. An empty line ends a
+ * paragraph.
+ */
+export function fillTemplateHtml(text: string, values: FormValues): string {
+  const paragraphs = fillTemplate(text, values)
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/);
+  return paragraphs
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+}
+
+/**
+ * What is wrong with a text for fields of these names, beginning with 'Error': a placeholder of no field, or one that is not
+ * closed. Null if nothing is.
+ */
+export function templateProblem(text: string, names: readonly string[]): string | null {
+  const known = new Set(names.map(camelName));
+  for (const [, name = ''] of text.matchAll(PLACEHOLDER)) {
+    if (name.trim() === '' || !known.has(name.trim()))
+      return `Error: There is no field called ‘${name.trim()}’. Choose one of the fields of this form.`;
+  }
+  return text.replace(PLACEHOLDER, '').includes('${')
+    ? 'Error: A placeholder is not complete. It is written as ${fieldName}.'
+    : null;
+}
+
+/** The text as it stands in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function byCamelName(values: FormValues): Map<string, string> {
+  return new Map(Object.entries(values).map(([name, value]) => [camelName(name), value]));
+}

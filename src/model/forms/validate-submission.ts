@@ -1,0 +1,93 @@
+import { LONG_TEXT_MAX_LENGTH } from '../limits.ts';
+import { FIELD_PROBLEMS } from '../texts.ts';
+import { isEmailAddress } from './email-address.ts';
+import { CAPTCHA_FIELD_NAME, type FieldType, type FormField, type FormValues } from './form-types.ts';
+import { chosenOptions, submittedText } from './submitted-text.ts';
+
+/** A field by its name, and what is wrong with its value. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface CheckedSubmission {
+  /** The values as they are stored, one for each field that is shown. */
+  readonly values: FormValues;
+  /** In the order of the fields. */
+  readonly problems: readonly FieldProblem[];
+}
+
+/**
+ * Checks what was typed in a form: the one validation of browser, server and editor.
+ *
+ * @param values by the names of the fields; what belongs to no field, and to fields that are hidden, is left out
+ * @param options.captcha whether the captcha was completed, or is not asked for
+ */
+export function validateSubmission(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, unknown>>,
+  options: { readonly captcha: boolean },
+): CheckedSubmission {
+  const shown = shownFields(fields, values).filter(({ type }) => type !== 'captcha');
+  const checked = new Map(
+    shown.map((field) => [field.name, submittedText(field, ownValue(values, field.name))]),
+  );
+  const problems = shown.flatMap((field): FieldProblem[] => {
+    const message = valueProblem(field, checked.get(field.name)!, checked);
+    return message === null ? [] : [{ field: field.name, message }];
+  });
+  if (!options.captcha) {
+    const name = fields.find(({ type }) => type === 'captcha')?.name || CAPTCHA_FIELD_NAME;
+    problems.push({ field: name, message: FIELD_PROBLEMS.captcha });
+  }
+  return { values: Object.fromEntries(checked), problems };
+}
+
+/**
+ * The fields that are shown while the form has these values. A rule that depends on a hidden field sees it without a value; one
+ * that depends on no field of the form never hides.
+ */
+export function shownFields<Field extends FormField>(
+  fields: readonly Field[],
+  values: Readonly<Record<string, unknown>>,
+): Field[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const isShown = (field: FormField, seen: readonly FormField[]): boolean => {
+    const other = field.hidden.field === '' ? undefined : byName.get(field.hidden.field);
+    if (other === undefined || other === field || seen.includes(field)) return true;
+    const value = isShown(other, [...seen, field]) ? submittedText(other, ownValue(values, other.name)) : '';
+    return (value === field.hidden.equals) === (field.hidden.unless ?? false);
+  };
+  return fields.filter((field) => isShown(field, []));
+}
+
+/** What is wrong with a value alone, by the type of its field; null if nothing is. */
+const CHECKS: Partial<Record<FieldType, (field: FormField, value: string) => string | null>> = {
+  email: (_field, value) => (isEmailAddress(value) ? null : FIELD_PROBLEMS.email),
+  date: (_field, value) => (isDay(value) ? null : FIELD_PROBLEMS.date),
+  select: ({ options }, value) => (options.includes(value) ? null : FIELD_PROBLEMS.option),
+  multipleChoice: ({ options }, value) =>
+    chosenOptions(value).every((chosen) => options.includes(chosen)) ? null : FIELD_PROBLEMS.option,
+};
+
+function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, string>): string | null {
+  if (value === '') return field.required ? (field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
+  const length = [...value].length;
+  if (field.max !== undefined && length > field.max)
+    return FIELD_PROBLEMS.max.replace('{max}', String(field.max));
+  if (length > LONG_TEXT_MAX_LENGTH) return FIELD_PROBLEMS.tooLong;
+  const problem = CHECKS[field.type]?.(field, value) ?? null;
+  if (problem !== null) return problem;
+  const isOther = field.sameAs !== undefined && value !== all.get(field.sameAs);
+  return isOther ? FIELD_PROBLEMS.differs : null;
+}
+
+function isDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** An object's own value, never an inherited one: names may be `constructor` or `__proto__`. */
+function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
+
+/** The calls about forms and their submissions: what is sent, and what is answered. */
+
+const id = z.string().min(1).max(100);
+const short = z.string().max(SHORT_TEXT_MAX_LENGTH);
+const day = z.iso.date();
+
+/** Values are checked by `validateSubmission`; here they are only what JSON and form posts can hold. */
+const sentValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+/**
+ * A submission. Of `settings` only the identifier is read; all others of its fields are accepted for compatibility and
+ * ignored, whatever they hold.
+ */
+export const submitSchema = z.strictObject({
+  settings: z.looseObject({ identifier: short.optional() }).optional(),
+  form: z.record(z.string().max(SHORT_TEXT_MAX_LENGTH), sentValue),
+  /** The page with the form, and the key of its block. Without them, the form is found by its identifier. */
+  page: id.optional(),
+  block: id.optional(),
+  /** Made by the client, so that a submission that is sent twice is stored once. */
+  submissionId: z.uuid().optional(),
+  /** The token of the captcha service, or the solution of the challenge. */
+  captcha: z.string().max(LONG_TEXT_MAX_LENGTH).optional(),
+  /** A test of a signed-in editor, with the form as it is drafted. */
+  draft: z.boolean().optional(),
+});
+export type SubmitBody = z.output<typeof submitSchema>;
+export const submittedSchema = z.object({ submissionId: z.string() });
+
+/** The values of the preview are the camel-cased names of the fields, mapped to themselves. */
+export const successEmailPreviewSchema = z.strictObject({
+  text: z.string().max(LONG_TEXT_MAX_LENGTH),
+  values: z.record(short, z.string().max(LONG_TEXT_MAX_LENGTH)).default({}),
+});
+
+const filters = {
+  domainId: id.optional(),
+  identifier: short.default(''),
+  /** `YYYY-MM-DD` in the site's time zone; both days are included. */
+  fromDate: z.union([day, z.literal('')]).default(''),
+  toDate: z.union([day, z.literal('')]).default(''),
+  showDraftSubmissions: z
+    .enum(['true', 'false', ''])
+    .default('false')
+    .transform((value) => value === 'true'),
+};
+
+export const submissionFilterSchema = z.strictObject(filters);
+export type SubmissionFilter = z.output<typeof submissionFilterSchema>;
+
+export const submissionListQuerySchema = z.strictObject({
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(SUBMISSION_LIST_SIZE.max).default(SUBMISSION_LIST_SIZE.default),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+
+export const submissionSchema = z.object({
+  _id: id,
+  settings: z.object({
+    subject: z.string(),
+    identifier: z.string(),
+    recipient: z.string(),
+    ccs: z.array(z.string()),
+  }),
+  /** Values by the names of the fields, in the order of the form. */
+  form: z.record(z.string(), z.string()),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Whether an editor sent it as a test. */
+  draft: z.boolean(),
+  /** Whether it came without script, and so without a captcha. */
+  unverified: z.boolean(),
+});
+export type Submission = z.output<typeof submissionSchema>;
+
+export const submissionListResponseSchema = z.object({
+  formSubmissions: z.array(submissionSchema),
+  total: z.number().int(),
+  /** The number of rows of an export with these filters. */
+  allSubmissions: z.number().int(),
+});
+
+export const identifierListQuerySchema = z.strictObject({ domainId: id.optional() });
+export const identifierListResponseSchema = z.object({ identifiers: z.array(z.string()) });
+
+export const submissionNamedSchema = z.strictObject({ _id: id });
+
+export const retentionQuerySchema = z.strictObject({ domainId: id.optional() });
+/** After how many days submissions are removed; null for never. */
+export const retentionSchema = z.object({ days: z.number().int().min(1).max(36_500).nullable() });
+export const retentionSaveSchema = z.strictObject({
+  domainId: id.optional(),
+  days: z.number().int().min(1).max(36_500).nullable(),
+});
+
+export const MAIL_STATES = ['waiting', 'failed', 'sent', 'all'] as const;
+export const mailListQuerySchema = z.strictObject({
+  state: z.enum(MAIL_STATES).default('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(SUBMISSION_LIST_SIZE.max).default(SUBMISSION_LIST_SIZE.default),
+});
+
+export const mailEntrySchema = z.object({
+  _id: id,
+  channel: z.enum(['mail', 'lead']),
+  kind: z.enum(['staff', 'success', 'lead', 'password', 'invitation', 'test']),
+  to: z.array(z.string()),
+  subject: z.string(),
+  state: z.enum(['waiting', 'failed', 'sent']),
+  attempts: z.number().int(),
+  /** Why it was not delivered yet; '' if there is no reason. */
+  reason: z.string(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  submissionId: z.string().nullable(),
+});
+export type MailEntry = z.output<typeof mailEntrySchema>;
+
+export const mailListResponseSchema = z.object({
+  messages: z.array(mailEntrySchema),
+  total: z.number().int(),
+});
+export const mailStatusSchema = z.object({
+  isSending: z.boolean(),
+  /** Why nothing is sent; '' while mails are sent. */
+  reason: z.string(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+});
+export const mailNamedSchema = z.strictObject({ _id: id });
+export const mailSentAgainSchema = z.object({ message: mailEntrySchema });
