@@ -37,7 +37,13 @@ test('the editor starts with the user, the page and whether they can change it',
   await asEditor('/about');
   expect(views.at(-1)).toMatchObject({
     kind: 'editor',
-    start: { user: { username: 'mira', roles: ['editor'] }, page, canChange: true, draft: true },
+    start: {
+      user: { username: 'mira', roles: ['editor'] },
+      page,
+      canChange: true,
+      draft: true,
+      timeZone: 'Australia/Adelaide',
+    },
   });
   await server.services.database.writer.updateTable('page').set({ roles: '["publisher"]' }).execute();
   await asEditor('/about');

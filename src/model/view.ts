@@ -49,6 +49,8 @@ export interface EditorStart {
   readonly cdnImageBaseUrl: string;
   /** Whether this deployment holds drafts. */
   readonly draft: boolean;
+  /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
+  readonly timeZone: string;
 }
 
 /** What Astro renders. The server decides the status and sends it. */

@@ -25,6 +25,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import { type ComponentType, lazy } from 'react';
 import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
+import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
@@ -109,6 +110,10 @@ const $publish = computed([$unpublishedChanges, $publication], (marked, publicat
   marked,
   note: marked ? publication : null,
 }));
+const $dashboard = computed($mailStatus, (status) => {
+  const note = status === null ? null : troubleWords(status);
+  return { marked: note !== null, note };
+});
 
 /** A panel, fetched when it is first opened. */
 const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
@@ -141,7 +146,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },
   { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },
   { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
-  { key: 'dashboard', order: 1100, label: 'Open Dashboard', icon: LayoutDashboard, kind: 'modal', open: 'dashboard' },
+  { key: 'dashboard', order: 1100, label: 'Open Dashboard', icon: LayoutDashboard, kind: 'modal', open: 'dashboard', $state: $dashboard },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },

@@ -59,6 +59,8 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     title: (username) => `Welcome to your dashboard, ${username}`,
     tabs: [
       tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
+      tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
+      tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],
   },
 };

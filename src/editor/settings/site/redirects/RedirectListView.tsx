@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Paging } from '../../../ui/Paging.tsx';
 import { RedirectItem } from './RedirectItem.tsx';
 import { $redirectForm, newRedirectForm } from './redirect-form.ts';
 import { $redirectList, LIST_SIZE, look, type RedirectList, SEARCH_PAUSE_MS } from './redirect-list.ts';
@@ -37,7 +38,13 @@ export function RedirectListView({ disabledReason }: { disabledReason: string | 
           </li>
         ))}
       </ul>
-      <Paging list={list} />
+      <Paging
+        label="Pages of redirects"
+        total={list.total}
+        page={list.page}
+        pageSize={LIST_SIZE}
+        onTurn={(page) => look({ page })}
+      />
     </div>
   );
 }
@@ -83,32 +90,6 @@ function Found({ list: { state, problem, total, page, search } }: { list: Redire
   }
   if (total === null) return <p className="he-muted">Loading redirects…</p>;
   return <p className="he-muted">{countWords({ total, page, search }, LIST_SIZE)}</p>;
-}
-
-function Paging({ list: { total, page } }: { list: RedirectList }) {
-  if (total === null || total <= LIST_SIZE) return null;
-  const last = Math.ceil(total / LIST_SIZE);
-  return (
-    <nav className="he-redirect-paging" aria-label="Pages of redirects">
-      <Turn label="Previous" to={page - 1} off={page <= 1} />
-      <span>{`Page ${page} of ${last}`}</span>
-      <Turn label="Next" to={page + 1} off={page >= last} />
-    </nav>
-  );
-}
-
-/** A button that keeps the focus on the first and the last page. */
-function Turn({ label, to, off }: { label: string; to: number; off: boolean }) {
-  return (
-    <button
-      type="button"
-      className="he-button"
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : () => look({ page: to })}
-    >
-      {label}
-    </button>
-  );
 }
 
 /** The redirect whose form was open last; '' for a new one that was not saved. */

@@ -1,0 +1,43 @@
+import { atom } from 'nanostores';
+import { ApiError } from '../../../browser/request.ts';
+import { can } from '../../../model/permissions.ts';
+import { $start } from '../../document/start-editor.ts';
+import { loadMailStatus, type MailStatus } from './mail-calls.ts';
+
+/** The state of mail as it was last heard of; null before that, and for users who may not see it. */
+export const $mailStatus = atom<MailStatus | null>(null);
+
+/** How often the editor asks about mail, in milliseconds. */
+const INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Keeps `$mailStatus` up to date, for users who may see it. A call that fails leaves it as it is: what the failure
+ * is about shows elsewhere, and the next call is soon. Returns the function that ends it.
+ */
+export function watchMail(): () => void {
+  if (!can($start.get()?.user ?? null, 'forms/getSubmissions')) return () => {};
+  const ask = () => {
+    if (document.hidden) return;
+    refreshMailStatus().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
+  };
+  ask();
+  const timer = setInterval(ask, INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+/** Asks about mail now. @throws ApiError */
+export async function refreshMailStatus(): Promise<MailStatus> {
+  const status = await loadMailStatus();
+  $mailStatus.set(status);
+  return status;
+}
+
+/** What the owner should hear about mail, in a few words; null if all is well. */
+export function troubleWords({ isSending, waiting, failed }: MailStatus): string | null {
+  const undelivered =
+    failed === 1 ? '1 message could not be delivered' : `${failed} messages could not be delivered`;
+  const stuck = !isSending && waiting > 0 ? 'No mail is being sent' : null;
+  return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
+}

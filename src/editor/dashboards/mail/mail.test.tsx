@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EditorStart } from '../../../model/view.ts';
+import { $start } from '../../document/start-editor.ts';
+import { MessageItem } from './MessageItem.tsx';
+import type { MailStatus, OutgoingMessage } from './mail-calls.ts';
+import { $mailStatus, troubleWords, watchMail } from './mail-trouble.ts';
+import { statusWords } from './mail-words.ts';
+
+const fine: MailStatus = { isSending: true, reason: '', waiting: 0, failed: 0 };
+
+const startAs = (...roles: string[]) =>
+  $start.set({
+    user: { roles, rights: [] },
+    timeZone: 'UTC',
+    shell: { baseUrls: { apiBaseUrl: '/' } },
+  } as unknown as EditorStart);
+
+beforeEach(() => {
+  $mailStatus.set(null);
+  vi.stubGlobal('document', { hidden: false });
+  return () => vi.unstubAllGlobals();
+});
+
+const message = (fields: Partial<OutgoingMessage>): OutgoingMessage => ({
+  _id: 'm1',
+  channel: 'mail',
+  kind: 'staff',
+  to: ['help@example.org'],
+  subject: 'An enquiry',
+  state: 'waiting',
+  attempts: 0,
+  reason: '',
+  createdAt: '2026-11-21T05:35:00.000Z',
+  nextAttemptAt: null,
+  sentAt: null,
+  submissionId: 's1',
+  ...fields,
+});
+const itemOf = (fields: Partial<OutgoingMessage>) =>
+  renderToStaticMarkup(<MessageItem message={message(fields)} />);
+
+test('whether mail is being sent is said plainly, with the reason and what is kept', () => {
+  expect(statusWords(fine)).toBe('Mail is being sent. Nothing is waiting.');
+  expect(statusWords({ ...fine, waiting: 1 })).toBe('Mail is being sent. 1 message is waiting.');
+  const unset = { ...fine, isSending: false, reason: 'There is no RESEND_API_KEY.' };
+  expect(statusWords({ ...unset, waiting: 3 })).toBe(
+    'No mail is being sent. There is no RESEND_API_KEY. 3 messages are waiting. Nothing is lost.',
+  );
+  expect(statusWords({ ...unset, reason: '' })).toContain('The server has no mail service');
+});
+
+test('the menu has a mark for what the owner should mend, and none otherwise', () => {
+  expect(troubleWords(fine)).toBeNull();
+  expect(troubleWords({ ...fine, waiting: 2 })).toBeNull();
+  expect(troubleWords({ ...fine, isSending: false })).toBeNull();
+  expect(troubleWords({ ...fine, failed: 1 })).toBe('1 message could not be delivered');
+  expect(troubleWords({ isSending: false, reason: '', waiting: 1, failed: 2 })).toBe(
+    'No mail is being sent. 2 messages could not be delivered',
+  );
+});
+
+test('only people with the right ask about mail, and a call that fails changes nothing', async () => {
+  const fetched = vi.fn(async () => Response.json({ ...fine, failed: 1 }));
+  vi.stubGlobal('fetch', fetched);
+  startAs('editor');
+  watchMail()();
+  expect(fetched).not.toHaveBeenCalled();
+  startAs('admin');
+  watchMail()();
+  await vi.waitFor(() => expect($mailStatus.get()?.failed).toBe(1));
+  fetched.mockRejectedValueOnce(new Error('No network'));
+  watchMail()();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect($mailStatus.get()?.failed).toBe(1);
+});
+
+test('a message that could not be delivered has its reason and can be sent again, others cannot', () => {
+  startAs('admin');
+  const failed = itemOf({ state: 'failed', attempts: 12, reason: 'The address does not exist.' });
+  expect(failed).toContain('The address does not exist.');
+  expect(failed).toContain('aria-label="Send again: An enquiry, to help@example.org"');
+  expect(failed).toContain('Written 5:35 am, 21/11/2026, tried 12 times');
+  const sent = itemOf({ state: 'sent', attempts: 2, reason: 'Busy', sentAt: '2026-11-21T05:36:00.000Z' });
+  expect(sent).toContain('sent 5:36 am, 21/11/2026');
+  expect(sent).not.toMatch(/Busy|Send again/);
+  const waiting = itemOf({ attempts: 1, reason: 'Busy', nextAttemptAt: '2026-11-21T06:00:00.000Z' });
+  expect(waiting).toContain('tried once, next attempt 6:00 am, 21/11/2026');
+  expect(waiting).toContain('Busy');
+});
+
+test('subjects and addresses are text', () => {
+  startAs('admin');
+  const html = itemOf({ subject: '<script>alert(1)</script>', to: ['"<img src=x>"@example.org'] });
+  expect(html).not.toMatch(/<script|<img/);
+});

@@ -1,0 +1,45 @@
+import { countWords } from '../count-words.ts';
+import { type PagedState, pagedList } from '../paged-list.ts';
+import {
+  loadSubmissions,
+  NO_FILTERS,
+  PAGE_SIZE,
+  type Submission,
+  type SubmissionFilters,
+} from './submission-calls.ts';
+
+export type SubmissionList = PagedState<SubmissionFilters, Submission>;
+
+/** The pause in choosing a day after which the server is asked, in milliseconds: a day can be typed by its figures. */
+export const DAY_PAUSE_MS = 500;
+
+/** The submissions of the site. What is filtered by stays while the editor is open, the submissions themselves do not. */
+export const submissions = pagedList<SubmissionFilters, Submission>({
+  query: NO_FILTERS,
+  pageSize: PAGE_SIZE,
+  load: (filters, page) => loadSubmissions(filters, page),
+  words: (list) => listWords(list),
+});
+
+/** What the list has, in words. */
+export function listWords({ state, total, page, query, problem }: SubmissionList): string {
+  if (state === 'failed') return `The submissions could not be listed. ${problem ?? ''}`.trim();
+  if (total === null) return 'Loading submissions…';
+  if (total > 0) return countWords({ total, page, pageSize: PAGE_SIZE }, 'submission', 'submissions');
+  return isFiltered(query)
+    ? 'No submission passes these filters.'
+    : 'There are no submissions yet. What visitors send with a form of this site is shown here.';
+}
+
+/** Whether filters of the drawer leave something out. */
+export function isFiltered({ identifier, fromDate, toDate }: SubmissionFilters): boolean {
+  return `${identifier}${fromDate}${toDate}` !== '';
+}
+
+/** Why a range of days has no days, in words; null if it has some, or is open. */
+export function rangeProblem({ fromDate, toDate }: SubmissionFilters): string | null {
+  const isBackwards = fromDate !== '' && toDate !== '' && fromDate > toDate;
+  return isBackwards
+    ? 'The first day is after the last one. Choose an earlier first day, or a later last one.'
+    : null;
+}

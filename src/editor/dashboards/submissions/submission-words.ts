@@ -1,0 +1,24 @@
+import type { Submission } from './submission-calls.ts';
+
+/** The length in characters up to which an answer is shown in the list. */
+const LIST_LENGTH = 80;
+
+/** The beginning of the first answer that was given, on one line: mostly a name. */
+export function firstAnswer({ form }: Submission): string {
+  const first = Object.values(form).find((value) => value.trim() !== '') ?? '';
+  const beginning = first
+    .slice(0, LIST_LENGTH * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...beginning];
+  return characters.length > LIST_LENGTH ? `${characters.slice(0, LIST_LENGTH).join('')}…` : beginning;
+}
+
+/** A value as it is read: each of several choices on a line of its own. */
+export function valueInLines(value: string): string {
+  return value.split(';;').join('\n');
+}
+
+export const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
+export const UNVERIFIED_WORDS =
+  'Unverified: it came without the check against robots. It may be from somebody whose browser runs no scripts, or from a robot. They got no automatic answer.';

@@ -1,0 +1,36 @@
+interface PagingProps {
+  /** What it leads to, such as 'Pages of redirects'. */
+  label: string;
+  total: number | null;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  onTurn(page: number): void;
+}
+
+/** Leads to the previous and the next page of a list; nothing while there is one page. */
+export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
+  if (total === null || total <= pageSize) return null;
+  const last = Math.ceil(total / pageSize);
+  return (
+    <nav className="he-paging" aria-label={label}>
+      <Turn label="Previous" off={page <= 1} onTurn={() => onTurn(page - 1)} />
+      <span>{`Page ${page} of ${last}`}</span>
+      <Turn label="Next" off={page >= last} onTurn={() => onTurn(page + 1)} />
+    </nav>
+  );
+}
+
+/** A button that keeps the focus on the first and the last page. */
+function Turn({ label, off, onTurn }: { label: string; off: boolean; onTurn(): void }) {
+  return (
+    <button
+      type="button"
+      className="he-button"
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onTurn}
+    >
+      {label}
+    </button>
+  );
+}

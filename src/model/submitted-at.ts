@@ -1,0 +1,33 @@
+/**
+ * A time (ISO 8601) in the specification's format for submissions, 'h:mm a, DD/MM/YYYY', such as
+ * '4:05 pm, 21/11/2026', in a time zone. What is not a time becomes ''.
+ */
+export function submittedAt(iso: string, timeZone: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const part = Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}, ${part.day}/${part.month}/${part.year}`;
+}
+
+/** The last format, as lists show many times of one zone. */
+let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | null = null;
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  if (last?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: 'h12',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    });
+    last = { timeZone, format };
+  }
+  return last.format;
+}
