@@ -1,34 +1,26 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults, WCAG_22 } from './axe.ts';
 import { expect, publishPage, sitePaths, test } from './fixtures.ts';
 
 const WIDTHS = [320, 1280] as const;
-const SCHEMES = ['light', 'dark'] as const;
 
-// Every page is checked several times, which takes longer than any other file, so its tests run in parallel.
+// Every page is checked several times, so the tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-  );
-}
+const faults = (page: Page) => axeFaults(page, WCAG_22);
 
 for (const width of WIDTHS) {
-  for (const colorScheme of SCHEMES) {
-    test(`every page passes axe at ${width} px, ${colorScheme}`, async ({ page, server }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      for (const path of [...(await sitePaths(page, server.address)), '/no-such-page', '/health', '/login']) {
-        await page.goto(path);
-        expect(await faults(page), path).toEqual([]);
-      }
-    });
-  }
+  test(`every page passes axe at ${width} px, light and dark`, async ({ page, server }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...(await sitePaths(page, server.address)), '/no-such-page', '/health', '/login']) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      expect(await faults(page), `${path}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await faults(page), `${path}, dark`).toEqual([]);
+    }
+  });
 
   test(`the largest text passes axe at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { axeFaults, WCAG_22 } from './axe.ts';
 import { menu } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
@@ -46,14 +46,7 @@ async function selectBlock(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('toolbar')).toBeVisible();
 }
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-  );
-}
+const faults = (page: Page) => axeFaults(page, WCAG_22);
 
 test('an empty page is begun by the mouse: its place is clicked, a component chosen, and typed in', async ({
   editor,

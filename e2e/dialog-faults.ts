@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 
 /** The windows and colour schemes in which a dialog of the editor is looked at; the lowest is 1280 × 800 at 200 %. */
 const LOOKS = [
@@ -28,10 +28,7 @@ export async function dialogFaults(
 }
 
 async function faultsNow(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
+  const found = await axeFaults(page, { include: '.he-modal' });
   const measured = await page.locator('.he-modal').evaluate((modal) => {
     const controls = modal.querySelectorAll(
       'a, button, select, input, textarea, [role="row"], [role="slider"]',

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { menu, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
@@ -25,12 +25,7 @@ const part = (page: Page, name: string | RegExp) =>
 
 /** The violations that axe finds, and controls of the editor that are too small to hit. */
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
+  const found = await axeFaults(page, { rules: { 'label-content-name-mismatch': { enabled: true } } });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
       (element) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
@@ -476,11 +476,7 @@ for (const width of [360, 1280] as const) {
     for (const [name, act] of opened) {
       await selectByKeyboard(editor, name);
       await act();
-      const { violations } = await new AxeBuilder({ page: editor }).include('.he-sidebar').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120))}`),
-        name,
-      ).toEqual([]);
+      expect(await axeFaults(editor, { include: '.he-sidebar' }), name).toEqual([]);
       expect(await smallControls(panel), name).toEqual([]);
       expect(await panel.evaluate((aside) => aside.scrollWidth - aside.clientWidth), name).toBe(0);
     }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { conflictDialog, editableField, LEAVE, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import {
   COLLEAGUE,
@@ -44,7 +44,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('#hearth-editor').analyze()).violations).toEqual([]);
+  expect(await axeFaults(page, { include: '#hearth-editor' })).toEqual([]);
 
 /** Waits until this browser stores `count` drafts with these words. */
 async function expectDrafts(page: Page, words: string, count = 1): Promise<void> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
@@ -33,8 +33,7 @@ async function placeOf(element: Locator): Promise<number> {
 
 /** What axe finds in the open dialog, and whether it is too wide for the window. */
 async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const found = await axeFaults(page, { include: '.he-modal' });
   const wide = await page.evaluate(() => document.querySelector('.he-modal')!.scrollWidth > innerWidth);
   return wide ? [...found, 'wider than the window'] : found;
 }

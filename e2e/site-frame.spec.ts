@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -65,10 +65,7 @@ const below = (page: Page, item: string) =>
     .filter({ has: page.locator('.site-nav-link', { hasText: item }) })
     .locator('.site-nav-sub a')
     .allTextContents();
-const isWithoutFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
+const isWithoutFaults = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
 
 test('by mouse: a link of the navigation is changed where it is seen, moved, put below another one, and undone', async ({
   editor,

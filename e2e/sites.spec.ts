@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { LEAVE, menu, nav } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
@@ -15,8 +15,7 @@ async function openConfig(page: Page): Promise<Locator> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('.he-modal').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFaults(page, { include: '.he-modal' })).toEqual([]);
 }
 
 test('an owner adds a site, works on it, publishes it and takes it from visitors again', async ({
