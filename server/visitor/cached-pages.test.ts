@@ -110,7 +110,7 @@ test('publishing makes only the page it touches stale', async () => {
   await server.publish(cookie, { slug: 'contact', contents: text('two') });
   for (const url of ['/', '/about', '/contact']) await server.get(url);
   const slugs: string[] = [];
-  during = async (view) => void slugs.push('page' in view ? view.page.slug : view.kind);
+  during = async (view) => void slugs.push(view.kind === 'content' ? view.page.slug : view.kind);
   await server.publish(cookie, { ...about, contents: text('three') });
   for (const url of ['/', '/contact']) await server.get(url);
   expect((await server.get('/about')).body).toContain('three');

@@ -183,7 +183,10 @@ export class PageMaker {
 
   /** Logs a page or a part of it that cannot be rendered, with the page's id and slug: once a minute, since anybody can ask again. */
   #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
-    const page = 'page' in view ? { pageId: view.page._id, slug: view.page.slug } : { kind: view.kind };
+    const page =
+      view.kind === 'content' || view.kind === 'editor'
+        ? { pageId: view.page._id, slug: view.page.slug }
+        : { kind: view.kind };
     const key = JSON.stringify([page, part]);
     if (this.#logged.has(key)) return;
     this.#logged.set(key, true);

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
   content: 'http://localhost/',
   editor: 'http://localhost/editor',
   error: 'http://localhost/error',
+  form: 'http://localhost/form',
   health: 'http://localhost/health',
   login: 'http://localhost/login',
 };

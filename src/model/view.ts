@@ -1,4 +1,6 @@
 import type { Domain } from './domain.ts';
+import type { FormValues, PublicForm } from './forms/form-types.ts';
+import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
@@ -54,7 +56,7 @@ export interface EditorStart {
 }
 
 /** What Astro renders. The server decides the status and sends it. */
-export type View = ContentView | EditorView | ErrorView | HealthView | LoginView;
+export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView;
 
 /** A part of a page that could not be rendered. The page is shown without it. */
 export interface ViewFailure {
@@ -110,6 +112,28 @@ export interface ErrorView {
   /** Null if the request matches no site, or if the database does not respond. */
   readonly shell: SiteShell | null;
   readonly head: HeadData;
+}
+
+/** What somebody gets who sent a form without script: that it was sent, or the form again with what is wrong. */
+export interface FormView {
+  readonly kind: 'form';
+  readonly shell: SiteShell;
+  readonly head: HeadData;
+  /** `NO_FORM` where the form is gone. */
+  readonly form: PublicForm;
+  /** The id of the page with the form, and the key of its block. */
+  readonly page: string;
+  readonly block: string;
+  readonly state: { readonly sent: true } | FailedForm;
+}
+
+/** A form that was not sent. */
+export interface FailedForm {
+  /** What was typed, by the names of the fields. */
+  readonly values: FormValues;
+  readonly problems: readonly FieldProblem[];
+  /** Why the form as a whole was not sent; null where the problems say it. */
+  readonly failure: string | null;
 }
 
 export interface HealthView {

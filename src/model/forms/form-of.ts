@@ -39,7 +39,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
   const form = formOf(block);
   if (form === null) throw new Error(`A block of the type ${block.componentType} is no form.`);
   const { settings, kind } = form;
-  if (configurationProblem(settings, kind) !== null) return { ...NOTHING, kind };
+  if (configurationProblem(settings, kind) !== null) return { ...NO_FORM, kind };
   const { identifier, title, primaryButtonText, secondaryLink, successMessage, trackInGA, fields } = settings;
   return {
     kind,
@@ -56,7 +56,9 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
 
 const NO_LINK: Link = { type: 'page', href: '', text: '' };
 
-const NOTHING = {
+/** What everybody may know of a form that cannot be sent, or is gone. */
+export const NO_FORM: PublicForm = {
+  kind: 'contact',
   ready: false,
   identifier: '',
   title: '',
@@ -65,7 +67,7 @@ const NOTHING = {
   successMessage: '',
   trackInGA: false,
   fields: [],
-} as const;
+};
 
 function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): FormSettings {
   const text = (name: string, otherwise = '') => textOf(block[name]) || otherwise;

@@ -1,0 +1,26 @@
+import type { FormField } from './form-types.ts';
+
+/** How a browser without script posts a form: its fields by their names, and hidden ones that say where the form is. */
+export const FORM_POST = {
+  names: {
+    page: 'page',
+    block: 'block',
+    identifier: 'identifier',
+    /** A field that nobody sees; what has filled it in is a program. */
+    honeypot: 'leave-empty',
+  },
+  /** Stands before the name of a field that is one of the names above, or begins with this itself. */
+  prefix: 'form.',
+} as const;
+
+const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
+
+/** The `name` attribute of the control of a field. */
+export function controlName({ name }: Pick<FormField, 'name'>): string {
+  return OWN_NAMES.has(name) || name.startsWith(FORM_POST.prefix) ? `${FORM_POST.prefix}${name}` : name;
+}
+
+/** The name of the field that a control with this `name` attribute belongs to. */
+export function fieldNameOf(control: string): string {
+  return control.startsWith(FORM_POST.prefix) ? control.slice(FORM_POST.prefix.length) : control;
+}
