@@ -46,9 +46,11 @@ type KindOf<Value> = [Value] extends [FormattedText]
 /** The entries that fit a value. */
 type FormOfValue<Value> = unknown extends Value
   ? FieldForm
-  : [Value] extends [readonly (infer Item)[]]
-    ? ListForm<Item>
-    : FormOf<KindOf<Value>>;
+  : [Value] extends [readonly string[]]
+    ? FormOf<KindOf<Value>>
+    : [Value] extends [readonly (infer Item)[]]
+      ? ListForm<Item>
+      : FormOf<KindOf<Value>>;
 
 /**
  * An entry for every field, in the order of the sidebar, except block lists, which are edited on the page.

@@ -1,3 +1,4 @@
+import type { FieldType, HiddenRule } from '../model/forms/form-types.ts';
 import type { CanvasSizes, ImageValue } from '../model/image.ts';
 import type { Link } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';
@@ -103,6 +104,18 @@ export const fieldKinds = {
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */
   splitContent: kind<number>({ onPage: 'none' }),
+  /** The e-mail addresses that get a copy of what a form sends. */
+  ccs: kind<readonly string[]>({ onPage: 'none' }),
+  /** The type of a form's field, which decides about its name and whether it is required. */
+  fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
+  /** What can be chosen in a form's field; nothing in fields without a choice. */
+  fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
+  /** When a form's field is not shown. */
+  hiddenRule: kind<HiddenRule>({ onPage: 'none' }),
+  /** The camel-cased name of the field to whose address a form sends its answer. */
+  submitterField: kind<string>({ onPage: 'none', holds: 'id' }),
+  /** The text of that answer, and its subject, which is `successEmailSubject`. */
+  successEmail: kind<string>({ onPage: 'none' }),
 };
 
 /** The name of a kind of field, and of its editor in a form. */

@@ -51,6 +51,8 @@ export interface EditorStart {
   readonly cdnImageBaseUrl: string;
   /** Whether this deployment holds drafts. */
   readonly draft: boolean;
+  /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
+  readonly offersCaptcha?: boolean;
   /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { editorOf } from './editors.ts';
 import { FieldEditorContext, type FieldEditorProps } from './field-editor.ts';
 
-/** The editor of any field, chosen by its form entry. */
+/** The editor of any field, chosen by its form entry when the field appears. */
 export function FieldEditor(props: FieldEditorProps) {
-  const Editor = editorOf(props.form.editor);
+  const { editor } = props.form;
+  const Editor = useMemo(() => editorOf(editor), [editor]);
   return (
     <FieldEditorContext value={FieldEditor}>
       <Editor {...props} />

@@ -4,15 +4,16 @@ import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
-  ['./*/*Editor.tsx', '!./{number,slug,words}/*'],
+  ['./*/*Editor.tsx', '!./{number,slug,words,forms}/*'],
   { eager: true },
 );
 
-/** The editors of kinds that only the settings have, fetched with the first field of their kind. */
+/** The editors of kinds that only the settings and forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['number', later(() => import('./number/NumberEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
+  ...formKinds(['ccs', 'fieldType', 'fieldOptions', 'hiddenRule', 'submitterField', 'successEmail']),
 ]);
 for (const { default: module } of Object.values(modules)) {
   if (module !== undefined) editors.set(module.kind, module.Editor);
@@ -28,6 +29,16 @@ for (const kind of Object.keys(fieldKinds) as FieldKind[]) {
 /** The editor of a kind of field. */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   return editors.get(kind)!;
+}
+
+/** The kinds that forms have, fetched together with the first of them: the editor of a field in a list is then there at once. */
+function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
+  const load = async (kind: FieldKind) => {
+    const { formEditors } = await import('./forms/form-editors.ts');
+    for (const { kind, Editor } of formEditors) editors.set(kind, Editor);
+    return { default: { kind, Editor: editors.get(kind)! } };
+  };
+  return kinds.map((kind) => [kind, later(() => load(kind))]);
 }
 
 function later(

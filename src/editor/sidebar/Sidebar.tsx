@@ -34,7 +34,9 @@ export function Sidebar() {
   if (target !== null) {
     return (
       <Section of={targetKey(target)} title={titleOf(target)} above={<Breadcrumb target={target} />}>
-        <SelectionPanel key={targetKey(target)} target={target} />
+        <Suspense fallback={<p className="he-hint">Loading…</p>}>
+          <SelectionPanel key={targetKey(target)} target={target} />
+        </Suspense>
       </Section>
     );
   }

@@ -132,5 +132,6 @@ export const mailStatusSchema = z.object({
   waiting: z.number().int(),
   failed: z.number().int(),
 });
+export type MailStatus = z.output<typeof mailStatusSchema>;
 export const mailNamedSchema = z.strictObject({ _id: id });
 export const mailSentAgainSchema = z.object({ message: mailEntrySchema });

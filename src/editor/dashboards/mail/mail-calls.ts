@@ -1,35 +1,17 @@
+import type { MAIL_STATES, MailEntry, MailStatus } from '../../../model/forms/wire-schema.ts';
+import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { getApi, postApi } from '../../document/start-editor.ts';
 
 /** A message on its way out: a mail, or a lead for the CRM. Its text is not shown here. */
-export interface OutgoingMessage {
-  readonly _id: string;
-  readonly channel: 'mail' | 'lead';
-  readonly kind: string;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly state: 'waiting' | 'failed' | 'sent';
-  readonly attempts: number;
-  /** Why the last attempt failed; '' if none has. */
-  readonly reason: string;
-  readonly createdAt: string;
-  readonly nextAttemptAt: string | null;
-  readonly sentAt: string | null;
-  readonly submissionId: string | null;
-}
+export type OutgoingMessage = MailEntry;
 
 /** Whether mail is being sent, and how many messages are waiting and could not be delivered. */
-export interface MailStatus {
-  readonly isSending: boolean;
-  /** Why no mail is being sent; '' while it is. */
-  readonly reason: string;
-  readonly waiting: number;
-  readonly failed: number;
-}
+export type { MailStatus };
 
-export type MailFilter = OutgoingMessage['state'] | 'all';
+export type MailFilter = (typeof MAIL_STATES)[number];
 
 /** Messages that are listed at once. */
-export const PAGE_SIZE = 10;
+export const PAGE_SIZE = SUBMISSION_LIST_SIZE.default;
 
 /** @throws ApiError */
 export function loadMailStatus(): Promise<MailStatus> {

@@ -1,23 +1,10 @@
 import { apiUrl } from '../../../browser/request.ts';
+import type { Submission } from '../../../model/forms/wire-schema.ts';
+import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { $start, apiBaseUrl, getApi, postApi } from '../../document/start-editor.ts';
 
 /** A message that somebody sent with a form. All of it is text, whatever it looks like. */
-export interface Submission {
-  readonly _id: string;
-  readonly settings: {
-    readonly subject: string;
-    readonly identifier: string;
-    readonly recipient: string;
-    readonly ccs: readonly string[];
-  };
-  /** The values, by the names of the fields. */
-  readonly form: Readonly<Record<string, string>>;
-  readonly createdAt: string;
-  /** Whether an editor sent it as a test. */
-  readonly draft: boolean;
-  /** Whether it came without the check that a person sent it. */
-  readonly unverified: boolean;
-}
+export type { Submission };
 
 /** Which submissions are listed and exported. An empty filter lets all pass. */
 export interface SubmissionFilters {
@@ -36,7 +23,7 @@ export const NO_FILTERS: SubmissionFilters = {
 };
 
 /** Submissions that are listed at once. */
-export const PAGE_SIZE = 10;
+export const PAGE_SIZE = SUBMISSION_LIST_SIZE.default;
 
 /** The name under which a browser stores the export. */
 const EXPORT_NAME = 'Form Submissions Export.csv';

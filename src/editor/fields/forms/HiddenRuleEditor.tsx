@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { type FormField, type HiddenRule, TICKED } from '../../../model/forms/form-types.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { hasOptions } from './field-type.ts';
+import { itemPath, useFormField, useFormSettings } from './form-at.ts';
+
+const ALWAYS: HiddenRule = { field: '', equals: '', unless: false };
+
+/** When a field of a form is shown: always, or depending on what another field has. */
+function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hiddenRule'>>) {
+  const id = useId();
+  const { value, choose, set, errors } = useField<HiddenRule>(owner, property);
+  const own = useFormField(owner, property);
+  const settings = useFormSettings(owner);
+  if (settings === null || own?.type === 'captcha') return null;
+  const rule = { ...ALWAYS, ...value };
+  const key = itemPath(property).split('.').at(-1);
+  const others = settings.fields.filter((field) => field.key !== key && canDecide(field));
+  const other = others.find(({ name }) => name === rule.field);
+  const mode = rule.field === '' ? 'always' : rule.unless ? 'unless' : 'while';
+  if (others.length === 0 && mode === 'always') return null;
+  const first = others[0];
+  const setMode = (next: string) => {
+    if (next === 'always') return choose(ALWAYS);
+    const field = rule.field === '' ? (first?.name ?? '') : rule.field;
+    const equals = rule.field === '' ? firstValueOf(first) : rule.equals;
+    choose({ field, equals, unless: next === 'unless' });
+  };
+  return (
+    <FieldGroup legend={form.label} help={form.help} errors={errors}>
+      <div className="he-field">
+        <label htmlFor={`${id}-mode`}>Show it</label>
+        <select id={`${id}-mode`} value={mode} onChange={(event) => setMode(event.target.value)}>
+          <option value="always">Always</option>
+          <option value="unless">Only where another field has an answer</option>
+          <option value="while">Except where another field has an answer</option>
+        </select>
+      </div>
+      {mode === 'always' ? null : (
+        <>
+          <div className="he-field">
+            <label htmlFor={`${id}-field`}>The other field</label>
+            <select
+              id={`${id}-field`}
+              value={rule.field}
+              onChange={(event) => {
+                const next = others.find(({ name }) => name === event.target.value);
+                choose({ ...rule, field: event.target.value, equals: firstValueOf(next) });
+              }}
+            >
+              {other === undefined ? (
+                <option value={rule.field}>{rule.field}, which is not here</option>
+              ) : null}
+              {others.map(({ key: otherKey, name, label }) => (
+                <option key={otherKey} value={name}>
+                  {label.trim() === '' ? name : label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <AnswerField
+            id={`${id}-equals`}
+            field={other}
+            value={rule.equals}
+            onChoose={(equals) => choose({ ...rule, equals })}
+            onType={(equals) => set({ ...rule, equals })}
+          />
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface AnswerFieldProps {
+  id: string;
+  /** The field that the answer is of, if the form has it. */
+  field: FormField | undefined;
+  value: string;
+  onChoose(value: string): void;
+  onType(value: string): void;
+}
+
+/** The answer that decides: one of the choices of the other field, or any text. */
+function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
+  const choices = choicesOf(field);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>Its answer</label>
+      {choices === null ? (
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+        />
+      ) : (
+        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+          {choices.some((choice) => choice.value === value) ? null : <option value={value}>{value}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** Whether others can depend on a field: it has a name, and a value that can be foreseen. */
+function canDecide({ name, type }: FormField): boolean {
+  return name.trim() !== '' && type !== 'captcha';
+}
+
+function firstValueOf(field: FormField | undefined): string {
+  return choicesOf(field)?.[0]?.value ?? '';
+}
+
+/** The values that a field can have, with their words; null if it can have any. */
+function choicesOf(field: FormField | undefined): readonly { value: string; label: string }[] | null {
+  if (field?.type === 'checkbox')
+    return [
+      { value: TICKED, label: 'Ticked' },
+      { value: '', label: 'Not ticked' },
+    ];
+  if (field === undefined || !hasOptions(field.type)) return null;
+  const none = field.type === 'select' && field.placeholder === '' ? [] : [{ value: '', label: 'Nothing' }];
+  return [...field.options.map((option) => ({ value: option, label: option })), ...none];
+}
+
+export default fieldEditor('hiddenRule', HiddenRuleEditor);

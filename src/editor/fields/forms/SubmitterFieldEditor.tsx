@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { camelName } from '../../../model/forms/field-name.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { submitterFields, useFormSettings } from './form-at.ts';
+
+const HELP = 'Whoever writes gets an answer there at once. Only required email fields can be chosen.';
+
+/** The required e-mail field to which the answer of a form goes. */
+function SubmitterFieldEditor({ owner, property, form }: FieldEditorProps<FormOf<'submitterField'>>) {
+  const id = useId();
+  const { value = '', choose, errors, hint } = useField<string>(owner, property);
+  const settings = useFormSettings(owner);
+  if (settings === null) return null;
+  const choices = submitterFields(settings).map(({ name, label }) => ({
+    value: camelName(name),
+    label: label.trim() === '' ? name : label,
+  }));
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      >
+        <option value="">No answer is sent</option>
+        {isKnown ? null : <option value={value}>{value}, which is no required email field</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <FieldMessages
+        id={`${id}-messages`}
+        help={form.help ?? HELP}
+        errors={errors}
+        hint={isKnown ? hint : 'No answer is sent: choose a field of this form.'}
+      />
+    </div>
+  );
+}
+
+export default fieldEditor('submitterField', SubmitterFieldEditor);

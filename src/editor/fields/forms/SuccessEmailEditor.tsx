@@ -1,0 +1,102 @@
+import { useId, useRef } from 'react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { useField } from '../../document/use-field.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { hasSubmitter, placeholderNames, useFormSettings } from './form-at.ts';
+import { insertAtCaret } from './insert-at-caret.ts';
+import { SuccessEmailPreview } from './SuccessEmailPreview.tsx';
+
+const SUBJECT = 'successEmailSubject';
+const LOCKED =
+  'Choose the field of the email address above first: a required email field. Then you can write the answer here.';
+
+/** The mail to whoever sent a form: its subject, its text with the form's answers in it, and how it will read. */
+function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'successEmail'>>) {
+  const settings = useFormSettings(owner);
+  if (settings === null) return null;
+  if (!hasSubmitter(settings)) {
+    return (
+      <FieldGroup legend={form.label}>
+        <p className="he-muted">{LOCKED}</p>
+      </FieldGroup>
+    );
+  }
+  return (
+    <FieldGroup legend={form.label} help={form.help}>
+      <SubjectField owner={owner} />
+      <TextField owner={owner} property={property} names={placeholderNames(settings)} />
+      <SuccessEmailPreview text={settings.successEmailText} names={placeholderNames(settings)} />
+    </FieldGroup>
+  );
+}
+
+function SubjectField({ owner }: { owner: string }) {
+  const id = useId();
+  const { value = '', set, errors, hint } = useField<string>(owner, SUBJECT);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>Subject of the answer</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => set(event.target.value)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <FieldMessages id={`${id}-messages`} errors={errors} hint={hint} />
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  owner: string;
+  property: string;
+  /** The names that placeholders can have. */
+  names: readonly string[];
+}
+
+function TextField({ owner, property, names }: TextFieldProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { value = '', set, choose, errors, hint } = useField<string>(owner, property);
+  const insert = (placeholder: string) => {
+    const field = area.current;
+    if (field === null) return;
+    choose(insertAtCaret(field, placeholder));
+  };
+  return (
+    <>
+      <div className="he-field">
+        <label htmlFor={id}>Text of the answer</label>
+        <textarea
+          ref={area}
+          id={id}
+          rows={6}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+          aria-invalid={errors.length > 0}
+          aria-describedby={`${id}-messages`}
+        />
+        <FieldMessages id={`${id}-messages`} errors={errors} hint={hint} />
+      </div>
+      {names.length === 0 ? null : (
+        <section className="he-placeholders" aria-label="Put an answer into the text">
+          <p className="he-field-help">Put in what was written in a field:</p>
+          <div className="he-chips">
+            {names.map((name) => (
+              <button key={name} type="button" className="he-button" onClick={() => insert(`\${${name}}`)}>
+                {`\${${name}}`}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+export default fieldEditor('successEmail', SuccessEmailEditor);

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { failureMessage } from '../../../browser/request.ts';
+import { isError, loadPreview, PREVIEW_PAUSE_MS, previewParagraphs } from './success-email-preview.ts';
+
+interface SuccessEmailPreviewProps {
+  text: string;
+  /** The names of the form's fields as placeholders have them. */
+  names: readonly string[];
+}
+
+/** How the answer reads, with the names of the fields in place of what somebody would write. */
+export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
+  const { html, problem } = usePreview(text, names.join(' '));
+  if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;
+  if (html === null) return <p className="he-muted">Making the preview…</p>;
+  if (isError(html)) {
+    return (
+      <p role="alert" className="he-field-error">
+        {previewParagraphs(html).join(' ')}
+      </p>
+    );
+  }
+  return (
+    <section className="he-email-preview" aria-label="Preview of the answer">
+      {previewParagraphs(html).map((words, index) => (
+        <p key={index}>{words}</p>
+      ))}
+      {text.trim() === '' ? <p className="he-muted">There is no text yet.</p> : null}
+    </section>
+  );
+}
+
+interface Preview {
+  readonly html: string | null;
+  readonly problem: string | null;
+}
+
+function usePreview(text: string, names: string): Preview {
+  const [preview, setPreview] = useState<Preview>({ html: null, problem: null });
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      loadPreview(text, names === '' ? [] : names.split(' ')).then(
+        (html) => (wanted ? setPreview({ html, problem: null }) : undefined),
+        (error: unknown) => (wanted ? setPreview({ html: null, problem: failureMessage(error) }) : undefined),
+      );
+    }, PREVIEW_PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, names]);
+  return preview;
+}

@@ -1,0 +1,17 @@
+import type { FieldEditorModule } from '../field-editor.ts';
+import ccs from './CcsEditor.tsx';
+import fieldOptions from './FieldOptionsEditor.tsx';
+import fieldType from './FieldTypeEditor.tsx';
+import hiddenRule from './HiddenRuleEditor.tsx';
+import submitterField from './SubmitterFieldEditor.tsx';
+import successEmail from './SuccessEmailEditor.tsx';
+
+/** The editors of the kinds of fields that forms have: in one part of the program, which is fetched with the first of them. */
+export const formEditors: readonly FieldEditorModule[] = [
+  ccs,
+  fieldType,
+  fieldOptions,
+  hiddenRule,
+  submitterField,
+  successEmail,
+];

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { formOf } from '../../../model/forms/form-of.ts';
+import { FIELD_TYPES, type FormSettings } from '../../../model/forms/form-types.ts';
+import { FORM_MAX } from '../../../model/limits.ts';
+import { addressProblem } from './address-problem.ts';
+import { FIELD_TYPE_LABELS, hasOptions, withType } from './field-type.ts';
+import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
+import { isError } from './success-email-preview.ts';
+
+function settingsOf(...fields: object[]): FormSettings {
+  const form = formOf({
+    componentType: 'ContactForm',
+    submitterEmailField: 'yourEmail',
+    fields: fields.map((field, index) => ({ key: `k${index}`, ...field })),
+  });
+  return form!.settings;
+}
+const email = { type: 'email', name: 'Your email', required: true };
+
+test('a field that becomes a captcha is required and named recaptcha, any other type clears the name', () => {
+  expect(withType('captcha')).toEqual({ type: 'captcha', name: 'recaptcha', required: true });
+  for (const type of FIELD_TYPES.filter((one) => one !== 'captcha'))
+    expect(withType(type)).toEqual({ type, name: '' });
+});
+
+test('every type has words of its own, and two of them have options', () => {
+  expect(new Set(FIELD_TYPES.map((type) => FIELD_TYPE_LABELS[type])).size).toBe(FIELD_TYPES.length);
+  expect(FIELD_TYPES.filter(hasOptions)).toEqual(['select', 'multipleChoice']);
+});
+
+test('an answer goes to a required email field with a name, and to no other', () => {
+  const optional = { type: 'email', name: 'Other', required: false };
+  const unnamed = { type: 'email', name: '?', required: true };
+  const settings = settingsOf({ type: 'text', name: 'Email', required: true }, optional, unnamed, email);
+  expect(submitterFields(settings).map(({ name }) => name)).toEqual(['Your email']);
+  expect(hasSubmitter(settings)).toBe(true);
+  expect(hasSubmitter(settingsOf({ ...email, required: false }))).toBe(false);
+  expect(hasSubmitter({ ...settings, submitterEmailField: '' })).toBe(false);
+});
+
+test('placeholders have the camel-cased names of fields, each once, without captchas', () => {
+  const settings = settingsOf(
+    email,
+    { type: 'text', name: 'First name' },
+    { type: 'text', name: 'first-name' },
+    { type: 'text', name: '' },
+    { type: 'captcha', name: 'recaptcha' },
+  );
+  expect(placeholderNames(settings)).toEqual(['yourEmail', 'firstName']);
+});
+
+test('the training form has the placeholders of its fixed fields', () => {
+  const { settings } = formOf({ componentType: 'WorkshopEnquiryForm', submitterEmailField: 'email' })!;
+  expect(placeholderNames(settings)).toContain('firstName');
+  expect(hasSubmitter(settings)).toBe(true);
+});
+
+test('an address for copies is one, is not in the list, and there is room for it', () => {
+  expect(addressProblem('ana', [])).toBe('A valid email address is required');
+  expect(addressProblem('Ana@example.org', ['ana@example.org '])).toBe(
+    'This address is in the list already.',
+  );
+  expect(addressProblem('ana@example.org', [])).toBeNull();
+  const full = Array.from({ length: FORM_MAX.ccs }, (_, index) => `a${index}@example.org`);
+  expect(addressProblem('ana@example.org', full)).toMatch(/^A form has at most 50/);
+});
+
+test('a preview with the word error is flagged, in any case', () => {
+  expect(isError('Error: There is no field called ‘x’.')).toBe(true);
+  expect(isError('<p>An ERROR</p>')).toBe(true);
+  expect(isError('<p>Hello firstName</p>')).toBe(false);
+});
+
+test('the field of a setting is found by its path', () => {
+  expect(itemPath('fields.a1b2.type')).toBe('fields.a1b2');
+});

@@ -1,0 +1,50 @@
+import { apiUrl, NO_CONNECTION, REQUEST_TIMEOUT_MS } from '../../../browser/request.ts';
+import { apiBaseUrl } from '../../document/start-editor.ts';
+import { inertDocument } from '../../ui/trusted-html.ts';
+
+/** The pause in typing after which a preview is made, in milliseconds. */
+export const PREVIEW_PAUSE_MS = 400;
+
+/**
+ * The preview of a success e-mail as HTML. The fields stand for themselves: each name is its own value.
+ * @throws Error with a message for people
+ */
+export async function loadPreview(text: string, names: readonly string[]): Promise<string> {
+  const values = Object.fromEntries(names.map((name) => [name, name]));
+  const response = await fetch(apiUrl(apiBaseUrl(), 'forms/getSuccessEmailPreview'), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text, values }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new Error(NO_CONNECTION, { cause });
+  });
+  const body = await response.text();
+  if (response.ok || isError(body.slice(0, 'Error'.length))) return body;
+  throw new Error(messageOf(body));
+}
+
+/** Whether a preview is to be flagged: it contains the word 'error'. */
+export function isError(html: string): boolean {
+  return /error/i.test(html);
+}
+
+/** The paragraphs of a preview as text; nothing of its HTML is shown or run. */
+export function previewParagraphs(html: string): readonly string[] {
+  const { body } = inertDocument(html);
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  const blocks = [...body.querySelectorAll('p, li, h1, h2, h3, h4')];
+  const texts = (blocks.length === 0 ? [body] : blocks).map(({ textContent }) => (textContent ?? '').trim());
+  return texts.filter((text) => text !== '');
+}
+
+function messageOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    if (typeof message === 'string') return message;
+  } catch {
+    // No JSON: a proxy's page.
+  }
+  return NO_CONNECTION;
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { useField } from '../../document/use-field.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { wordsOf } from './words-of.ts';
+
+interface WordsFieldProps {
+  owner: string;
+  property: string;
+  label: string;
+  help?: string | undefined;
+  /** What is unfinished about it, in place of the field's own hint. */
+  hint?: string | undefined;
+}
+
+/** A list of words, one on each line. What is typed stays as it is until the field is left. */
+export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
+  const id = useId();
+  const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && wordsOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        value={shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          set(wordsOf(event.target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <FieldMessages id={`${id}-messages`} help={help} errors={errors} hint={hint ?? own} />
+    </div>
+  );
+}
