@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 
 /**
  * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a reading fixes them), times are ISO 8601 strings in UTC,
@@ -292,6 +293,47 @@ export interface ServerSecretTable {
   value: string;
 }
 
+/** Mails and CRM leads that are stored with what they are about, and delivered afterwards. */
+export interface OutboxTable {
+  id: string;
+  channel: OutboxChannel;
+  kind: OutboxKind;
+  submission_id: string | null;
+  domain_id: string | null;
+  /** JSON array of the addresses it goes to, `to` and `cc`; empty for a lead. */
+  recipients: JsonText;
+  subject: string;
+  /** A `MailMessage` or `LeadFields`, the same in every attempt; null once a secret one has been sent or given up. */
+  body: JsonText | null;
+  /** Whether the body holds a secret, such as a link that sets a password. */
+  secret: Flag;
+  /** Lower ones are sent first. */
+  rank: number;
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** The From header, the same in every attempt. */
+  sender: string | null;
+  /** Counts the idempotency keys: a new one is used where the earlier one has certainly not been accepted. */
+  key_number: number;
+  /** When that key was first used; null where it was not. */
+  key_used_at: Time | null;
+  /** All attempts ever. An outcome is recorded by the attempt that it belongs to alone. */
+  attempts: number;
+  /** The attempts that count for giving up. */
+  tries: number;
+  /** The attempts under that key that may have been accepted without our knowing it. */
+  uncertain: number;
+  /** Until then the process that has it is given the time to record what came of it. */
+  lease_until: Time | null;
+  next_attempt_at: Time;
+  /** Why the last attempt did not succeed; '' where it did, or there was none. */
+  reason: string;
+  created_at: Time;
+  /** When it was sent or given up. */
+  finished_at: Time | null;
+  /** The id that the provider gave it. */
+  provider_id: string | null;
+}
+
 /** The rules by which data was derived from documents: when they change, it is derived again. */
 export interface DerivedTable {
   name: string;
@@ -321,6 +363,7 @@ export interface Tables extends VisitorTables {
   captcha_used: CaptchaUsedTable;
   audit_entry: AuditEntryTable;
   server_secret: ServerSecretTable;
+  outbox: OutboxTable;
   derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }

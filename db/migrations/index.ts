@@ -8,6 +8,7 @@ import { mediaLibrary } from './0007-media-library.ts';
 import { domainVersion } from './0008-domain-version.ts';
 import { redirects } from './0009-redirects.ts';
 import { pictureColours } from './0010-picture-colours.ts';
+import { outbox } from './0011-outbox.ts';
 import { submissions } from './0012-submissions.ts';
 import type { Migration } from './migration.ts';
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   domainVersion,
   redirects,
   pictureColours,
+  outbox,
   submissions,
 ];

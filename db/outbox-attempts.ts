@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { OutboxChannel } from '../src/model/mail.ts';
+import type { Reader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/** Attempts to deliver what is in the outbox. Several processes can work on it at the same time. */
+
+export interface Claim {
+  readonly channel: OutboxChannel;
+  readonly now: string;
+  /** Other processes leave the entry alone until then. */
+  readonly leaseUntil: string;
+  /** The From header for entries that have none yet. */
+  readonly sender: string | null;
+}
+
+/** Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null where none is due. */
+export async function claimNext(
+  db: Writer,
+  { channel, now, leaseUntil, sender }: Claim,
+): Promise<Row<'outbox'> | null> {
+  const row = await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: 'sending',
+      lease_until: leaseUntil,
+      attempts: eb('attempts', '+', 1),
+      tries: eb('tries', '+', 1),
+      sender: eb.fn.coalesce('sender', eb.val(sender)),
+      key_used_at: eb.fn.coalesce('key_used_at', eb.val(now)),
+    }))
+    .where('state', '=', 'waiting')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('channel', '=', channel)
+        .where('state', '=', 'waiting')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('rank')
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An attempt: only it can record what came of itself. */
+export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
+
+/** Records that an entry was delivered, and wipes its body if that is secret. Returns false where it is no longer this attempt's. */
+export async function recordSent(
+  db: Writer,
+  attempt: Attempt,
+  { now, providerId }: { readonly now: string; readonly providerId: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(db, attempt)
+    .set({ state: 'sent', lease_until: null, reason: '', finished_at: now, provider_id: providerId })
+    .set(wipedIfSecret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Records that an entry is given up, with the reason. Returns false where it is no longer this attempt's. */
+export async function recordFailed(
+  db: Writer,
+  attempt: Attempt,
+  { now, reason, uncertain }: { readonly now: string; readonly reason: string; readonly uncertain: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(db, attempt)
+    .set({ state: 'failed', lease_until: null, reason, finished_at: now })
+    .set((eb) => ({ uncertain: uncertain ? eb('uncertain', '+', 1) : eb.ref('uncertain') }))
+    .set(wipedIfSecret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface Retry {
+  readonly reason: string;
+  readonly nextAttemptAt: string;
+  /** Whether the attempt may have been accepted. */
+  readonly uncertain: boolean;
+  /** Whether it counts for giving up. */
+  readonly counts: boolean;
+}
+
+/** Records that an entry is attempted again later. Returns false where it is no longer this attempt's. */
+export async function recordRetry(db: Writer, attempt: Attempt, retry: Retry): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(db, attempt)
+    .set({ state: 'waiting', lease_until: null, reason: retry.reason, next_attempt_at: retry.nextAttemptAt })
+    .set((eb) => ({
+      uncertain: retry.uncertain ? eb('uncertain', '+', 1) : eb.ref('uncertain'),
+      tries: retry.counts ? eb.ref('tries') : eb('tries', '-', 1),
+    }))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function ofAttempt(db: Writer, { id, attempts }: Attempt) {
+  return db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending');
+}
+
+/**
+ * Makes entries due that nothing else would: those of a process that ended during an attempt, whose outcome is unknown, and
+ * those that were put off while the clock was ahead.
+ *
+ * @param now the time, and `leasesBefore` and `attemptsBefore` the latest that a lease and a next attempt can have
+ */
+export async function releaseStuck(
+  db: Writer,
+  times: { readonly now: string; readonly leasesBefore: string; readonly attemptsBefore: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', lease_until: null, next_attempt_at: times.now })
+    .set((eb) => ({ uncertain: eb('uncertain', '+', 1) }))
+    .set({ reason: 'The server stopped while this was being sent.' })
+    .where('state', '=', 'sending')
+    .where((eb) => eb.or([eb('lease_until', '<=', times.now), eb('lease_until', '>', times.leasesBefore)]))
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: times.now })
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '>', times.attemptsBefore)
+    .execute();
+}
+
+/** When the next waiting entry of a channel is due, or a lease runs out; null where there is none. */
+export async function nextDue(db: Reader, channel: OutboxChannel): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
+    .where('channel', '=', channel)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return row.due;
+}
+
+/** Of a secret body nothing stays once it is finished with. */
+export const wipedIfSecret = { body: sql<string | null>`case when secret = 1 then null else body end` };

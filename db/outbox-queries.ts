@@ -1,0 +1,153 @@
+import {
+  type LeadFields,
+  type MailMessage,
+  OUTBOX_RANKS,
+  type OutboxChannel,
+  type OutboxKind,
+  type OutboxState,
+} from '../src/model/mail.ts';
+import type { Reader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/** An entry as it is stored, with what it is about. Its id is never used again. */
+export interface NewOutboxEntry {
+  readonly id: string;
+  readonly channel: OutboxChannel;
+  readonly kind: OutboxKind;
+  readonly submissionId: string | null;
+  readonly domainId: string | null;
+  readonly body: MailMessage | LeadFields;
+  readonly createdAt: string;
+  /** The body is never shown, and wiped once it was sent or given up. */
+  readonly secret: boolean;
+}
+
+/** Stores entries to be delivered. @param trx the transaction that stores what they are about */
+export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(
+      entries.map(({ id, channel, kind, body, ...entry }) => ({
+        id,
+        channel,
+        kind,
+        submission_id: entry.submissionId,
+        domain_id: entry.domainId,
+        recipients: JSON.stringify('subject' in body ? [...body.to, ...body.cc] : []),
+        subject: 'subject' in body ? body.subject : '',
+        body: JSON.stringify(body),
+        secret: entry.secret ? 1 : 0,
+        rank: OUTBOX_RANKS[kind],
+        state: 'waiting' as const,
+        sender: null,
+        key_number: 1,
+        key_used_at: null,
+        attempts: 0,
+        tries: 0,
+        uncertain: 0,
+        lease_until: null,
+        next_attempt_at: entry.createdAt,
+        reason: '',
+        created_at: entry.createdAt,
+        finished_at: null,
+        provider_id: null,
+      })),
+    )
+    .execute();
+}
+
+/** Makes a failed entry due. @param newKey whether the provider gets it under a new idempotency key. Returns whether it was failed. */
+export async function requeue(
+  db: Writer,
+  id: string,
+  { now, newKey }: { readonly now: string; readonly newKey: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', tries: 0, uncertain: 0, next_attempt_at: now, finished_at: null })
+    .set((eb) => (newKey ? { key_number: eb('key_number', '+', 1), key_used_at: null, sender: null } : {}))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('body', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function outboxEntry(db: Reader, id: string): Promise<Row<'outbox'> | null> {
+  return (await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** How many entries wait, the one being sent included, and how many were given up. */
+export async function outboxCounts(
+  db: Reader,
+): Promise<{ readonly waiting: number; readonly failed: number }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', (eb) => eb.fn.countAll().as('total')])
+    .where('state', '<>', 'sent')
+    .groupBy('state')
+    .execute();
+  const of = (...states: string[]) =>
+    rows.reduce((sum, { state, total }) => sum + (states.includes(state) ? Number(total) : 0), 0);
+  return { waiting: of('waiting', 'sending'), failed: of('failed') };
+}
+
+export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
+
+/** One page of the entries in a state, the newest first, without their bodies, and the total number. */
+export async function listOutbox(
+  db: Reader,
+  {
+    state,
+    limit,
+    offset,
+  }: { readonly state: OutboxState | 'all'; readonly limit: number; readonly offset: number },
+): Promise<{ readonly entries: readonly ListedEntry[]; readonly total: number }> {
+  const states = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'], all: null }[state];
+  let entries = db.selectFrom('outbox').select(LISTED);
+  let counted = db.selectFrom('outbox').select((eb) => eb.fn.countAll().as('total'));
+  if (states !== null) {
+    entries = entries.where('state', 'in', states as Row<'outbox'>['state'][]);
+    counted = counted.where('state', 'in', states as Row<'outbox'>['state'][]);
+  }
+  const { total } = await counted.executeTakeFirstOrThrow();
+  return {
+    entries: await entries
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    total: Number(total),
+  };
+}
+
+const LISTED = [
+  'id',
+  'channel',
+  'kind',
+  'submission_id',
+  'domain_id',
+  'recipients',
+  'subject',
+  'secret',
+  'rank',
+  'state',
+  'key_number',
+  'key_used_at',
+  'attempts',
+  'tries',
+  'uncertain',
+  'lease_until',
+  'next_attempt_at',
+  'reason',
+  'created_at',
+  'finished_at',
+  'provider_id',
+] as const;
+
+/** Removes what was to be sent about a submission, or was sent. @param trx the transaction that removes the submission */
+export async function removeOutboxOf(trx: Writer, submissionId: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('submission_id', '=', submissionId).execute();
+}

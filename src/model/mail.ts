@@ -1,0 +1,47 @@
+/** What the outbox holds: messages to people, and leads to the CRM. */
+
+/** A mail as it is composed. The sender is the server's. Addresses are bare, such as `mira@example.org`. */
+export interface MailMessage {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A training enquiry for the CRM: what was typed, '' where nothing was. */
+export interface LeadFields {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly mobile: string;
+  /** 'Myself' or 'Organisation'. */
+  readonly organisationType: string;
+  readonly title: string;
+  readonly company: string;
+  readonly interests: readonly string[];
+  readonly leadSource: string;
+}
+
+export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
+
+/** What an entry is for; those that somebody waits for are sent first (`OUTBOX_RANKS`). */
+export const OUTBOX_KINDS = ['password', 'invitation', 'test', 'staff', 'lead', 'success'] as const;
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
+
+/** `waiting`: to be sent, or being sent; `failed`: given up, with the reason, until somebody sends it again. */
+export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+export const OUTBOX_RANKS: Readonly<Record<OutboxKind, number>> = {
+  password: 0,
+  invitation: 0,
+  test: 0,
+  staff: 1,
+  lead: 1,
+  success: 2,
+};
