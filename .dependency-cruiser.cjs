@@ -42,7 +42,10 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
 const SERVER_ROOMS = {
   http: [],
   documents: [],
-  auth: ['http'],
+  mail: [],
+  crm: ['mail'],
+  auth: ['http', 'mail'],
+  outbox: ['auth', 'crm', 'http', 'mail'],
   health: ['http'],
   images: ['auth', 'documents', 'http'],
   visitor: ['auth', 'documents', 'health', 'http'],

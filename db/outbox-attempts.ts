@@ -50,6 +50,19 @@ export async function claimNext(
 /** An attempt: only it can record what came of itself. */
 export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
 
+/** Gives an entry a new idempotency key, where the earlier one is too old. Null where it is no longer this attempt's. */
+export async function renewKey(
+  db: Writer,
+  attempt: Attempt,
+  { now, sender }: { readonly now: string; readonly sender: string | null },
+): Promise<Pick<Row<'outbox'>, 'key_number' | 'sender'> | null> {
+  const row = await ofAttempt(db, attempt)
+    .set((eb) => ({ key_number: eb('key_number', '+', 1), key_used_at: now, sender, uncertain: 0 }))
+    .returning(['key_number', 'sender'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Records that an entry was delivered, and wipes its body if that is secret. Returns false where it is no longer this attempt's. */
 export async function recordSent(
   db: Writer,

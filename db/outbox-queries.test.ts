@@ -8,6 +8,7 @@ import {
   recordRetry,
   recordSent,
   releaseStuck,
+  renewKey,
 } from './outbox-attempts.ts';
 import { giveUpWaiting, purgeOutbox } from './outbox-expiry.ts';
 import {
@@ -172,6 +173,10 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
     const later = { reason: 'Late.', nextAttemptAt: at(9), uncertain: true, counts: true };
     expect(await recordRetry(db, first!, later)).toBe(false);
     expect(await recordSent(db, first!, { now: at(3), providerId: null })).toBe(false);
+    expect(await renewKey(db, first!, { now: at(3), sender: 'new@example.org' })).toBeNull();
+    const renewed = await renewKey(db, second!, { now: at(3), sender: 'new@example.org' });
+    expect(renewed).toEqual({ key_number: 2, sender: 'new@example.org' });
+    expect(await outboxEntry(db, 'a')).toMatchObject({ uncertain: 0, key_used_at: at(3) });
     expect(await recordSent(db, second!, { now: at(3), providerId: null })).toBe(true);
   });
 

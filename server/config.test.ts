@@ -33,6 +33,12 @@ test('without any variable the server listens on this machine alone, with the de
     cdnImageUrl: null,
     draft: true,
     picturesAhead: true,
+    mail: {
+      provider: null,
+      reason:
+        'Mail is not being sent. It is kept here until MAIL_FROM, and RESEND_API_KEY or SMTP_URL, are set.',
+    },
+    crm: null,
   });
 });
 
@@ -60,6 +66,12 @@ test('every variable takes its good values', () => {
     IMAGE_BASE_URL: '/pictures',
     DRAFT: 'false',
     PICTURES_AHEAD: '0',
+    RESEND_API_KEY: 're_123',
+    RESEND_BASE_URL: 'http://127.0.0.1:9000/',
+    MAIL_FROM: 'Example Support <hello@example.org>',
+    CRM_LEAD_URL: 'https://crm.example.org/lead?encoding=UTF-8',
+    CRM_ORG_ID: '00D000000000001',
+    CRM_RETURN_URL: 'https://www.example.org/thanks',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -81,6 +93,17 @@ test('every variable takes its good values', () => {
     cdnImageUrl: 'https://cdn.example.org/pictures',
     draft: false,
     picturesAhead: false,
+    mail: {
+      provider: 'resend',
+      from: '"Example Support" <hello@example.org>',
+      apiKey: 're_123',
+      baseUrl: 'http://127.0.0.1:9000',
+    },
+    crm: {
+      url: 'https://crm.example.org/lead?encoding=UTF-8',
+      organisationId: '00D000000000001',
+      returnUrl: 'https://www.example.org/thanks',
+    },
   });
 });
 
@@ -102,6 +125,17 @@ test.each([
   ['FILE_BASE_URL', ['files', '//evil.example']],
   ['API_BASE_URL', ['api', '//evil.example', 'ftp://example.org']],
   ['IMAGE_BASE_URL', ['img', '//evil.example']],
+  ['MAIL_FROM', ['hello', 'Support hello@example.org', 'A <a@example.org>, B <b@example.org>', 'A <a@b>']],
+  ['MAIL_FROM', ['A\r\nBcc: b@example.org <a@example.org>', 'A "B" <a@example.org>', '<a@example.org>x']],
+  [
+    'SMTP_URL',
+    ['mail.example.org:587', 'http://mail.example.org', 'smtp://', 'smtp://a/b', 'smtp://a?tls=no'],
+  ],
+  ['RESEND_API_KEY', ['two words', 'x'.repeat(201)]],
+  ['RESEND_BASE_URL', ['api.resend.com']],
+  ['CRM_LEAD_URL', ['crm.example.org']],
+  ['CRM_ORG_ID', ['an id', 'a&b']],
+  ['CRM_RETURN_URL', ['/training-thank-you']],
 ])('%s with a wrong value stops the start with a message that names it', (name, values) => {
   for (const value of values) expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
 });
@@ -112,22 +146,52 @@ test('every wrong variable is named, a line each, with its value', () => {
   );
 });
 
-test('no message contains a password', () => {
+test('no message contains a secret', () => {
   expect(messageFor({ ADMIN_PASSWORD: 'sesame' })).toBe('ADMIN_PASSWORD takes at least 10 characters.');
+  expect(messageFor({ RESEND_API_KEY: 're sesame' })).not.toContain('sesame');
+  expect(messageFor({ SMTP_URL: 'http://mira:sesame@example.org' })).not.toContain('sesame');
+  expect(messageFor({ SMTP_URL: 'smtp://mira:sesame@example.org' })).not.toContain('sesame');
+});
+
+test('settings of mail and of the CRM that do not fit together stop the start, and say so plainly', () => {
+  const smtp = 'smtp://mail.example.org';
+  const from = 'hello@example.org';
+  expect(messageFor({ RESEND_API_KEY: 're_1', SMTP_URL: smtp, MAIL_FROM: from })).toBe(
+    'RESEND_API_KEY and SMTP_URL are both set, but mail is sent by one of them. Unset the other.',
+  );
+  expect(messageFor({ RESEND_API_KEY: 're_1' })).toMatch(
+    /^MAIL_FROM is missing: with RESEND_API_KEY, it takes /,
+  );
+  expect(messageFor({ SMTP_URL: smtp })).toMatch(/^MAIL_FROM is missing: with SMTP_URL, it takes /);
+  expect(messageFor({ CRM_LEAD_URL: 'https://crm.example.org' })).toMatch(/^CRM_ORG_ID is missing: /);
+  expect(messageFor({ CRM_ORG_ID: '00D' })).toMatch(/^CRM_LEAD_URL is missing: /);
+});
+
+test('mail goes through the mail server that is named, and the CRM leads back to the site itself', () => {
+  const url = 'smtps://mira:secret@mail.example.org:465';
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'hello@example.org' }).mail).toEqual({
+    provider: 'smtp',
+    from: 'hello@example.org',
+    url,
+  });
+  const crm = { CRM_LEAD_URL: 'https://crm.example.org', CRM_ORG_ID: '00D' };
+  expect(readConfig(crm).crm?.returnUrl).toBeNull();
+  const returnUrl = 'https://www.example.org/training-thank-you';
+  expect(readConfig({ ...crm, SITE_URL: 'https://www.example.org' }).crm?.returnUrl).toBe(returnUrl);
+});
+
+test('with a sender but nothing to send by, mail is kept, and the reason says what is missing', () => {
+  expect(readConfig({ MAIL_FROM: 'hello@example.org', RESEND_BASE_URL: 'http://127.0.0.1:9' }).mail).toEqual({
+    provider: null,
+    reason: 'Mail is not being sent. It is kept here until RESEND_API_KEY or SMTP_URL is set.',
+  });
 });
 
 test.each([
-  'RESEND_API_KEY',
-  'RESEND_BASE_URL',
-  'MAIL_FROM',
-  'SMTP_URL',
   'CAPTCHA_SITE_KEY',
   'CAPTCHA_SECRET',
   'CAPTCHA_VERIFY_URL',
   'CAPTCHA_SCRIPT_URL',
-  'CRM_LEAD_URL',
-  'CRM_ORG_ID',
-  'CRM_RETURN_URL',
   'HUMANITIX_API_KEY',
   'HUMANITIX_BASE_URL',
   'EVENTS_SITE_URL',

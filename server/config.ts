@@ -3,10 +3,20 @@ import { z } from 'zod';
 import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../src/model/limits.ts';
 import { usernameSchema } from '../src/model/users.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
+import {
+  type CrmConfig,
+  crmConfig,
+  deliveryProblems,
+  deliveryVariables,
+  type MailConfig,
+  mailConfig,
+} from './config-delivery.ts';
 import { flag, httpUrl, httpUrlOrPath, networks, origin, timeZone, wholeNumber } from './config-fields.ts';
 
+export type { CrmConfig, MailConfig };
+
 /** Variables whose value is never shown in a message. */
-const SECRET: ReadonlySet<string> = new Set(['ADMIN_PASSWORD']);
+const SECRET: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'RESEND_API_KEY', 'SMTP_URL']);
 
 /** A wrong setting in the environment: the message names the variable and says what it takes. */
 export class ConfigError extends Error {
@@ -18,17 +28,10 @@ export class ConfigError extends Error {
  * configures mail must not believe that mail is sent.
  */
 const NOT_BUILT_YET = [
-  'RESEND_API_KEY',
-  'RESEND_BASE_URL',
-  'MAIL_FROM',
-  'SMTP_URL',
   'CAPTCHA_SITE_KEY',
   'CAPTCHA_SECRET',
   'CAPTCHA_VERIFY_URL',
   'CAPTCHA_SCRIPT_URL',
-  'CRM_LEAD_URL',
-  'CRM_ORG_ID',
-  'CRM_RETURN_URL',
   'HUMANITIX_API_KEY',
   'HUMANITIX_BASE_URL',
   'EVENTS_SITE_URL',
@@ -78,6 +81,7 @@ const environment = z.object({
   IMAGE_BASE_URL: httpUrlOrPath(''),
   DRAFT: flag(true),
   PICTURES_AHEAD: flag(true),
+  ...deliveryVariables,
 });
 
 /** Every variable that the product reads, or does not support yet. */
@@ -107,6 +111,9 @@ export interface Config {
   readonly draft: boolean;
   /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
   readonly picturesAhead: boolean;
+  readonly mail: MailConfig;
+  /** Null where training enquiries are not sent to a CRM. */
+  readonly crm: CrmConfig | null;
 }
 
 /**
@@ -135,6 +142,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const values = result.data;
+  const problems = deliveryProblems(values);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
     host: values.HOST,
@@ -160,5 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cdnImageUrl: values.CDN_IMAGE_URL ?? null,
     draft: values.DRAFT,
     picturesAhead: values.PICTURES_AHEAD,
+    mail: mailConfig(values),
+    crm: crmConfig(values, values.SITE_URL),
   });
 }

@@ -98,6 +98,43 @@ export const MEDIA_CHANGES_WAITING = 500;
 /** Bytes in the media store that nothing has referred to for this time are removed. */
 export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
+/**
+ * Delivering what is in the outbox, each channel by itself: attempts at the same time, the time between the beginnings of two, and
+ * the longest time for one. `leaseMs` after its beginning, an attempt that no process has finished is taken to have ended with
+ * its process. What other processes have stored, and what a change of the clock has made due, is found after `pollMs`. When the
+ * server stops, attempts have `drainMs` to finish. While one after the other fails, attempts are `slowMs` apart at most.
+ */
+export const OUTBOX = {
+  mail: { concurrent: 2, everyMs: 250 },
+  lead: { concurrent: 1, everyMs: 250 },
+  attemptMs: 30_000,
+  leaseMs: 2 * MINUTE_MS,
+  pollMs: 30_000,
+  drainMs: 5000,
+  slowMs: MINUTE_MS,
+} as const;
+
+/**
+ * The waits after each failed attempt, to which up to `jitter` of them is added: the last attempt is within the 23 hours in which
+ * a key is used again. Where nothing else prevents a second delivery, an attempt whose outcome is unknown is repeated once,
+ * `uncertainMs` later at the earliest.
+ */
+export const RETRIES = {
+  waitsMs: [0.5, 2, 10, 30, 60, 120, 180, 360, 480].map((minutes) => minutes * MINUTE_MS),
+  jitter: 0.1,
+  keyMs: 23 * 60 * MINUTE_MS,
+  uncertainMs: 10 * MINUTE_MS,
+} as const;
+
+/** What waits for longer than this is given up: a message that thanks somebody weeks later would only startle. */
+export const OUTBOX_TOO_LATE_MS = {
+  success: 3 * 24 * 60 * MINUTE_MS,
+  any: 90 * 24 * 60 * MINUTE_MS,
+} as const;
+
+/** How long it can be seen what was sent, and what was given up. */
+export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS } as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

@@ -25,6 +25,8 @@ import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
 import { UploadLimits } from './media/upload-limits.ts';
+import { configuredChannels } from './outbox/channels.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import type { Services } from './services.ts';
 import { PageCache } from './visitor/page-cache.ts';
@@ -90,6 +92,7 @@ export async function openServices(
       prepare: () => describing.run(),
       report: reportAhead,
     });
+    const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
     const services: Services = {
       config,
       database,
@@ -104,6 +107,7 @@ export async function openServices(
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       uploads: new UploadLimits(),
+      outbox,
       mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
       now,
@@ -112,11 +116,12 @@ export async function openServices(
         if (!isStarted) {
           housekeeping.start();
           madeAhead.start();
+          outbox.start(logger);
         }
         isStarted = true;
       },
       close: async () => {
-        await Promise.all([housekeeping.close(), madeAhead.close(), imageProcess.close()]);
+        await Promise.all([housekeeping.close(), madeAhead.close(), imageProcess.close(), outbox.close()]);
         await database.close();
       },
     };

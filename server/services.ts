@@ -11,6 +11,7 @@ import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
 import type { Limiter } from './limit-concurrency.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { PageMaker } from './visitor/page-maker.ts';
 import type { Renderer } from './visitor/renderer.ts';
@@ -31,6 +32,8 @@ export interface Services {
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
   readonly uploads: UploadLimits;
+  /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
+  readonly outbox: Outbox;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */
   readonly mediaChanges: Limiter;
   /** The deprecation warnings of the last day, as `call caller`. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CrmStandIn, startCrm } from '../testing/crm-stand-in.ts';
+import type { Manner } from '../testing/http-stand-in.ts';
+import { deliverLead } from './deliver-lead.ts';
+import { leadOf } from './lead-parameters.ts';
+
+const values = {
+  salutation: 'Ms.',
+  first_name: ' Mira ',
+  last_name: 'Nguyễn & Söhne',
+  email: 'mira+help@example.org',
+  email_confirm: 'mira+help@example.org',
+  phone: '0400 000 000',
+  mobile: '0400 000 001',
+  myself_org: 'Organisation',
+  myself_org_title: '',
+  myself_org_company: 'Example & Co',
+  Interested_In: 'DV-Aware;;Suicide Protect',
+  lead_source: 'Word of mouth',
+};
+
+let crm: CrmStandIn;
+beforeAll(async () => {
+  crm = await startCrm();
+});
+afterAll(() => crm.close());
+
+const deliver = (
+  manner: Manner,
+  form: Record<string, string> = values,
+  signal = AbortSignal.timeout(10_000),
+) => {
+  crm.behave(manner);
+  const config = {
+    url: crm.url,
+    organisationId: '00D1',
+    returnUrl: 'https://www.example.org/training-thank-you',
+  };
+  return deliverLead(config, leadOf(form), signal);
+};
+
+test('a training enquiry becomes a lead with all that was typed, each interest by itself', async () => {
+  expect(await deliver('right')).toEqual({ kind: 'sent', id: null });
+  expect(crm.leads.at(-1)).toEqual([
+    ['oid', '00D1'],
+    ['retURL', 'https://www.example.org/training-thank-you'],
+    ['salutation', 'Ms.'],
+    ['first_name', 'Mira'],
+    ['last_name', 'Nguyễn & Söhne'],
+    ['email', 'mira+help@example.org'],
+    ['phone', '0400 000 000'],
+    ['mobile', '0400 000 001'],
+    ['myself_org', 'Organisation'],
+    ['company', 'Example & Co'],
+    ['lead_source', 'Word of mouth'],
+    ['web_created', '1'],
+    ['Interested_In', 'DV-Aware'],
+    ['Interested_In', 'Suicide Protect'],
+  ]);
+  expect(crm.requests.at(-1)?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+});
+
+test('somebody who enquires for themselves has a title and, for the CRM, a company', async () => {
+  const myself = { ...values, salutation: '--None--', myself_org: 'Myself', myself_org_title: 'Nurse' };
+  await deliver('right', { ...myself, myself_org_company: '', Interested_In: '' });
+  const lead = new Map(crm.leads.at(-1)!);
+  expect(lead.get('title')).toBe('Nurse');
+  expect(lead.get('company')).toBe('Individual');
+  expect(lead.has('salutation')).toBe(false);
+  expect(lead.has('Interested_In')).toBe(false);
+});
+
+test('values that were not sent are empty, and nothing is read from elsewhere', () => {
+  expect(leadOf(Object.create({ first_name: 'inherited' }))).toMatchObject({ firstName: '', interests: [] });
+});
+
+test('a redirect to the page that thanks is a yes, and is not followed', async () => {
+  const before = crm.requests.length;
+  expect(await deliver({ status: 302, headers: { location: crm.url } })).toEqual({ kind: 'sent', id: null });
+  expect(crm.requests).toHaveLength(before + 1);
+});
+
+test('trouble is tried again, and a refusal is final', async () => {
+  expect(await deliver('failing')).toMatchObject({ kind: 'retry', uncertain: true });
+  expect(await deliver('dropping')).toMatchObject({ kind: 'retry', uncertain: true });
+  expect(await deliver('silent', values, AbortSignal.timeout(50))).toMatchObject({
+    kind: 'retry',
+    uncertain: true,
+  });
+  expect(await deliver('limiting')).toMatchObject({ kind: 'retry', afterMs: 1000, pausesAll: true });
+  expect(await deliver({ status: 404 })).toMatchObject({ kind: 'retry', pausesAll: true });
+  expect(await deliver({ status: 400 })).toMatchObject({ kind: 'rejected' });
+  const processed = { 'is-processed': 'true Exception:common.exception.SalesforceGenericException' };
+  expect(await deliver({ status: 200, headers: processed })).toMatchObject({ kind: 'rejected' });
+  const gone = await startCrm();
+  await gone.close();
+  const nowhere = { url: gone.url, organisationId: '1', returnUrl: null };
+  expect(await deliverLead(nowhere, leadOf(values), AbortSignal.timeout(5000))).toEqual({
+    kind: 'retry',
+    reason: 'The CRM could not be reached.',
+  });
+});

@@ -1,0 +1,52 @@
+import type { LeadFields } from '../../src/model/mail.ts';
+import type { CrmConfig } from '../config.ts';
+
+/** The CRM drops leads without a company; this is its own word for somebody who enquires for themselves. */
+const NO_COMPANY = 'Individual';
+
+/**
+ * The parameters of a lead as the CRM's form takes them. Of several interests, each has a parameter of the same name. What was
+ * left empty is not sent.
+ */
+export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
+  const named = {
+    oid: crm.organisationId,
+    retURL: crm.returnUrl ?? '',
+    salutation: lead.salutation,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    mobile: lead.mobile,
+    myself_org: lead.organisationType,
+    title: lead.title,
+    company: lead.company || NO_COMPANY,
+    lead_source: lead.leadSource,
+    web_created: '1',
+  };
+  const parameters = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
+  for (const interest of lead.interests) parameters.append('Interested_In', interest);
+  return parameters;
+}
+
+/** A lead of the values of the training enquiry form, by the names of its fields. */
+export function leadOf(values: Readonly<Record<string, string>>): LeadFields {
+  const of = (name: string) => (Object.hasOwn(values, name) ? values[name]!.trim() : '');
+  const salutation = of('salutation');
+  return {
+    salutation: salutation === '--None--' ? '' : salutation,
+    firstName: of('first_name'),
+    lastName: of('last_name'),
+    email: of('email'),
+    phone: of('phone'),
+    mobile: of('mobile'),
+    organisationType: of('myself_org'),
+    title: of('myself_org_title'),
+    company: of('myself_org_company'),
+    interests: of('Interested_In')
+      .split(';;')
+      .map((interest) => interest.trim())
+      .filter((interest) => interest !== ''),
+    leadSource: of('lead_source'),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Delivery } from './mailer.ts';
+
+/** Responses are read up to this size; nobody needs more of them. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/** What an attempt over HTTP came to: a response, or no response. */
+export type HttpOutcome =
+  | { readonly status: number; readonly headers: Headers; readonly text: string }
+  | {
+      readonly status: null;
+      /** Whether the request was certainly not received: there was no connection. */
+      readonly unsent: boolean;
+    };
+
+/** Failures of the network before anything was sent. */
+const UNSENT: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Posts once, to that address alone: redirects are returned, not followed. Never throws. */
+export async function postOnce(
+  url: string,
+  {
+    headers,
+    body,
+    signal,
+  }: { readonly headers: Record<string, string>; readonly body: string; readonly signal: AbortSignal },
+): Promise<HttpOutcome> {
+  let response: Response;
+  try {
+    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+  } catch (error) {
+    return { status: null, unsent: UNSENT.has(codeOf(error)) };
+  }
+  try {
+    return { status: response.status, headers: response.headers, text: await beginningOf(response) };
+  } catch {
+    // The status is known, and what it says counts: only the text is lost.
+    return response.ok
+      ? { status: null, unsent: false }
+      : { status: response.status, headers: response.headers, text: '' };
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= MAX_RESPONSE_BYTES) break;
+  }
+  return Buffer.concat(parts).toString('utf8', 0, MAX_RESPONSE_BYTES);
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = (error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } }).cause;
+  return cause?.code ?? cause?.errors?.[0]?.code;
+}
+
+/** What `Retry-After` says, in milliseconds: seconds or a date; undefined where it says nothing. */
+export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** An attempt that got no response. @param who the service, as a sentence begins with it */
+export function withoutResponse(who: string, unsent: boolean): Delivery {
+  return unsent
+    ? { kind: 'retry', reason: `${who} could not be reached.` }
+    : { kind: 'retry', reason: `${who} did not answer in time.`, uncertain: true };
+}

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { checkMessage, oneLine } from './check-message.ts';
+import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
+
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+  socketCloseTimeout: 1000,
+};
+const PAUSE_MS = 5 * 60_000;
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Where and as whom mail is handed over. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** Never a password over an open line, except within this machine. */
+  readonly requireTLS: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+}
+
+/** The server of an `SMTP_URL`. Ports default to 587, and 465 for `smtps`. */
+export function smtpServer(address: string): SmtpServer {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && user !== '' && !LOOPBACK.test(url.hostname),
+    auth: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+  };
+}
+
+/** How far an attempt has come. */
+interface Progress {
+  /** Whether the server has asked for the message, and may have it. */
+  hasMessage: boolean;
+}
+
+/** Hands mail over to a mail server, over a connection of its own each time. The library is loaded with the first mail. */
+export function smtpMailer(address: string): Mailer {
+  const server = smtpServer(address);
+  return {
+    isSending: true,
+    knowsKeys: false,
+    send: async (message, options) => {
+      const checked = checkMessage(message);
+      if (checked.message === null) return { kind: 'rejected', reason: checked.problem };
+      const progress: Progress = { hasMessage: false };
+      try {
+        return await handOver(server, checked.message, options, progress);
+      } catch (error) {
+        return failedDelivery(error as SmtpError, progress);
+      }
+    },
+  };
+}
+
+async function handOver(
+  server: SmtpServer,
+  message: MailMessage,
+  options: SendOptions,
+  progress: Progress,
+): Promise<Delivery> {
+  const [{ default: MailComposer }, { default: SmtpConnection }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
+  const { from, messageId, signal } = options;
+  const node = new MailComposer({
+    from,
+    to: [...message.to],
+    cc: [...message.cc],
+    ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const envelope = node.getEnvelope();
+  const bytes = await node.build();
+  const connection = new SmtpConnection({ ...TIMEOUTS, ...server, maxResponseSize: 64 * 1024 });
+  const aborted = () => connection.close();
+  try {
+    return await new Promise<Delivery>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', aborted);
+      connection.once('error', reject);
+      connection.once('end', () => reject(new Error('The connection ended.')));
+      const send = () =>
+        connection.send(envelope, whenAsked(bytes, progress), (error, info) => {
+          if (error) reject(error);
+          else resolve(takenDelivery(info.rejected as string[]));
+        });
+      connection.connect((error) => {
+        if (error) reject(error);
+        else if (server.auth === null) send();
+        else connection.login({ ...server.auth }, (refusal) => (refusal ? reject(refusal) : send()));
+      });
+    });
+  } finally {
+    signal.removeEventListener('abort', aborted);
+    connection.on('error', () => {});
+    connection.quit();
+  }
+}
+
+/** The message, and whether anybody has begun to read it. */
+function whenAsked(bytes: Buffer, progress: Progress): Readable {
+  return new Readable({
+    read() {
+      progress.hasMessage = true;
+      this.push(bytes);
+      this.push(null);
+    },
+  });
+}
+
+function takenDelivery(refused: readonly string[]): Delivery {
+  if (refused.length === 0) return { kind: 'sent', id: null };
+  const addresses = oneLine(refused.join(', ')).slice(0, 200);
+  return { kind: 'rejected', reason: `The mail server took this for the others, but not for ${addresses}.` };
+}
+
+/** What the library says of a failure: the server's response, and the command that it was given to. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+function failedDelivery(error: SmtpError, { hasMessage }: Progress): Delivery {
+  const { code, responseCode = 0, command = '', response = '' } = error;
+  const said = response === '' ? '' : ` It says: ${oneLine(response).slice(0, 300)}`;
+  if (code === 'EAUTH') {
+    const reason = `The mail server refuses the name and password in SMTP_URL.${said}`;
+    return { kind: 'retry', reason, afterMs: PAUSE_MS, pausesAll: true };
+  }
+  if (code === 'ETLS') {
+    const reason = 'The mail server offers no safe connection (TLS) that can be trusted.';
+    return { kind: 'retry', reason, afterMs: PAUSE_MS, pausesAll: true };
+  }
+  if (responseCode === 530 || (responseCode >= 500 && responseCode !== 552 && command === 'MAIL FROM')) {
+    const reason = `The mail server does not send for the address in MAIL_FROM.${said}`;
+    return { kind: 'retry', reason, afterMs: PAUSE_MS, pausesAll: true };
+  }
+  if (responseCode >= 500 && command !== 'CONN') {
+    return { kind: 'rejected', reason: `The mail server refused this mail.${said}` };
+  }
+  if (responseCode >= 400) return { kind: 'retry', reason: `The mail server is busy.${said}` };
+  return hasMessage
+    ? { kind: 'retry', reason: 'The mail server did not say that it took the mail.', uncertain: true }
+    : { kind: 'retry', reason: 'The mail server could not be reached.' };
+}

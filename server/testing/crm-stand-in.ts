@@ -1,0 +1,18 @@
+import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
+
+export interface CrmStandIn extends HttpStandIn {
+  /** The leads that were taken: the parameters as they were sent, in their order. */
+  readonly leads: readonly (readonly [string, string])[][];
+}
+
+/** Stands for a web-to-lead address: it answers everything with a page, and keeps what names an organisation. */
+export async function startCrm(): Promise<CrmStandIn> {
+  const leads: (readonly [string, string])[][] = [];
+  const standIn = await startHttpStandIn(({ headers, body }) => {
+    const parameters = new URLSearchParams(body);
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+    if (isForm && parameters.has('oid')) leads.push([...parameters]);
+    return { status: 200, body: '<meta http-equiv="refresh" content="0">' };
+  });
+  return { ...standIn, leads };
+}

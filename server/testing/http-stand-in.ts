@@ -1,0 +1,81 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a stand-in for an outside service behaves towards a request. */
+export type Manner =
+  /** As the service does on a good day. */
+  | 'right'
+  /** Takes what was sent, and never answers. */
+  | 'silent'
+  /** Takes what was sent, and drops the connection instead of answering. */
+  | 'dropping'
+  /** Refuses with 429 and `Retry-After`. */
+  | 'limiting'
+  /** Fails with 500 and a page of HTML. */
+  | 'failing'
+  /** Says yes, without having understood anything. */
+  | 'lying'
+  /** Drops the connection before it has read the request. */
+  | 'dead'
+  /** Answers with this status and body. */
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface HttpStandIn {
+  readonly url: string;
+  /** All requests that were read. */
+  readonly requests: readonly HttpRequest[];
+  /** How it behaves: in turn towards each of the next requests, then as the last one says. */
+  behave(...manners: readonly Manner[]): void;
+  close(): Promise<void>;
+}
+
+/** What a stand-in does with a request that it takes; returns its answer. */
+export type Taken = (request: HttpRequest) => {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Record<string, string>;
+};
+
+/** A server on this machine that stands for a service. @param port 0 for a free one */
+export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStandIn> {
+  const requests: HttpRequest[] = [];
+  let manners: Manner[] = ['right'];
+  const server = http.createServer(async (request, response) => {
+    const manner = (manners.length > 1 ? manners.shift() : manners[0]) ?? 'right';
+    if (manner === 'dead') return void request.socket.destroy();
+    const body = (await request.toArray()).join('');
+    const read = { url: request.url ?? '', headers: request.headers, body };
+    requests.push(read);
+    const answer = (status: number, content: unknown, headers: Record<string, string> = {}) => {
+      const text = typeof content === 'string' ? content : JSON.stringify(content);
+      response.writeHead(status, headers).end(text);
+    };
+    if (typeof manner === 'object') return answer(manner.status, manner.body ?? {}, manner.headers);
+    if (manner === 'limiting') return answer(429, { name: 'rate_limit_exceeded' }, { 'retry-after': '1' });
+    if (manner === 'failing') return answer(500, '<h1>Internal Server Error</h1>');
+    if (manner === 'lying') return answer(200, 'OK');
+    const taken = take(read);
+    if (manner === 'silent') return;
+    if (manner === 'dropping') return void request.socket.destroy();
+    answer(taken.status, taken.body, taken.headers);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    behave: (...next) => {
+      manners = [...next];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
