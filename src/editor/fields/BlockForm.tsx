@@ -1,9 +1,14 @@
+import { lazy } from 'react';
 import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { FORM_BLOCKS } from '../../model/forms/form-types.ts';
 import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { SpacingEditor } from './spacing/SpacingEditor.tsx';
+
+const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 
 /** All fields of a block, as a way to edit it without the page. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
@@ -15,6 +20,7 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
   }
   return (
     <>
+      {Object.hasOwn(FORM_BLOCKS, type) ? <FormTools blockKey={blockKey} /> : null}
       <FieldList owner={blockKey} form={formOf(tree, blockKey)} />
       {definition.hideSpacing ? null : <SpacingEditor blockKey={blockKey} />}
     </>

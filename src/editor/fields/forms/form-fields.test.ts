@@ -4,6 +4,7 @@ import { FIELD_TYPES, type FormSettings } from '../../../model/forms/form-types.
 import { FORM_MAX } from '../../../model/limits.ts';
 import { addressProblem } from './address-problem.ts';
 import { FIELD_TYPE_LABELS, hasOptions, withType } from './field-type.ts';
+import { firstValues } from './first-values.ts';
 import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
 import { isError } from './success-email-preview.ts';
 
@@ -73,4 +74,14 @@ test('a preview with the word error is flagged, in any case', () => {
 
 test('the field of a setting is found by its path', () => {
   expect(itemPath('fields.a1b2.type')).toBe('fields.a1b2');
+});
+
+test('a choice without a placeholder starts with its first option, everything else is empty', () => {
+  const { fields } = settingsOf(
+    { type: 'select', name: 'Topic', options: ['Food', 'Housing'] },
+    { type: 'select', name: 'Place', options: ['North'], placeholder: 'Please choose' },
+    { type: 'select', name: 'Nothing', options: [] },
+    { type: 'text', name: 'Name' },
+  );
+  expect(firstValues(fields)).toEqual({ Topic: 'Food', Nothing: '' });
 });

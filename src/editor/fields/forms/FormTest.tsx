@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../browser/request.ts';
+import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
+import type { FormSettings, FormValues } from '../../../model/forms/form-types.ts';
+import { shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
+import { newId } from '../../../model/ids.ts';
+import { postApi } from '../../document/start-editor.ts';
+import { EditorDialog } from '../../ui/EditorDialog.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { firstValues } from './first-values.ts';
+import { TestField } from './TestField.tsx';
+
+interface FormTestProps {
+  settings: FormSettings;
+  /** The id of the page, and the key of the form's block. */
+  page: string;
+  block: string;
+  onClose(): void;
+}
+
+interface Outcome {
+  readonly problems: Readonly<Record<string, string>>;
+  readonly failure: string | null;
+}
+const NOTHING_WRONG: Outcome = { problems: {}, failure: null };
+
+/** Fills a form in and sends it as a draft submission, the way that a visitor's goes. */
+export function FormTest({ settings, page, block, onClose }: FormTestProps) {
+  const { fields, identifier, recipient } = settings;
+  const [values, setValues] = useState<FormValues>(() => firstValues(fields));
+  const [{ problems, failure }, setOutcome] = useState(NOTHING_WRONG);
+  const [sending, setSending] = useState(false);
+  // One id for one test: sent twice, it is stored once.
+  const [submissionId, setSubmissionId] = useState(() => newId());
+  const form = useFirstProblem(problems);
+  const shown = shownFields(fields, values).filter(({ type }) => type !== 'captcha');
+
+  const send = async () => {
+    const checked = validateSubmission(fields, values, { captcha: true });
+    setOutcome({ problems: byField(checked.problems), failure: null });
+    if (checked.problems.length > 0) return;
+    setSending(true);
+    try {
+      const body = { settings: { identifier }, form: checked.values, page, block, submissionId, draft: true };
+      await postApi('forms/submit', body);
+      toastSuccess('The test was sent. It is among the draft submissions of the dashboard');
+      onClose();
+    } catch (error) {
+      const { problems: refused } = formErrorsOf(
+        error,
+        fields.map(({ name }) => name),
+      );
+      const found = refused as Readonly<Record<string, string>>;
+      setOutcome(
+        Object.keys(found).length > 0
+          ? { problems: found, failure: null }
+          : { problems: {}, failure: failureMessage(error) },
+      );
+      setSending(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sending) void send();
+  };
+  return (
+    <EditorDialog title="Send a test" onClose={onClose}>
+      <p>
+        It is sent to {recipient} like a visitor’s, and listed with the draft submissions. No captcha is
+        needed.
+      </p>
+      <form ref={form} className="he-fields he-form-test" noValidate data-own-history="" onSubmit={onSubmit}>
+        {failure === null ? null : (
+          <p role="alert" className="he-field-error">
+            {failure}
+          </p>
+        )}
+        {shown.map((field) => (
+          <TestField
+            key={field.key}
+            field={field}
+            value={values[field.name] ?? ''}
+            problem={problems[field.name] ?? null}
+            onChange={(value) => {
+              setValues({ ...values, [field.name]: value });
+              setSubmissionId(newId());
+            }}
+          />
+        ))}
+        <div className="he-actions">
+          <button type="button" className="he-button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="he-button he-button-main" aria-disabled={sending || undefined}>
+            {sending ? 'Sending…' : 'Send the test'}
+          </button>
+        </div>
+      </form>
+    </EditorDialog>
+  );
+}
+
+/** The first problem of each field. */
+function byField(
+  problems: readonly { readonly field: string; readonly message: string }[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+}
+
+/** The focus goes to the first field with a problem. */
+function useFirstProblem(problems: object) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return form;
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formOf } from '../../../model/forms/form-of.ts';
+import { configurationProblem } from '../../../model/forms/form-problems.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import { blockAtom, rootAtom } from '../../document/current-tree.ts';
+import { $saveStates } from '../../saving/save-state.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { FormTest } from './FormTest.tsx';
+import sheet from './forms.css?url';
+
+/** What a form lacks before it can be sent, and a test of it. */
+export default function FormTools({ blockKey }: { blockKey: string }) {
+  const [testing, setTesting] = useState(false);
+  const block = useStore(blockAtom(blockKey));
+  const page = String(useStore(rootAtom(PAGE_KEY))._id);
+  const saving = useStore($saveStates)[PAGE_KEY];
+  const form = block === undefined ? null : formOf(block);
+  if (form === null) return null;
+  const problem = configurationProblem(form.settings, form.kind);
+  return (
+    <section className="he-form-tools" aria-label="Is it ready?">
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      {problem === null ? (
+        <p className="he-muted">Everything that a form needs is here.</p>
+      ) : (
+        <p className="he-field-error">
+          {problem}
+          <span>. Visitors cannot send this form yet. They are asked to call you instead.</span>
+        </p>
+      )}
+      <ReasonedButton disabledReason={testReason(problem, saving)} onChoose={() => setTesting(true)}>
+        Send a test
+      </ReasonedButton>
+      {testing ? (
+        <FormTest settings={form.settings} page={page} block={blockKey} onClose={() => setTesting(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Why no test can be sent: the server tests what is saved. */
+function testReason(problem: string | null, saving: string): string | null {
+  if (problem !== null) return 'Complete the form first, then you can test it.';
+  return ['idle', 'saved'].includes(saving) ? null : 'Save the page first: a test is of what is saved.';
+}
