@@ -31,6 +31,8 @@ export interface PageSelection {
   readonly limit: number;
   /** Whether to list only pages that are not public as they are, those changed last first. */
   readonly unpublished?: boolean;
+  /** Whether to list only pages that visitors can read. */
+  readonly published?: boolean;
 }
 
 /**
@@ -39,13 +41,14 @@ export interface PageSelection {
  */
 export async function listPages(
   db: Reader,
-  { domainId, search, limit, unpublished = false }: PageSelection,
+  { domainId, search, limit, unpublished = false, published = false }: PageSelection,
 ): Promise<{ readonly pages: readonly ListedPage[]; readonly total: number }> {
   const words = searchWords(search);
   const matching = db
     .selectFrom('page')
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
+    .$if(published, (query) => query.where('published', '=', 1))
     .$if(unpublished, (query) =>
       query.where((eb) =>
         eb.or([

@@ -170,6 +170,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/config/saveDomain': { ...domainRight, body: () => ({ domain: newDomain() }) },
   'POST /api/config/publishDomain': { ...domainRight, body: storedDomain },
   'POST /api/config/unpublishDomain': { ...domainRight, body: storedDomain },
+  'POST /api/config/removeDomain': { ...domainRight, body: storedDomain },
   'POST /api/config/swapActiveDomain': {
     ...signedIn,
     body: (place) => ({ domain: { _id: site.domains[place] } }),

@@ -288,3 +288,25 @@ test.each(['saveDomain', 'publishDomain', 'unpublishDomain'])(
     expect((await post(call, site, host)).statusCode).toBe(200);
   },
 );
+
+test('a site that is not public and has no pages can be deleted; nothing else can', async () => {
+  const site = await published();
+  const refusal = async (domain: Domain) => (await post('removeDomain', domain)).json();
+  expect(await refusal(main)).toMatchObject({ statusCode: 409, error: { code: 'domain-is-default' } });
+  expect(await refusal(site)).toMatchObject({ statusCode: 409, error: { code: 'domain-published' } });
+  await publishPages(site);
+  await post('unpublishDomain', site);
+  expect(await refusal(site)).toMatchObject({
+    statusCode: 409,
+    message: 'This site has 1 page. Unpublish and delete what is on it first: sites are deleted empty.',
+  });
+  expect((await all()).map(({ _id }) => _id)).toContain(site._id);
+
+  const empty = await newSite();
+  const { domains } = (await post('removeDomain', empty)).json();
+  expect(domains).toEqual(await all());
+  expect(domains.map(({ _id }: Domain) => _id)).not.toContain(empty._id);
+  expect(await refusal(empty)).toMatchObject({ statusCode: 404, error: { code: 'domain-not-found' } });
+  // Its host name is free again.
+  expect((await newSite({ hostnames: empty.hostnames })).hostnames).toEqual(empty.hostnames);
+});

@@ -10,6 +10,7 @@ import { type TypedApp, withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions, Services } from '../services.ts';
 import { applyDomainChanges } from './apply-changes.ts';
 import { publishDomain } from './publish-domain.ts';
+import { removeDomain } from './remove-domain.ts';
 import { saveDomain } from './save-domain.ts';
 import { swapActiveDomain } from './swap-domain.ts';
 
@@ -36,6 +37,7 @@ export async function domainRoutes(app: FastifyInstance, { services }: FeatureOp
     'unpublishDomain',
     'Answers the visitors of a site with 404; its content stays',
   );
+  removeRoute(typed, services);
   swapRoute(typed, services);
 }
 
@@ -84,6 +86,23 @@ function publishRoute(
     const changed = await publishDomain(services.database.writer, _id, name === 'publishDomain', now);
     await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
+  });
+}
+
+function removeRoute(app: TypedApp, services: Services): void {
+  const summary = 'Deletes a site that is not published, not the default and has no pages, for good';
+  const call = describeCall(
+    'config/removeDomain',
+    'Domains',
+    summary,
+    { body: named },
+    z.strictObject({ domains }),
+  );
+  app.post('/removeDomain', call, async (request) => {
+    await authorOf(services, request);
+    await removeDomain(services.database.writer, request.body.domain._id);
+    await applyDomainChanges(services);
+    return { domains: services.domains.all().map(domainResponse) };
   });
 }
 

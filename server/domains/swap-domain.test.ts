@@ -83,6 +83,22 @@ test('what is saved, listed and made is of the chosen site', async () => {
   expect((await server.get('/api/page/load?slug=about')).json().title).toBe('About us');
 });
 
+test('a call from a tab that is still on the first site names that one, and is about it', async () => {
+  await swap(other);
+  const domainId = own._id;
+  const page = { slug: 'room', title: 'Room' };
+  const saved = await server.post('page/save', { page, collection: 'pages', domainId }, cookie);
+  expect(saved.json().page.domainId).toBe(domainId);
+  const created = await server.post('pages/create', { page: { ...page, slug: 'hall' }, domainId }, cookie);
+  expect(created.json().page.domainId).toBe(domainId);
+  const lobby = { page: { ...page, slug: 'lobby' }, collection: 'pages', domainId };
+  expect((await server.post('page/publishPage', lobby, cookie)).json().page.domainId).toBe(domainId);
+  const list = await server.get(`/api/page/list?search=oo&domainId=${domainId}`, { cookie });
+  expect(list.json().pages.map(({ slug }: { slug: string }) => slug)).toEqual(['hall', 'lobby', 'room']);
+  const gone = await server.post('page/save', { page, collection: 'pages', domainId: 'gone' }, cookie);
+  expect(gone.statusCode).toBe(404);
+});
+
 test('what visitors see is that of the chosen site too, with the site named and the way back', async () => {
   await swap(other);
   await server.save(cookie, { slug: 'team', title: 'Team' });

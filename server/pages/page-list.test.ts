@@ -47,7 +47,7 @@ test('the drafts are listed by title, with what a list needs of them', async () 
   expect(total).toBe(3);
 });
 
-test('the pages that are not public as they are can be listed, those changed last first', async () => {
+test('the pages that are not public as they are can be listed, those changed last first, or those that are public', async () => {
   const now = vi.spyOn(server.services, 'now');
   const at = (minute: number) => now.mockReturnValue(`2026-05-01T10:0${minute}:00.000Z`);
   at(1);
@@ -60,6 +60,7 @@ test('the pages that are not public as they are can be listed, those changed las
   expect(await slugs('?unpublished=true')).toEqual(['shelter', 'draft']);
   expect(await slugs('?unpublished=true&search=draft')).toEqual(['draft']);
   expect((await list('?unpublished=true&limit=1')).total).toBe(2);
+  expect(await slugs('?published=true')).toEqual(['shelter', 'public', '']);
   expect((await list('?unpublished=false')).total).toBe(4);
 });
 

@@ -6,21 +6,22 @@ import type { TypedApp } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
 import { listQuery, listResponse } from './schemas.ts';
 
-/** `page/list`: the drafts of the caller's active domain whose slug or title contains the words. */
+/** `page/list`: the drafts of a domain whose slug or title contains the words. */
 export function pageListRoute(app: TypedApp, services: Services): void {
   const summary =
-    'The drafts of the active domain whose address or title holds the words, by title; or those that are not public as they are, newest first';
+    'The drafts of a domain whose address or title holds the words, by title; or those that are public, or not public as they are, newest first';
   const call = describeCall('page/list', 'Pages', summary, { querystring: listQuery }, listResponse);
   app.get('/page/list', call, async (request) => {
     const session = await requireSession(services, request);
     authorize(session.user, 'page/list');
-    const { search, limit, unpublished } = request.query;
-    const domainId = domainOf(services, request, session).id;
+    const { search, limit, unpublished, published } = request.query;
+    const domain = domainOf(services, request, session, request.query.domainId);
     const { pages, total } = await listPages(services.database.reader, {
-      domainId,
+      domainId: domain.id,
       search,
       limit,
       unpublished,
+      published,
     });
     return {
       pages: pages.map(({ id, published, updated_at, last_published, ...page }) => ({

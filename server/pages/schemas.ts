@@ -10,6 +10,7 @@ import { describedAs } from '../http/described-as.ts';
 
 const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
+const domainId = id.optional();
 
 const MAX_ROLES = 50;
 const LIST_LIMIT = { default: 20, max: 100 } as const;
@@ -36,13 +37,14 @@ export const storedPageSchema = z
   })
   .register(namedSchemas, { id: 'Page' });
 
-export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId: id.optional() });
+export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId });
 
-export const saveBody = z.strictObject({ page: pageSaveSchema, collection });
+/** `domainId`: the domain of a new page, by default that which the caller edits. An existing page stays on its own. */
+export const saveBody = z.strictObject({ page: pageSaveSchema, collection, domainId });
 /** `redirect`: whether readers are sent on from the address that the page had before. */
 export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
 export type SaveBody = z.output<typeof saveBody>;
-export const createBody = z.strictObject({ page: pageCreateSchema, collection });
+export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
 export const pageResponse = z.object({ page: storedPageSchema });
 
 export const targetBody = z.strictObject({ _id: id, collection });
@@ -68,7 +70,7 @@ export const checkSlugQuery = z.strictObject({
   id: id.optional(),
   _id: id.optional(),
   collection,
-  domainId: id.optional(),
+  domainId,
 });
 export const checkSlugResponse = z.object({
   available: z.boolean(),
@@ -84,11 +86,17 @@ export const checkSlugResponse = z.object({
 
 const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
 
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false);
+
 export const listQuery = z.strictObject({
   search: z.string().max(200).default(''),
   limit,
+  /** By default the domain that the caller edits. */
+  domainId,
   /** `true`: only pages that are not public as they are, those changed last first. */
-  unpublished: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  unpublished: flag,
+  /** `true`: only pages that visitors can read. */
+  published: flag,
 });
 export const listResponse = z.object({
   pages: z.array(

@@ -54,7 +54,7 @@ export const publish = pageCall({
   async run(services, request, input) {
     const author = await authorOf(services, request);
     const { redirect, ...sent } = input;
-    const target = { ...sent, domainId: domainOf(services, request, author.session).id };
+    const target = { ...sent, domainId: domainOf(services, request, author.session, sent.domainId).id };
     const { writer } = services.database;
     const { record, previousSlug } = await saveAndPublish(writer, target, author, (trx, page) =>
       followPage(trx, services, page, { author, redirect }),
@@ -126,6 +126,6 @@ async function saveDraft(
   input: SaveBody & { readonly collection: string },
 ) {
   const author = await authorOf(services, request);
-  const target = { ...input, domainId: domainOf(services, request, author.session).id };
+  const target = { ...input, domainId: domainOf(services, request, author.session, input.domainId).id };
   return { page: storedPage(await savePage(services.database.writer, target, author)) };
 }

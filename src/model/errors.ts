@@ -35,6 +35,18 @@ const CATALOGUE = {
     status: 409,
     message: 'Visitors could not reach this site. Give it a host name before you publish it.',
   },
+  'domain-is-default': {
+    status: 409,
+    message: 'The default site cannot be deleted. Make another one the default first.',
+  },
+  'domain-published': {
+    status: 409,
+    message: 'Visitors can reach this site. Unpublish it before you delete it.',
+  },
+  'domain-has-pages': {
+    status: 409,
+    message: 'This site has {pages}. Unpublish and delete what is on it first: sites are deleted empty.',
+  },
   'not-a-listing': { status: 409, message: 'This page has no listing: its template is not Listing.' },
   'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },
   'address-not-live': {

@@ -48,6 +48,7 @@ export const PERMISSIONS = {
   'config/saveDomain': right('domains'),
   'config/publishDomain': right('domains'),
   'config/unpublishDomain': right('domains'),
+  'config/removeDomain': right('domains'),
 
   'siteSettings/loadPublished': 'anyone',
   'siteSettings/loadDraft': 'signedIn',

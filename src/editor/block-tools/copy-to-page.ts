@@ -7,6 +7,7 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { fromSubtree, fromTree, subtreeAt } from '../../model/tree.ts';
 import { $tree, rootAtom, treeOf } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
+import { ofThisSite } from '../document/sites.ts';
 import { getApi, postApi } from '../document/start-editor.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
@@ -22,7 +23,8 @@ export const $copyToPage = atom<string | null>(null);
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {
   const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
-  const loaded = await getApi<StoredPage>('page/load', { slug: path, collection: 'pages' });
+  const query = { slug: path, collection: 'pages', ...ofThisSite() };
+  const loaded = await getApi<StoredPage>('page/load', query);
   if (loaded._id === rootAtom(PAGE_KEY).get()._id) return null;
   try {
     await save(withCopy(loaded, block));

@@ -1,4 +1,5 @@
 import { isUnpublishedChange } from '../../model/page.ts';
+import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /** A page that visitors do not see as it is. */
@@ -15,14 +16,14 @@ export interface UnpublishedPage {
 const LIMIT = 100;
 
 /**
- * The pages of the active site that visitors do not see as they are, those changed last first, and how many there are.
+ * The pages of this site that visitors do not see as they are, those changed last first, and how many there are.
  * @throws ApiError
  */
 export function loadUnpublished(): Promise<{
   readonly pages: readonly UnpublishedPage[];
   readonly total: number;
 }> {
-  return getApi('page/list', { unpublished: 'true', limit: LIMIT });
+  return getApi('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 }
 
 /** What visitors see of a page, in words. */

@@ -5,6 +5,7 @@ import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, withRootFields, withRootOf } from '../../model/tree.ts';
 import { $tree, commitTree } from './current-tree.ts';
 import { $invalidFieldWords } from './invalid-fields.ts';
+import { $openForms } from './open-forms.ts';
 import { sameDocument } from './same-document.ts';
 
 /** Each document as last acknowledged by the server. */
@@ -36,12 +37,12 @@ export const $anyDirty = computed([$tree, $saved], (working, saved) =>
 );
 
 /**
- * Whether something would be lost when leaving the page: changes of any document, or a text that is invalid for
- * its field.
+ * Whether something would be lost when leaving the page: changes of any document, a text that is invalid for its
+ * field, or a form that is saved by a call of its own.
  */
 export const $unsaved = computed(
-  [$anyDirty, $invalidFieldWords],
-  (dirty, invalidFields) => dirty || invalidFields.length > 0,
+  [$anyDirty, $invalidFieldWords, $openForms],
+  (dirty, invalidFields, forms) => dirty || invalidFields.length > 0 || forms.length > 0,
 );
 
 /** What visitors see of a document, compared with the current one. */

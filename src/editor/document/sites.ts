@@ -1,5 +1,7 @@
 import { computed } from 'nanostores';
 import type { Domain } from '../../model/domain.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { rootAtom } from './current-tree.ts';
 import { $start } from './start-editor.ts';
 
 /** All sites, as the server last sent them: the default one first, the others by name. */
@@ -10,6 +12,15 @@ export const $site = computed(
   $start,
   (start) => start?.domains.find(({ _id }) => _id === start.shell.domain.id) ?? null,
 );
+
+/**
+ * The site of the open page, as calls name it. The session may be on another one meanwhile, in another tab. Empty for a page
+ * that was never saved.
+ */
+export function ofThisSite(): { readonly domainId?: string } {
+  const { domainId } = rootAtom(PAGE_KEY).get();
+  return typeof domainId === 'string' ? { domainId } : {};
+}
 
 /** Takes over the sites from a response. */
 export function setSites(domains: readonly Domain[]): void {

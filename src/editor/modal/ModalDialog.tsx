@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import dashboardSheet from '../dashboards/dashboard.css?url';
-import { closeModal, type OpenModal, showTab } from '../document/modal-state.ts';
+import { type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import settingsSheet from '../settings/settings.css?url';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
+import { leaveModal } from './leave-modal.ts';
 import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
 import { MODALS, type ModalTab } from './modals.ts';
@@ -26,7 +27,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
       {SHEETS.map((href) => (
         <link key={href} rel="stylesheet" precedence="default" href={href} />
       ))}
-      <EditorDialog title={heading} wide editsSite onClose={closeModal}>
+      <EditorDialog title={heading} wide editsSite onClose={leaveModal}>
         {current === undefined ? null : (
           <Tabs
             className="he-tabs"

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { RootKey } from '../../model/roots.ts';
-import { closeModal, documentOf, type ModalType } from '../document/modal-state.ts';
+import { documentOf, type ModalType } from '../document/modal-state.ts';
+import { $openForms } from '../document/open-forms.ts';
 import { SaveNotice } from '../saving/SaveNotice.tsx';
 import { saveDocument } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
+import { leaveModal } from './leave-modal.ts';
 import { MODALS } from './modals.ts';
 
 /** Whether the document of the modal is saved, the button that saves it, and the one that closes the modal. */
@@ -15,13 +17,25 @@ export function ModalFoot({ type }: { type: ModalType }) {
       {/* The notices at the page are behind the modal. */}
       {root === null ? null : <SaveNotice />}
       <div className="he-actions he-modal-foot">
+        <FormsLine type={type} />
         {root === null ? null : <SavedLine root={root} />}
-        <button type="button" className="he-button" onClick={closeModal}>
+        <button type="button" className="he-button" onClick={leaveModal}>
           Close
         </button>
         {root === null || save === undefined ? null : <SaveButton root={root} label={save} />}
       </div>
     </>
+  );
+}
+
+/** The forms of the modal that only their own button saves, in whichever tab. */
+function FormsLine({ type }: { type: ModalType }) {
+  const words = useStore($openForms).flatMap((form) => (form.modal === type ? [form.words] : []));
+  if (words.length === 0) return null;
+  return (
+    <p className="he-saved-line" data-state="dirty">
+      {words.join(' ')}
+    </p>
   );
 }
 

@@ -130,7 +130,7 @@ describe('a new page whose response was lost', () => {
     await savePage('save');
     await saveAsNewPage();
     await retry();
-    expect(sent[3]?.url).toBe('/api/page/load?slug=help&collection=pages');
+    expect(sent[3]?.url).toBe('/api/page/load?slug=help&collection=pages&domainId=domain-1');
     expect([$saveState.get(), workingPage()._id, notice().ways]).toEqual(['saved', 'page-2', []]);
   });
 

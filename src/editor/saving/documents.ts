@@ -6,6 +6,7 @@ import type { SiteDocumentKind, StoredSiteDocument } from '../../model/site.ts';
 import { TOASTS } from '../../model/texts.ts';
 import { type ContentTree, fromTree, withRootFields } from '../../model/tree.ts';
 import { $tree, treeOf } from '../document/current-tree.ts';
+import { ofThisSite } from '../document/sites.ts';
 
 /** How each document of the content tree is saved and published, and the words about it. */
 
@@ -97,7 +98,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
 /** The body of a call that saves or publishes a document of a tree. */
 export function bodyOf(root: RootKey, tree: ContentTree): object {
   const body = { [DOCUMENTS[root].field]: storedForm(root, tree) };
-  return root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection } : body;
+  return root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection, ...ofThisSite() } : body;
 }
 
 /** How calls name a document of a tree, other than by its content. */

@@ -1,9 +1,11 @@
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { $invalidFieldWords } from '../document/invalid-fields.ts';
+import { openModal } from '../document/modal-state.ts';
+import { $openForms } from '../document/open-forms.ts';
 import { $unsaved } from '../document/saved.ts';
 import { postApi } from '../document/start-editor.ts';
-import { $question } from '../ui/question.ts';
+import { $question, type Question } from '../ui/question.ts';
 import { toastError } from '../ui/toasts.ts';
 import { followedLink } from './followed-link.ts';
 import { flushDraft } from './local-draft.ts';
@@ -17,7 +19,8 @@ let agreedToLeave = false;
 /**
  * While something is not saved, asks before a link or form inside the site takes the window elsewhere, and
  * lets the browser ask before the page is closed, reloaded or left otherwise. Leaving keeps the local draft,
- * which is offered later; a text that is invalid for its field is not in it, so the question names it.
+ * which is offered later; a text that is invalid for its field and a form that is saved by a call of its own are not in
+ * it, so the question names them.
  * Returns a function that stops it.
  */
 export function guardLeaving(): () => void {
@@ -50,15 +53,24 @@ type Leave = () => unknown;
 export function leaveBy(leave: Leave, yes = 'Leave'): void {
   if (!$unsaved.get()) void leave();
   else {
-    const invalidFields = $invalidFieldWords.get();
+    const lost = [...$invalidFieldWords.get(), ...$openForms.get().map(({ words }) => words)];
     $question.set({
       message: CONFIRMATIONS.leave,
-      ...(invalidFields.length === 0 ? {} : { consequence: invalidFields.join(' ') }),
+      ...(lost.length === 0 ? {} : { consequence: lost.join(' ') }),
       yes,
       onYes: () => void agree(leave),
-      instead: { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) },
+      instead: insteadOf(leave, yes),
     });
   }
+}
+
+/** What loses nothing: saving first, or going to the form that only its own button saves. */
+function insteadOf(leave: Leave, yes: string): Question['instead'] {
+  const [form] = $openForms.get();
+  if (form !== undefined) {
+    return { label: `Go to ${form.about}`, onChoose: () => openModal(form.modal, form.tab) };
+  }
+  return { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) };
 }
 
 /** Leaves after saving everything. If that is not possible, stays on the page and shows why. */

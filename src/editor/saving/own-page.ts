@@ -4,6 +4,7 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { treeOf } from '../document/current-tree.ts';
 import { sameDocument } from '../document/same-document.ts';
+import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
@@ -16,7 +17,8 @@ import { getApi } from '../document/start-editor.ts';
 export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): Promise<StoredPage | null> {
   const [first] = sent;
   if (first === undefined || codeOf(error) !== 'slug-taken') return null;
-  const query = { slug: String(first.roots.page.slug), collection: String(first.roots.page.collection) };
+  const { slug, collection } = first.roots.page;
+  const query = { slug: String(slug), collection: String(collection), ...ofThisSite() };
   const page = await getApi<StoredPage>('page/load', query).catch((failure: unknown) => {
     // A page that cannot be found is not one's own.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;

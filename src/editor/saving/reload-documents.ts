@@ -1,6 +1,7 @@
 import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { $tree, recordPatches } from '../document/current-tree.ts';
 import { dirtyRoots } from '../document/saved.ts';
+import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { accept } from './accept-response.ts';
 import { DOCUMENTS, type StoredDocument, treeWith } from './documents.ts';
@@ -37,5 +38,5 @@ function openAmong(ids: readonly string[]): RootKey[] {
 function queryOf(root: RootKey): Record<string, string> {
   const { roots } = $tree.get();
   if (root !== 'page') return { domainId: String(roots[root]?.domainId) };
-  return { slug: String(roots.page.slug), collection: String(roots.page.collection) };
+  return { slug: String(roots.page.slug), collection: String(roots.page.collection), ...ofThisSite() };
 }

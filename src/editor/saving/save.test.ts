@@ -42,7 +42,9 @@ test('Save sends the whole current page and its collection, and confirms that it
   const sent = respondWith(saved);
   const working = workingPage();
   await savePage('save');
-  expect(sent).toEqual([{ url: '/api/page/save', body: { page: working, collection: 'pages' } }]);
+  expect(sent).toEqual([
+    { url: '/api/page/save', body: { page: working, collection: 'pages', domainId: 'domain-1' } },
+  ]);
   expect([$saveState.get(), $dirty.get(), toasts()]).toEqual(['saved', false, ['success: Page Saved']]);
   expect(workingPage().version).toBe(4);
   expect($publication.get()).toBe('Unpublished changes');

@@ -1,4 +1,5 @@
 import { pageHref } from '../../../model/link.ts';
+import { ofThisSite } from '../../document/sites.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { useDraft } from '../use-draft.ts';
 import { settledUrl, urlProblem } from './link-url.ts';
@@ -15,7 +16,8 @@ import { SearchedField } from './SearchedField.tsx';
 import type { UrlFieldProps } from './UrlField.tsx';
 import { useOptionSearch } from './use-option-search.ts';
 
-const ask = (words: string) => getApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES });
+const ask = (words: string) =>
+  getApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
 
 /** A page of the site: its path, or words to search for. */
 export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {

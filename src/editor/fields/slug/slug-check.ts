@@ -1,6 +1,7 @@
 import { failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { checkSlug, settledSlug } from '../../../model/slug.ts';
+import { ofThisSite } from '../../document/sites.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
@@ -79,7 +80,7 @@ export interface SlugOwner {
  * @throws ApiError
  */
 export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {
-  const query = { slug, collection, ...(id === undefined ? {} : { id }) };
+  const query = { slug, collection, ...(id === undefined ? {} : { id }), ...ofThisSite() };
   const response = await getApi<SlugResponse>('page/checkSlug', query);
   if (response.available) return { state: 'free' };
   if (response.message !== undefined) return { state: 'refused', message: response.message };

@@ -30,6 +30,7 @@ test('a new page is saved without an id, with its title in the header, and opens
     url: '/api/page/save',
     body: {
       collection: 'pages',
+      domainId: 'domain-1',
       page: {
         pageType: 'page',
         template: 'listing',
@@ -84,7 +85,7 @@ test('if the response to the first call was lost, the page it created is found a
   expect(calls.map(({ url }) => url)).toEqual([
     '/api/page/save',
     '/api/page/save',
-    '/api/page/load?slug=get-help%2Froom&collection=pages',
+    '/api/page/load?slug=get-help%2Froom&collection=pages&domainId=domain-1',
   ]);
 });
 

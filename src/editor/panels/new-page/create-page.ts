@@ -5,8 +5,10 @@ import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../mod
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
+import { ofThisSite } from '../../document/sites.ts';
 import { postApi } from '../../document/start-editor.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
+import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { setFlash } from '../flash.ts';
@@ -29,6 +31,8 @@ export async function createPage(form: NewPage): Promise<string> {
   const title = form.title.trim();
   const header = { title, description: '', image: null };
   const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
+  // The page opens at its path, where the session shows the pages of its own site.
+  await returnToSite();
   const page = await makePage(newPage(fields));
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
@@ -43,7 +47,8 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   pending = null;
   try {
     const { collection } = page;
-    return (await postApi<{ page: StoredPage }>('page/save', { page, collection })).page;
+    const body = { page, collection, ...ofThisSite() };
+    return (await postApi<{ page: StoredPage }>('page/save', body)).page;
   } catch (error) {
     const own = await ownNewPage(error, earlier);
     if (own !== null) return own;

@@ -3,9 +3,16 @@ import type { Domain } from '../../../model/domain.ts';
 import { $question } from '../../ui/question.ts';
 import { EntryAction } from '../entries/EntryAction.tsx';
 import { useEntryAction } from '../entries/use-entry-action.ts';
-import { setPublished, workOn } from './site-calls.ts';
+import { publicPages, removeSite, setPublished, workOn } from './site-calls.ts';
 import { $siteForm, formOf } from './site-form.ts';
-import { HOST_FIRST, NOTHING_SHOWN, unpublishQuestion } from './site-words.ts';
+import {
+  deletionQuestion,
+  HOST_FIRST,
+  keptBecause,
+  NOTHING_SHOWN,
+  publishQuestion,
+  unpublishQuestion,
+} from './site-words.ts';
 
 interface SiteItemProps {
   site: Domain;
@@ -13,16 +20,27 @@ interface SiteItemProps {
   isCurrent: boolean;
   /** The id of the sentence that says why the user cannot change sites; null if they can. */
   reasonId: string | null;
+  onRemoved(): void;
 }
 
 /** A site: its name, its state, its host names, and what can be done with it. */
-export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
+export function SiteItem({ site, isCurrent, reasonId, onRemoved }: SiteItemProps) {
   const { name, hostnames, published, isDefault } = site;
   const nameId = useId();
   const hostFirstId = useId();
+  const keptId = useId();
   const { under, failure, run } = useEntryAction();
-  const publish = () => run('Publishing…', () => setPublished(site, true));
+  const publishNow = () => setPublished(site, true);
+  /** Asks first where visitors would find nothing. */
+  const publish = () =>
+    run('Publishing…', async () => {
+      const question = publishQuestion(site, await publicPages(site));
+      if (question === null) await publishNow();
+      else $question.set({ ...question, onYes: () => run('Publishing…', publishNow) });
+    });
   const unpublish = () => run('Unpublishing…', () => setPublished(site, false));
+  const remove = () => run('Deleting…', () => removeSite(site).then(onRemoved));
+  const kept = keptBecause(site, isCurrent);
   const needsHost = !published && hostnames.length === 0;
   return (
     <section className="he-site" aria-labelledby={nameId} data-current={isCurrent || undefined}>
@@ -75,12 +93,23 @@ export function SiteItem({ site, isCurrent, reasonId }: SiteItemProps) {
             onChoose={publish}
           />
         )}
+        <EntryAction
+          label="Delete"
+          about={name}
+          reasonId={reasonId ?? (kept === null ? null : keptId)}
+          onChoose={() => $question.set({ ...deletionQuestion(site), onYes: remove })}
+        />
       </div>
       {needsHost && reasonId === null ? (
         <p id={hostFirstId} className="he-field-help">
           {HOST_FIRST}
         </p>
       ) : null}
+      {kept === null || reasonId !== null ? null : (
+        <p id={keptId} className="he-field-help">
+          {kept}
+        </p>
+      )}
     </section>
   );
 }

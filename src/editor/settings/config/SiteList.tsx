@@ -28,6 +28,7 @@ export function SiteList({ disabledReason }: { disabledReason: string | null }) 
               site={site}
               isCurrent={site._id === current?._id}
               reasonId={disabledReason === null ? null : reasonId}
+              onRemoved={() => addButton(box)?.focus()}
             />
           </li>
         ))}
@@ -64,6 +65,10 @@ function useFocusAfterForm(box: React.RefObject<HTMLDivElement | null>): void {
     );
     lastSite = null;
     const button = item?.querySelector<HTMLElement>('[data-edit]');
-    (button ?? box.current?.querySelector<HTMLElement>(':scope > button'))?.focus();
+    (button ?? addButton(box))?.focus();
   }, [box]);
+}
+
+function addButton(box: React.RefObject<HTMLDivElement | null>): HTMLElement | null {
+  return box.current?.querySelector<HTMLElement>(':scope > button') ?? null;
 }

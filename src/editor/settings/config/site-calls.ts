@@ -1,11 +1,15 @@
+import { ApiError } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
+import type { StoredPage } from '../../../model/page.ts';
 import { $sites, setSite, setSites } from '../../document/sites.ts';
-import { postApi } from '../../document/start-editor.ts';
+import { getApi, postApi } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { setFlash } from '../../panels/flash.ts';
 import { leaveBy } from '../../saving/leaving.ts';
+import { tellSite } from '../../saving/site-elsewhere.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import { hostLines, type SiteForm } from './site-form.ts';
+import type { PublicPages } from './site-words.ts';
 
 /** The path at which a site opens. */
 const HOME = '/';
@@ -35,6 +39,27 @@ export async function setPublished({ _id }: Domain, published: boolean): Promise
   toastSuccess(published ? 'Site Published' : 'Site Unpublished');
 }
 
+/** Deletes a site. @throws ApiError */
+export async function removeSite({ _id }: Domain): Promise<void> {
+  const { domains } = await postApi<{ domains: Domain[] }>('config/removeDomain', { domain: { _id } });
+  setSites(domains);
+  toastSuccess('Site Deleted');
+}
+
+/** What visitors can read of a site. @throws ApiError */
+export async function publicPages({ _id: domainId }: Domain): Promise<PublicPages> {
+  const [{ total }, home] = await Promise.all([
+    getApi<{ total: number }>('page/list', { domainId, published: 'true', limit: 1 }),
+    getApi<StoredPage>('page/load', { domainId, slug: '', collection: 'pages' }).catch(nothingThere),
+  ]);
+  return { total, home: home?.published === true };
+}
+
+function nothingThere(error: unknown): null {
+  if (error instanceof ApiError && error.response?.status === 404) return null;
+  throw error;
+}
+
 /**
  * Goes to another site: its page, navigation, footer and settings are loaded. Asks first if something here is not
  * saved.
@@ -47,6 +72,7 @@ export function workOn(site: Domain): void {
       toastError(failureWords(error));
       return false;
     }
+    tellSite(site);
     setFlash({ path: HOME, message: `You are now on ${site.name}`, selecting: false });
     window.location.assign(HOME);
     return true;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type FailureBody } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
 import { formOf, hostLines, newSiteForm, problemsOf, siteRefusal } from './site-form.ts';
-import { unpublishQuestion } from './site-words.ts';
+import { keptBecause, publishQuestion, unpublishQuestion } from './site-words.ts';
 
 const site: Domain = {
   _id: 'd1',
@@ -66,4 +66,22 @@ test('the question before unpublishing says what visitors get, and where', () =>
   expect(unpublishQuestion({ ...site, hostnames: ['a.example'], isDefault: true }).consequence).toMatch(
     /^Visitors of a\.example and every address that no other site has then get/,
   );
+});
+
+test('before a site without public pages is published, it is said what visitors get', () => {
+  const draft = { ...site, published: false };
+  expect(publishQuestion(draft, { total: 3, home: true })).toBeNull();
+  expect(publishQuestion(draft, { total: 0, home: false })?.consequence).toBe(
+    'No page of it is public yet. Visitors of learn.example.org and www.learn.example.org get ‘This page could not be found’ on every page, until you publish pages of it.',
+  );
+  expect(publishQuestion(draft, { total: 2, home: false })?.consequence).toMatch(
+    /^Its home page is not public\..* find only the 2 pages that are\.$/,
+  );
+});
+
+test('a site that is the default, public or worked on says why it cannot be deleted', () => {
+  expect(keptBecause({ ...site, isDefault: true }, false)).toMatch(/^The default site/);
+  expect(keptBecause(site, false)).toMatch(/unpublish it first/);
+  expect(keptBecause({ ...site, published: false }, true)).toMatch(/work on another one first/);
+  expect(keptBecause({ ...site, published: false }, false)).toBeNull();
 });

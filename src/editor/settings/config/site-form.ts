@@ -1,6 +1,6 @@
-import { atom } from 'nanostores';
 import { type Domain, HOST_NAME_PROBLEM } from '../../../model/domain.ts';
 import { hostNameOf } from '../../../model/host-name.ts';
+import { entryForm } from '../entries/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../entries/entry-problems.ts';
 
 /** A site that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
@@ -21,7 +21,11 @@ export type SiteProblems = Problems<SiteField>;
 export const NO_PROBLEMS: SiteProblems = { name: [], hostnames: [], isDefault: [] };
 
 /** The form that is open in the tab 'Domains'; null while the sites are listed. */
-export const $siteForm = atom<SiteForm | null>(null);
+export const $siteForm = entryForm<SiteForm>({
+  modal: 'config-settings',
+  tab: 'domains',
+  about: 'the site',
+});
 
 export function formOf({ _id, version, name, hostnames, isDefault }: Domain): SiteForm {
   return { _id, version, name, hostnames: hostnames.join('\n'), isDefault };

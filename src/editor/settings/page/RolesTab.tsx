@@ -14,6 +14,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import {
   $chosenRoles,
   applyRoles,
+  chooseRoles,
   holdersInWords,
   loadRoles,
   roleChoices,
@@ -45,7 +46,7 @@ function PageRoles({ names, user }: { names: readonly string[]; user: SignedInUs
   const problem = applying ? 'Applying the roles…' : rolesProblem(user, chosen, applied);
 
   const toggle = (name: string, on: boolean) =>
-    $chosenRoles.set(on ? [...chosen, name] : chosen.filter((role) => role !== name));
+    chooseRoles(on ? [...chosen, name] : chosen.filter((role) => role !== name), applied);
   const apply = async () => {
     setFailure(null);
     setApplying(true);

@@ -5,12 +5,23 @@ import { can } from '../../../model/permissions.ts';
 import { ADMIN_ROLE, type Role, type SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { choiceLabel } from '../../document/labels.ts';
+import { setOpenForm } from '../../document/open-forms.ts';
 import { setPageState } from '../../document/saved.ts';
 import { getApi, postApi } from '../../document/start-editor.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
+
+const PLACE = { modal: 'page-settings', tab: 'roles', about: 'the roles' } as const;
+$chosenRoles.listen((roles) =>
+  setOpenForm(PLACE, roles === null ? null : 'The roles that you chose are not applied.'),
+);
+
+/** Chooses roles for the page, which are not applied yet. Those that apply already are no choice. */
+export function chooseRoles(roles: readonly string[], applied: readonly string[]): void {
+  $chosenRoles.set(isSame(roles, applied) ? null : roles);
+}
 
 /** A role that a page can be restricted to. */
 export interface RoleChoice {

@@ -1,5 +1,5 @@
-import { atom } from 'nanostores';
 import { checkRedirectFrom, checkRedirectTo, type RedirectEntry } from '../../../../model/redirect.ts';
+import { entryForm } from '../../entries/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../../entries/entry-problems.ts';
 
 /** A redirect that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
@@ -19,7 +19,11 @@ export type RedirectProblems = Problems<RedirectField>;
 export const NO_PROBLEMS: RedirectProblems = { from: [], to: [], name: [] };
 
 /** The form that is open in the tab 'Redirects'; null while the redirects are listed. */
-export const $redirectForm = atom<RedirectForm | null>(null);
+export const $redirectForm = entryForm<RedirectForm>({
+  modal: 'site-settings',
+  tab: 'redirects',
+  about: 'the redirect',
+});
 
 export const newRedirectForm: RedirectForm = { from: '', to: '', name: '' };
 

@@ -1,0 +1,43 @@
+import type { Writer } from './connection.ts';
+
+/**
+ * How many pages of a domain somebody has written: without deleted ones, and without the home page that a new domain begins with,
+ * if it is still as it was made.
+ */
+export async function writtenPages(db: Writer, domainId: string): Promise<number> {
+  const { pages } = await db
+    .selectFrom('page')
+    .select((eb) => eb.fn.countAll().as('pages'))
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.not(eb.and([eb('slug', '=', ''), eb('version', '=', 1), eb('published', '=', 0)])))
+    .executeTakeFirstOrThrow();
+  return Number(pages);
+}
+
+/**
+ * Removes a domain with everything that belongs to it, pages that can still be restored too. Sessions that edit it are on the
+ * domain of their host again.
+ */
+export async function removeDomainRows(db: Writer, domainId: string): Promise<void> {
+  const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);
+  const listings = db.selectFrom('listing').select('id').where('page_id', 'in', pages);
+  await db.deleteFrom('media_use').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('listing_published').where('listing_id', 'in', listings).execute();
+  await db.deleteFrom('listing').where('page_id', 'in', pages).execute();
+  await db.deleteFrom('page_revision').where('page_id', 'in', pages).execute();
+  await db.deleteFrom('page_published').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('page').where('domain_id', '=', domainId).execute();
+  const documents = db.selectFrom('site_document').select('id').where('domain_id', '=', domainId);
+  await db.deleteFrom('site_document_revision').where('document_id', 'in', documents).execute();
+  await db.deleteFrom('site_document_published').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('site_document').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('redirect_published').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
+  await db
+    .updateTable('session')
+    .set({ active_domain_id: null })
+    .where('active_domain_id', '=', domainId)
+    .execute();
+  await db.deleteFrom('domain').where('id', '=', domainId).execute();
+}

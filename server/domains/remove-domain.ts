@@ -1,0 +1,23 @@
+import type { Writer } from '../../db/connection.ts';
+import { storedDomain } from '../../db/domain-queries.ts';
+import { removeDomainRows, writtenPages } from '../../db/remove-domain.ts';
+import { HearthError } from '../../src/model/errors.ts';
+
+/**
+ * Removes a site for good, with its navigation, footer, settings and redirects. Only one that visitors cannot reach and that has
+ * no pages can be removed; the untouched home page that it began with is none.
+ *
+ * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published' and 'domain-has-pages' (409)
+ */
+export async function removeDomain(db: Writer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const stored = await storedDomain(trx, id);
+    if (stored === null) throw new HearthError('domain-not-found');
+    if (stored.domain.isDefault) throw new HearthError('domain-is-default');
+    if (stored.domain.published) throw new HearthError('domain-published');
+    const pages = await writtenPages(trx, id);
+    if (pages > 0)
+      throw new HearthError('domain-has-pages', { pages: pages === 1 ? '1 page' : `${pages} pages` });
+    await removeDomainRows(trx, id);
+  });
+}

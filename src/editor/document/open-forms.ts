@@ -1,0 +1,25 @@
+import { atom } from 'nanostores';
+import type { ModalType } from './menu-state.ts';
+
+/** Where a form is that is saved by a call of its own, apart from the documents. */
+export interface FormPlace {
+  readonly modal: ModalType;
+  readonly tab: string;
+  /** What it is about, in the middle of a sentence: 'the redirect'. */
+  readonly about: string;
+}
+
+/** A form with something in it that is not saved. It stays as it is while the page is open. */
+export interface OpenForm extends FormPlace {
+  /** 'The redirect is not saved.' */
+  readonly words: string;
+}
+
+/** The forms with something in them that is not saved, one for each tab at most. */
+export const $openForms = atom<readonly OpenForm[]>([]);
+
+/** Says what is not saved in a form; null if nothing is. */
+export function setOpenForm(place: FormPlace, words: string | null): void {
+  const others = $openForms.get().filter(({ modal, tab }) => modal !== place.modal || tab !== place.tab);
+  $openForms.set(words === null ? others : [...others, { ...place, words }]);
+}

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import { isObject } from '../../model/json.ts';
+import { $site } from '../document/sites.ts';
+import { postApi } from '../document/start-editor.ts';
+import { announce } from '../ui/announcements.ts';
+
+/** The tabs of a browser share a session, and with it the site that is worked on. Each tells the others which one it is. */
+const CHANNEL = 'hearth-site';
+
+interface NamedSite {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** The site that was chosen in another tab, so that links lead to its pages; null while it is that of this page. */
+export const $siteElsewhere = atom<NamedSite | null>(null);
+
+/**
+ * Tells the other tabs which site this one is on, and notices when another one is chosen there. What is saved here stays on the
+ * site of this page, since calls name it. Returns a function that stops it.
+ */
+export function watchSite(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (isNamedSite(data)) notice(data);
+  };
+  const own = $site.get();
+  if (own !== null) channel.postMessage(nameOf(own));
+  return () => channel.close();
+}
+
+/** Tells the other tabs that the session is on this site from now on. */
+export function tellSite(site: NamedSite): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(nameOf(site));
+  channel.close();
+}
+
+/** Makes the site of this page the session's again, if another one was chosen in another tab. @throws ApiError */
+export async function returnToSite(): Promise<void> {
+  const own = $site.get();
+  if (own === null || $siteElsewhere.get() === null) return;
+  await postApi('config/swapActiveDomain', { domain: { _id: own._id } });
+  $siteElsewhere.set(null);
+  tellSite(own);
+}
+
+function notice(site: NamedSite): void {
+  const own = $site.get();
+  if (own === null) return;
+  $siteElsewhere.set(site._id === own._id ? null : site);
+  if (site._id !== own._id) announce(`You are now on ${site.name} in another tab.`);
+}
+
+function nameOf({ _id, name }: NamedSite): NamedSite {
+  return { _id, name };
+}
+
+function isNamedSite(data: unknown): data is NamedSite {
+  return isObject(data) && typeof data._id === 'string' && typeof data.name === 'string';
+}
