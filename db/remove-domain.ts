@@ -15,8 +15,18 @@ export async function writtenPages(db: Writer, domainId: string): Promise<number
   return Number(pages);
 }
 
+/** How many submissions of forms are stored of a domain, tests of editors included. */
+export async function storedSubmissions(db: Writer, domainId: string): Promise<number> {
+  const { submissions } = await db
+    .selectFrom('submission')
+    .select((eb) => eb.fn.countAll().as('submissions'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return Number(submissions);
+}
+
 /**
- * Removes a domain with everything that belongs to it, pages that can still be restored too. Sessions that edit it are on the
+ * Removes a domain with everything that belongs to it, pages that can still be restored too; it must have no submissions. Sessions that edit it are on the
  * domain of their host again.
  */
 export async function removeDomainRows(db: Writer, domainId: string): Promise<void> {
@@ -34,6 +44,7 @@ export async function removeDomainRows(db: Writer, domainId: string): Promise<vo
   await db.deleteFrom('site_document').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('redirect_published').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
   await db
     .updateTable('session')
     .set({ active_domain_id: null })

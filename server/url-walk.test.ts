@@ -49,6 +49,14 @@ const ADDRESSES: readonly Address[] = [
   { route: '/*', url: '/_astro/none.js', statuses: nowhere },
   { route: '/*', url: '/..%2fhearth.db', statuses: nowhere },
   { route: '/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
+  {
+    route: '/preview/revision/:id',
+    // Its name is made before the site.
+    url: (place) => `/preview/revision/${site?.guides[place].revision}`,
+    statuses: signedIn,
+    signedInRead: DRAFT,
+  },
+  { route: '/preview/revision/:id', url: '/preview/revision/none', statuses: nowhere },
   { route: '/health', url: '/health', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/health/live', url: '/health/live', statuses: anyone },
   { route: '/health/ready', url: '/health/ready', statuses: anyone },

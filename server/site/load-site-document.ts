@@ -10,6 +10,7 @@ import { completeSiteDocument, storedSiteDocument } from '../documents/stored-si
 import { domainOf } from '../domains/domain-of.ts';
 import { withRedirects } from '../redirects/settings-redirects.ts';
 import type { Services } from '../services.ts';
+import type { LoadQuery } from './schemas.ts';
 
 /** The permission to load drafts, by kind. */
 const DRAFT_ACTIONS = {
@@ -19,7 +20,8 @@ const DRAFT_ACTIONS = {
 } as const satisfies Record<SiteDocumentKind, Action>;
 
 /**
- * The draft for signed-in callers; for everybody else what the host's own domain has published. Only the id where there is none.
+ * The draft for signed-in callers, or what is published if they ask for that; for everybody else what the host's own domain has
+ * published. Only the id where there is none.
  *
  * @throws HearthError 'not-found' (404) for a domain that does not exist or that the caller cannot see
  */
@@ -27,19 +29,19 @@ export async function loadSiteDocument(
   services: Services,
   request: FastifyRequest,
   kind: SiteDocumentKind,
-  domainId: string,
+  { domainId, published }: LoadQuery,
 ) {
   const { database } = services;
   const session = await sessionOf(services, request);
   const domain = domainOf(services, request, session, domainId);
   const nothing = { _id: siteDocumentId(kind, domainId) };
-  if (session !== null) {
-    authorize(session.user, DRAFT_ACTIONS[kind]);
+  if (session !== null) authorize(session.user, DRAFT_ACTIONS[kind]);
+  if (session !== null && !published) {
     const record = await siteDocument(database.reader, domainId, kind);
     if (record === null) return nothing;
     return withRedirects(database.reader, storedSiteDocument(kind, domainId, record));
   }
-  if (!domain.published) throw new HearthError('not-found');
+  if (session === null && !domain.published) throw new HearthError('not-found');
   const doc = (await publishedSiteDocuments(database.visitor, domainId))[kind];
   return doc === undefined ? nothing : completeSiteDocument(kind, domainId, doc);
 }

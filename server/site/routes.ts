@@ -55,7 +55,7 @@ function addCalls(app: TypedApp, services: Services, { kind, name, ...calls }: C
   app.get(
     loadUrl,
     describeCall(loadAction, 'Site', loads, { querystring: loadQuery }, loadResponses[kind]),
-    (request) => loadSiteDocument(services, request, kind, request.query.domainId),
+    (request) => loadSiteDocument(services, request, kind, request.query),
   );
 
   const body = saveBodies[kind];

@@ -17,7 +17,12 @@ import { namedSchemas } from '../http/describe-call.ts';
 
 const id = z.string().min(1).max(100);
 
-export const loadQuery = z.strictObject({ domainId: id });
+/** `published`: what visitors see, also for signed-in callers. */
+export const loadQuery = z.strictObject({
+  domainId: id,
+  published: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+});
+export type LoadQuery = z.output<typeof loadQuery>;
 
 const stored = {
   nav: storedNavSchema.register(namedSchemas, { id: 'Nav' }),

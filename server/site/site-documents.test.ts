@@ -36,6 +36,12 @@ const CALLS = [
 describe.each(CALLS)('%s', (call, kind) => {
   const url = () => `/api/${call}?domainId=${domainId}`;
 
+  test('returns what is published to signed-in users who ask for that', async () => {
+    const response = await server.get(`${url()}&published=true`, { cookie });
+    expect(response.json()).toEqual((await server.get(url())).json());
+    expect(response.body).not.toContain(DRAFT);
+  });
+
   test('reveals a draft to signed-in users only', async () => {
     const response = await server.get(url());
     expect(response.statusCode).toBe(200);

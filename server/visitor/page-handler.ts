@@ -17,6 +17,7 @@ import type { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
+import { revisionView } from './revision-view.ts';
 import { staffBar } from './staff-bar.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -67,6 +68,13 @@ export class PageHandler {
     const domain = this.#domainOf(request);
     if (domain === null) return this.error(request, reply, 404);
     return this.#write(await this.#maker.login(domain, request.log), request, reply);
+  }
+
+  /** Sends a page as it was in a revision, to signed-in users alone. */
+  async revision(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+    const session = await sessionOf(this.#services, request);
+    const view = session && (await revisionView(this.#services, session, id));
+    return view === null ? this.error(request, reply, 404) : this.#sendPersonal(reply, view, request);
   }
 
   /** Sends the error page for a thrown error, and logs it. */

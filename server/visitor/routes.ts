@@ -8,6 +8,9 @@ import type { PageHandler } from './page-handler.ts';
 export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
   app.get('/login', (request, reply) => pages.login(request, reply));
+  app.get<{ Params: { id: string } }>('/preview/revision/:id', (request, reply) =>
+    pages.revision(request, reply, request.params.id),
+  );
   app.get('/*', (request, reply) => pages.page(request, reply));
   app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));

@@ -22,7 +22,6 @@ export const SITE_CSP: Policy = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "font-src 'self'",
-  "frame-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -31,11 +30,15 @@ export const SITE_CSP: Policy = [
 ];
 
 /**
- * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, and the Trusted Types
- * policies that its scripts can create.
+ * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
+ * that its scripts can create, and frames: the editor's shows pages of the site as they were, the others have none.
  */
-export function pageCsp(baseUrls: BaseUrls | undefined, policies: readonly string[]): Policy {
+export function pageCsp(
+  baseUrls: BaseUrls | undefined,
+  { policies, editor }: { readonly policies: readonly string[]; readonly editor: boolean },
+): Policy {
   return [
+    `frame-src ${editor ? "'self'" : "'none'"}`,
     `trusted-types ${policies.join(' ') || "'none'"}`,
     ...allowHost('img-src', baseUrls?.imageBaseUrl),
     ...allowHost('connect-src', baseUrls?.apiBaseUrl),

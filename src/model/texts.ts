@@ -46,6 +46,7 @@ export const STAFF_BAR = {
   asVisitor: 'You see this page as visitors do.',
   notPublic: 'You see what visitors see: this page is not public.',
   siteNotPublic: 'You see what visitors see: this site is not public.',
+  asItWas: 'You see this page as it was in an earlier version.',
   noPage: 'You are logged in. There is no page here.',
   back: 'Back to the editor',
   create: 'Create New Page',

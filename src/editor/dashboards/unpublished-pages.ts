@@ -1,6 +1,6 @@
 import { isUnpublishedChange } from '../../model/page.ts';
 import { ofThisSite } from '../document/sites.ts';
-import { getApi } from '../document/start-editor.ts';
+import { askServer } from '../settings/settings-calls.ts';
 
 /** A page that visitors do not see as it is. */
 export interface UnpublishedPage {
@@ -23,7 +23,7 @@ export function loadUnpublished(): Promise<{
   readonly pages: readonly UnpublishedPage[];
   readonly total: number;
 }> {
-  return getApi('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
+  return askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 }
 
 /** What visitors see of a page, in words. */

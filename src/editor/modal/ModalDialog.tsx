@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import dashboardSheet from '../dashboards/dashboard.css?url';
 import { type OpenModal, showTab } from '../document/modal-state.ts';
@@ -21,6 +21,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   const username = useStore($start)?.user.username ?? '';
   const heading = title(username);
   const current = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const tabList = useSelectedTabInView(current?.key);
   useEffect(() => () => focusMenuItem(type), [type]);
   return (
     <>
@@ -34,7 +35,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
             selectedKey={current.key}
             onSelectionChange={(key) => showTab(String(key))}
           >
-            <TabList aria-label={heading}>
+            <TabList ref={tabList} aria-label={heading}>
               {tabs.map(({ key, label }) => (
                 <Tab key={key} id={key}>
                   {label}
@@ -50,6 +51,17 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
       </EditorDialog>
     </>
   );
+}
+
+/** The row of tabs may be too narrow for all of them: it is scrolled to the selected one. */
+function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected === undefined) return;
+    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected]);
+  return list;
 }
 
 function TabContent({ tab: { label, Content } }: { tab: ModalTab }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { $publications, type Publication } from '../../document/saved.ts';
@@ -14,8 +14,13 @@ const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string
   [SETTINGS_KEY, 'Site settings', 'Publish settings'],
 ];
 
+interface SiteDocumentsProps {
+  /** What else is said about a document, below it. */
+  about?(root: SiteRootKey): ReactNode;
+}
+
 /** The documents around every page: what visitors see of each, and a button that publishes it. */
-export function SiteDocuments() {
+export function SiteDocuments({ about }: SiteDocumentsProps) {
   const id = useId();
   return (
     <section className="he-site-documents" aria-labelledby={id}>
@@ -23,15 +28,24 @@ export function SiteDocuments() {
       <p className="he-site-document-help">Each is published by itself, and shows on all pages at once.</p>
       <ul>
         {ROWS.map(([root, name, publish]) => (
-          <Row key={root} root={root} name={name} publish={publish} />
+          <Row key={root} root={root} name={name} publish={publish}>
+            {about?.(root)}
+          </Row>
         ))}
       </ul>
     </section>
   );
 }
 
+interface RowProps {
+  root: SiteRootKey;
+  name: string;
+  publish: string;
+  children: ReactNode;
+}
+
 /** A double click counts as one, as publishing calls the server. */
-function Row({ root, name, publish }: { root: SiteRootKey; name: string; publish: string }) {
+function Row({ root, name, publish, children }: RowProps) {
   const id = useId();
   const publication = useStore($publications)[root];
   const save = useStore($saveStates)[root];
@@ -63,6 +77,7 @@ function Row({ root, name, publish }: { root: SiteRootKey; name: string; publish
       >
         {publish}
       </button>
+      {children}
     </li>
   );
 }

@@ -2,12 +2,12 @@ import { ApiError } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
 import type { StoredPage } from '../../../model/page.ts';
 import { $sites, setSite, setSites } from '../../document/sites.ts';
-import { getApi, postApi } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { setFlash } from '../../panels/flash.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { tellSite } from '../../saving/site-elsewhere.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { askServer, changeOnServer } from '../settings-calls.ts';
 import { hostLines, type SiteForm } from './site-form.ts';
 import type { PublicPages } from './site-words.ts';
 
@@ -23,9 +23,12 @@ export async function saveSite(form: SiteForm): Promise<Domain> {
     isDefault,
     hostnames: hostLines(form),
   };
-  const { domain, domains } = await postApi<{ domain: Domain; domains: Domain[] }>('config/saveDomain', {
-    domain: sent,
-  });
+  const { domain, domains } = await changeOnServer<{ domain: Domain; domains: Domain[] }>(
+    'config/saveDomain',
+    {
+      domain: sent,
+    },
+  );
   setSites(domains);
   toastSuccess('Site Saved');
   return domain;
@@ -34,14 +37,14 @@ export async function saveSite(form: SiteForm): Promise<Domain> {
 /** Publishes a site or takes it from visitors. @throws ApiError */
 export async function setPublished({ _id }: Domain, published: boolean): Promise<void> {
   const call = published ? 'config/publishDomain' : 'config/unpublishDomain';
-  const { domain } = await postApi<{ domain: Domain }>(call, { domain: { _id } });
+  const { domain } = await changeOnServer<{ domain: Domain }>(call, { domain: { _id } });
   setSite(domain);
   toastSuccess(published ? 'Site Published' : 'Site Unpublished');
 }
 
 /** Deletes a site. @throws ApiError */
 export async function removeSite({ _id }: Domain): Promise<void> {
-  const { domains } = await postApi<{ domains: Domain[] }>('config/removeDomain', { domain: { _id } });
+  const { domains } = await changeOnServer<{ domains: Domain[] }>('config/removeDomain', { domain: { _id } });
   setSites(domains);
   toastSuccess('Site Deleted');
 }
@@ -49,8 +52,8 @@ export async function removeSite({ _id }: Domain): Promise<void> {
 /** What visitors can read of a site. @throws ApiError */
 export async function publicPages({ _id: domainId }: Domain): Promise<PublicPages> {
   const [{ total }, home] = await Promise.all([
-    getApi<{ total: number }>('page/list', { domainId, published: 'true', limit: 1 }),
-    getApi<StoredPage>('page/load', { domainId, slug: '', collection: 'pages' }).catch(nothingThere),
+    askServer<{ total: number }>('page/list', { domainId, published: 'true', limit: 1 }),
+    askServer<StoredPage>('page/load', { domainId, slug: '', collection: 'pages' }).catch(nothingThere),
   ]);
   return { total, home: home?.published === true };
 }
@@ -67,7 +70,7 @@ function nothingThere(error: unknown): null {
 export function workOn(site: Domain): void {
   leaveBy(async () => {
     try {
-      await postApi('config/swapActiveDomain', { domain: { _id: site._id } });
+      await changeOnServer('config/swapActiveDomain', { domain: { _id: site._id } });
     } catch (error) {
       toastError(failureWords(error));
       return false;

@@ -8,16 +8,17 @@ import { NOT_YOURS } from '../../document/may-change.ts';
 import { dirtyRoots } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
-import { inWords } from '../../saving/compare.ts';
 import { Differences } from '../../saving/Differences.tsx';
 import { calledInside } from '../../saving/documents.ts';
 import { $saveStates } from '../../saving/save-state.ts';
-import { mergeVersions } from '../../saving/versions.ts';
 import { announce } from '../../ui/announcements.ts';
 import { $question } from '../../ui/question.ts';
+import { RadioTiles, type Tile } from '../../ui/RadioTiles.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { When } from '../../ui/When.tsx';
+import { differencesFrom } from '../differences-from.ts';
+import { RevisionPage } from './RevisionPage.tsx';
 import { restoreRevision } from './restore.ts';
 import { loadRevision } from './revision-calls.ts';
 import { revisionWords } from './revision-words.ts';
@@ -67,7 +68,13 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
       {then === null ? (
         <p className="he-hint">{problem === null ? 'Loading…' : null}</p>
       ) : (
-        <Comparison root={root} then={then} restoring={restoring} onRestore={() => ask(root, restore)} />
+        <Comparison
+          root={root}
+          revision={revision}
+          then={then}
+          restoring={restoring}
+          onRestore={() => ask(root, restore)}
+        />
       )}
       {failure === null ? null : (
         <p className="he-field-error" role="alert">
@@ -81,21 +88,27 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   );
 }
 
+/** What is shown of a revision: how it differs, or the page as it was. */
+type Shown = 'differences' | 'page';
+const SHOWN: readonly Tile<Shown>[] = [
+  { value: 'differences', label: 'What differs' },
+  { value: 'page', label: 'The page as it was' },
+];
+
 interface ComparisonProps {
   root: RootKey;
+  revision: Revision;
   then: ContentTree;
   restoring: boolean;
   onRestore(): void;
 }
 
-function Comparison({ root, then, restoring, onRestore }: ComparisonProps) {
+function Comparison({ root, revision, then, restoring, onRestore }: ComparisonProps) {
   const now = useStore($tree);
   const saving = useStore($saveStates)[root] === 'saving';
   const canChange = useStore($start)?.canChange ?? false;
-  const blocks = useMemo(() => {
-    const versions = { base: now, mine: then, theirs: now };
-    return inWords(mergeVersions(versions), versions);
-  }, [now, then]);
+  const [shown, setShown] = useState<Shown>('differences');
+  const blocks = useMemo(() => differencesFrom(root, then, now), [root, then, now]);
   const reasons = [
     root === PAGE_KEY && !canChange ? NOT_YOURS : null,
     saving || restoring ? 'Please wait a moment.' : null,
@@ -103,7 +116,14 @@ function Comparison({ root, then, restoring, onRestore }: ComparisonProps) {
   ];
   return (
     <>
-      {blocks.length === 0 ? null : (
+      {root === PAGE_KEY ? (
+        <fieldset className="he-history-choice">
+          <legend>Look at</legend>
+          <RadioTiles<Shown> tiles={SHOWN} value={shown} onChoose={setShown} />
+        </fieldset>
+      ) : null}
+      {shown === 'page' ? <RevisionPage revision={revision} /> : null}
+      {shown === 'page' || blocks.length === 0 ? null : (
         <>
           <p>{`How it differs from ${calledInside(root)} as it is here now:`}</p>
           <Differences blocks={blocks} names={{ mine: 'Then', theirs: 'Now' }} />

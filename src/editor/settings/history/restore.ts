@@ -3,7 +3,6 @@ import type { RootKey } from '../../../model/roots.ts';
 import { withRootOf } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { dirtyRoots } from '../../document/saved.ts';
-import { postApi } from '../../document/start-editor.ts';
 import { bringIn } from '../../saving/bring-in.ts';
 import {
   DOCUMENTS,
@@ -15,6 +14,7 @@ import {
 import { $conflict, setRequest } from '../../saving/save-state.ts';
 import { newerVersion } from '../../saving/send.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
+import { changeOnServer } from '../settings-calls.ts';
 
 /** The name of the change that a restored version makes. */
 const RESTORE = 'Restore a version';
@@ -29,7 +29,10 @@ export async function restoreRevision(root: RootKey, { _id }: Revision): Promise
   const tree = $tree.get();
   const body = { ...targetOf(root, tree), revision: _id, version: tree.roots[root]?.version };
   try {
-    const response = await postApi<Record<DocumentField, StoredDocument>>(DOCUMENTS[root].restore, body);
+    const response = await changeOnServer<Record<DocumentField, StoredDocument>>(
+      DOCUMENTS[root].restore,
+      body,
+    );
     take(root, RESTORE, response[DOCUMENTS[root].field]);
     toastSuccess('Version restored', {
       note: 'Visitors see it once you publish it. Undo brings back what was here.',

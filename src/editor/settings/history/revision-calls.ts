@@ -2,7 +2,6 @@ import type { Revision, Revisions } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { type ContentTree, withRootFields, withRootOf } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { getApi } from '../../document/start-editor.ts';
 import {
   DOCUMENTS,
   type DocumentField,
@@ -10,6 +9,7 @@ import {
   targetOf,
   treeWith,
 } from '../../saving/documents.ts';
+import { askServer } from '../settings-calls.ts';
 
 /** How many revisions are listed at a time. */
 export const REVISIONS_SHOWN = 20;
@@ -19,7 +19,7 @@ export const REVISIONS_SHOWN = 20;
  * @throws ApiError
  */
 export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOWN): Promise<Revisions> {
-  return getApi<Revisions>(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
+  return askServer<Revisions>(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
 }
 
 /**
@@ -28,7 +28,7 @@ export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOW
  */
 export async function loadRevision(root: RootKey, { _id }: Revision): Promise<ContentTree> {
   const { revision, field } = DOCUMENTS[root];
-  const response = await getApi<Record<DocumentField, StoredDocument>>(revision, { _id });
+  const response = await askServer<Record<DocumentField, StoredDocument>>(revision, { _id });
   return asNow(root, treeWith(root, response[field]));
 }
 

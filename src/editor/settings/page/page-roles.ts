@@ -7,8 +7,8 @@ import { $tree } from '../../document/current-tree.ts';
 import { choiceLabel } from '../../document/labels.ts';
 import { setOpenForm } from '../../document/open-forms.ts';
 import { setPageState } from '../../document/saved.ts';
-import { getApi, postApi } from '../../document/start-editor.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
+import { askServer, changeOnServer } from '../settings-calls.ts';
 
 /** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
@@ -35,7 +35,7 @@ export interface RoleChoice {
  * @throws ApiError
  */
 export async function loadRoles(): Promise<readonly string[]> {
-  const { roles } = await getApi<{ roles: readonly Pick<Role, 'name' | 'rights'>[] }>('roles/list', {});
+  const { roles } = await askServer<{ roles: readonly Pick<Role, 'name' | 'rights'>[] }>('roles/list', {});
   return roles.map(({ name }) => name);
 }
 
@@ -78,7 +78,7 @@ export function rolesProblem(
  */
 export async function applyRoles(roles: readonly string[]): Promise<void> {
   const { _id, collection } = $tree.get().roots.page;
-  const { page } = await postApi<{ page: StoredPage }>('roles/applyToPage', {
+  const { page } = await changeOnServer<{ page: StoredPage }>('roles/applyToPage', {
     page: { _id },
     collection,
     roles,

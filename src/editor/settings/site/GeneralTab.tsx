@@ -1,13 +1,14 @@
 import { SETTINGS_KEY } from '../../../model/roots.ts';
 import { SiteDocuments } from '../../panels/site-documents/SiteDocuments.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
+import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 
 /** What the site is called, its logo, and what visitors see of the documents around every page. */
 export default function GeneralTab() {
   return (
     <>
       <FieldsForm owner={SETTINGS_KEY} fields={['title', 'logo']} />
-      <SiteDocuments />
+      <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
     </>
   );
 }

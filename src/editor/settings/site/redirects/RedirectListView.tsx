@@ -81,7 +81,9 @@ function Found({ list: { state, problem, total, page, search } }: { list: Redire
   if (state === 'failed') {
     return (
       <div className="he-redirect-failed">
-        <p className="he-field-error">The redirects could not be listed. {problem}</p>
+        <p role="alert" className="he-field-error">
+          The redirects could not be listed. {problem}
+        </p>
         <button type="button" className="he-button" onClick={() => look()}>
           Try again
         </button>

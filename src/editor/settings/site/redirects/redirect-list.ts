@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import type { RedirectEntry } from '../../../../model/redirect.ts';
-import { $start, getApi, postApi } from '../../../document/start-editor.ts';
+import { $start } from '../../../document/start-editor.ts';
 import { failureWords } from '../../../panels/failure-words.ts';
 import { announce } from '../../../ui/announcements.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 import { withMinimumDelay } from '../../../ui/with-minimum-delay.ts';
+import { askServer, changeOnServer } from '../../settings-calls.ts';
 import type { RedirectForm } from './redirect-form.ts';
 import { countWords } from './redirect-words.ts';
 
@@ -52,7 +53,7 @@ async function load(own: number): Promise<void> {
   const query = { domainId: $start.get()?.shell.domain.id ?? '', search, page, size: LIST_SIZE };
   try {
     const found = await withMinimumDelay(
-      getApi<{ redirects: RedirectEntry[]; total: number }>('redirects/list', query),
+      askServer<{ redirects: RedirectEntry[]; total: number }>('redirects/list', query),
     );
     if (own !== newest) return;
     const last = Math.max(1, Math.ceil(found.total / LIST_SIZE));
@@ -68,7 +69,7 @@ async function load(own: number): Promise<void> {
 /** Saves a redirect as the form says, and returns it. @throws ApiError */
 export async function saveRedirect({ _id, version, from, to, name }: RedirectForm): Promise<RedirectEntry> {
   const place = _id === undefined ? { domainId: $start.get()?.shell.domain.id } : { _id, version };
-  const { redirect } = await postApi<{ redirect: RedirectEntry }>('redirects/save', {
+  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>('redirects/save', {
     redirect: { ...place, from, to, name },
   });
   look();
@@ -79,7 +80,7 @@ export async function saveRedirect({ _id, version, from, to, name }: RedirectFor
 /** Makes visitors follow a redirect, or follow it no longer. @throws ApiError */
 export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
   const call = published ? 'redirects/publish' : 'redirects/unpublish';
-  const { redirect } = await postApi<{ redirect: RedirectEntry }>(call, { _id });
+  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>(call, { _id });
   const list = $redirectList.get();
   const redirects = list.redirects.map((known) => (known._id === _id ? redirect : known));
   $redirectList.set({ ...list, redirects });
@@ -88,7 +89,7 @@ export async function setPublished({ _id }: RedirectEntry, published: boolean): 
 
 /** Deletes a redirect. @throws ApiError */
 export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
-  await postApi('redirects/remove', { _id });
+  await changeOnServer('redirects/remove', { _id });
   const list = $redirectList.get();
   const redirects = list.redirects.filter((known) => known._id !== _id);
   $redirectList.set({ ...list, redirects, total: (list.total ?? 1) - 1 });

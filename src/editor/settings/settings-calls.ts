@@ -1,0 +1,22 @@
+import { getApi, postApi } from '../document/start-editor.ts';
+import { withSession } from '../saving/log-in-again.ts';
+
+/**
+ * The calls of the settings and the dashboard. If the session has ended, the user is asked to log in, and the call is repeated:
+ * what is typed in a form waits.
+ */
+
+const WAITS = 'Nothing that you have typed is lost. It goes on here after that.';
+
+/** A call that changes nothing. @throws ApiError */
+export function askServer<Body>(
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+): Promise<Body> {
+  return withSession(() => getApi<Body>(path, query), WAITS);
+}
+
+/** A call that changes something. @throws ApiError */
+export function changeOnServer<Body>(path: string, body: object): Promise<Body> {
+  return withSession(() => postApi<Body>(path, body), WAITS);
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { ROOT_NAMES, type SiteRootKey } from '../../../model/roots.ts';
+import type { ContentTree } from '../../../model/tree.ts';
+import { $tree, rootAtom } from '../../document/current-tree.ts';
+import { $publications } from '../../document/saved.ts';
+import { Differences } from '../../saving/Differences.tsx';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { useRequest } from '../../ui/use-request.ts';
+import { differencesFrom } from '../differences-from.ts';
+import { loadPublished } from './published-document.ts';
+
+/** Of a document that visitors see otherwise than it is here: a button that shows what differs, block by block. */
+export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
+  const id = useId();
+  const { differs, words } = useStore($publications)[root];
+  const { lastPublished } = useStore(rootAtom(root));
+  const [open, setOpen] = useState(false);
+  if (!differs || words === 'Not public') return null;
+  return (
+    <div className="he-unpublished">
+      <button
+        type="button"
+        className="he-button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`${open ? 'Hide' : 'Show'} what is not public: ${ROOT_NAMES[root]}`}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide what is not public' : 'Show what is not public'}
+      </button>
+      {open ? (
+        <div id={id}>
+          <Changes key={String(lastPublished)} root={root} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Loaded anew with each publication. */
+function Changes({ root }: { root: SiteRootKey }) {
+  const request = useRequest(useCallback(() => loadPublished(root), [root]));
+  return (
+    <>
+      <RequestState request={request} waiting="Looking up what is public…" />
+      {request.value === null ? null : <Comparison root={root} published={request.value} />}
+    </>
+  );
+}
+
+function Comparison({ root, published }: { root: SiteRootKey; published: ContentTree }) {
+  const now = useStore($tree);
+  const blocks = useMemo(() => differencesFrom(root, published, now), [root, published, now]);
+  if (blocks.length === 0) return <p className="he-hint">Visitors see the same words as here.</p>;
+  return <Differences blocks={blocks} names={{ mine: 'Public', theirs: 'Here' }} />;
+}
