@@ -4,11 +4,12 @@ import { insertListing, putListingSnapshot } from './listing-queries.ts';
 import { setMediaUse } from './media-queries.ts';
 import { insertPage, putSnapshot } from './page-queries.ts';
 import { publishRedirectRow, putRedirect } from './redirect-queries.ts';
-import { removeDomainRows, writtenPages } from './remove-domain.ts';
+import { removeDomainRows, storedSubmissions, writtenPages } from './remove-domain.ts';
 import { insertRevision } from './revision-queries.ts';
 import { insertSession } from './session-queries.ts';
 import { putSiteDocument, putSiteSnapshot } from './site-document-queries.ts';
 import { insertSiteRevision } from './site-revision-queries.ts';
+import { insertSubmission, setRetention } from './submission-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, listingRow, NOW, pageRow, snapshotRow, userRow } from './testing/rows.ts';
 import { insertUser } from './user-queries.ts';
@@ -25,6 +26,7 @@ const TABLES = [
   'redirect',
   'redirect_published',
   'media_use',
+  'submission_retention',
 ] as const;
 
 describe.each(dialects)('removing a domain on $name', ({ open }) => {
@@ -69,6 +71,7 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
       search_key: '',
     });
     await publishRedirectRow(db, { id: `redirect-${id}`, domainId: id, from: '/old', to: '/new' });
+    await setRetention(db, id, 30);
     const uses = new Map([['m', new Set(['w=1'])]]);
     await setMediaUse(db, { documentId: page, domainId: id, state: 'draft' }, uses);
   }
@@ -102,6 +105,17 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
       .orderBy('token_hash')
       .execute();
     expect(sessions).toEqual([{ active_domain_id: 'one' }, { active_domain_id: null }]);
+  });
+
+  test('the submissions of a domain are counted, tests included, and no others', async () => {
+    const db = await open();
+    await addDomain(db);
+    await addDomain(db, { id: 'two', isDefault: false });
+    const texts = { identifier: '', subject: '', recipient: '', ccs: '[]', names: '[]', form: '{}' };
+    const place = { page_id: 'p', block_key: 'b', created_at: NOW, unverified: 0 };
+    await insertSubmission(db, { id: 'a', domain_id: 'two', draft: 1, ...texts, ...place });
+    expect(await storedSubmissions(db, 'two')).toBe(1);
+    expect(await storedSubmissions(db, 'one')).toBe(0);
   });
 
   test('an untouched home page counts as no page; a saved, a published and another one do', async () => {

@@ -1,13 +1,14 @@
 import type { Writer } from '../../db/connection.ts';
 import { storedDomain } from '../../db/domain-queries.ts';
-import { removeDomainRows, writtenPages } from '../../db/remove-domain.ts';
+import { removeDomainRows, storedSubmissions, writtenPages } from '../../db/remove-domain.ts';
 import { HearthError } from '../../src/model/errors.ts';
 
 /**
  * Removes a site for good, with its navigation, footer, settings and redirects. Only one that visitors cannot reach and that has
- * no pages can be removed; the untouched home page that it began with is none.
+ * neither pages nor submissions of forms can be removed; the untouched home page that it began with is no page.
  *
- * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published' and 'domain-has-pages' (409)
+ * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published', 'domain-has-pages' and
+ * 'domain-has-submissions' (409)
  */
 export async function removeDomain(db: Writer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -18,6 +19,8 @@ export async function removeDomain(db: Writer, id: string): Promise<void> {
     const pages = await writtenPages(trx, id);
     if (pages > 0)
       throw new HearthError('domain-has-pages', { pages: pages === 1 ? '1 page' : `${pages} pages` });
+    const submissions = await storedSubmissions(trx, id);
+    if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
     await removeDomainRows(trx, id);
   });
 }

@@ -47,6 +47,11 @@ const CATALOGUE = {
     status: 409,
     message: 'This site has {pages}. Unpublish and delete what is on it first: sites are deleted empty.',
   },
+  'domain-has-submissions': {
+    status: 409,
+    message:
+      'Form submissions of this site are stored: {submissions}. Work on the site, export what you need, and delete them in the dashboard first.',
+  },
   'not-a-listing': { status: 409, message: 'This page has no listing: its template is not Listing.' },
   'slug-taken': { status: 409, message: 'Another page already has the address /{slug}.' },
   'address-not-live': {
