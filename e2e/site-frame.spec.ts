@@ -127,6 +127,45 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   expect(await below(editor, 'Get help')).not.toEqual(inOrder);
   await menu(editor, 'Undo: Move Housing').click();
   expect(await below(editor, 'Get help')).toEqual(inOrder);
+
+  // On the page, an item is dragged from where it is pressed: between others, and below one.
+  await sidebar(editor).getByRole('button', { name: 'Close' }).click();
+  const item = (name: string) => main(editor).getByRole('link', { name, exact: true });
+  const press = async (name: string) => {
+    await item(name).hover();
+    await editor.mouse.down();
+  };
+  const drag = async (to: string, share: number) => {
+    const { x, y, width, height } = (await item(to).boundingBox())!;
+    await editor.mouse.move(x + width * share, y + height / 2, { steps: 4 });
+  };
+  const line = editor.locator('.he-drop-line');
+  await press('Stories');
+  await drag('About us', 0.1);
+  await expect(line).toHaveAttribute('data-upright');
+  await editor.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+  await editor.mouse.up();
+  expect(await items(editor)).toEqual(before);
+  await press('Stories');
+  await drag('About us', 0.1);
+  await expect(line).toBeVisible();
+  await editor.mouse.up();
+  await expect(editor.getByText('Stories moved from position 3 to 2 of 5')).toBeAttached();
+  expect(await items(editor)).toEqual(['Get help', 'Stories', 'About us', ...before.slice(3)]);
+  await expect(sidebar(editor)).toHaveCount(0);
+  await menu(editor, 'Undo: Move Stories').click();
+  if (!(await item('Crisis support').isVisible()))
+    await main(editor).locator('.site-nav-more summary').first().click();
+  await press('Housing');
+  await drag('Support us', 0.5);
+  await expect(line).toBeVisible();
+  await expect(line).not.toHaveAttribute('data-upright');
+  await editor.mouse.up();
+  expect(await below(editor, 'Support us')).toContain('Housing');
+  await expect(item('Housing')).toBeVisible();
+  await menu(editor, 'Undo: Move Housing below Support us').click();
+  expect(await below(editor, 'Get help')).toEqual(inOrder);
 });
 
 test('by keyboard: selecting begins with the content, the footer is reached, its items move, and Escape leads out', async ({
@@ -152,6 +191,30 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
   await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
 });
 
+/** The words around the content that a 'Manage List' is over. */
+const coveredWords = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('.he-manage-list:not([hidden])')].map((button) =>
+      button.getBoundingClientRect(),
+    );
+    const range = document.createRange();
+    const found: string[] = [];
+    for (const part of document.querySelectorAll('[data-shell]')) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        range.selectNodeContents(walker.currentNode);
+        const isOver = (line: DOMRect) => (box: DOMRect) =>
+          line.right > box.left + 6 &&
+          line.left < box.right - 6 &&
+          line.bottom > box.top + 6 &&
+          line.top < box.bottom - 6;
+        if ([...range.getClientRects()].some((line) => seen.some(isOver(line))))
+          found.push(walker.currentNode.textContent ?? '');
+      }
+    }
+    return found;
+  });
+
 test('on a phone: the panel is opened and edited as the phone shows it', async ({ editor }) => {
   await editor.setViewportSize({ width: 360, height: 640 });
   await editor.goto(PAGE);
@@ -164,4 +227,27 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
   await expect(main(editor).getByRole('link', { name: 'A home' })).toBeInViewport();
   await isWithoutFaults(editor);
   expect(await editor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+  // A finger drags the selected item by its handle.
+  const before = await below(editor, 'Get help');
+  const grip = (await editor.locator('.he-item-grip').boundingBox())!;
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  const { y: top } = (await main(editor).getByRole('link', { name: 'Safety at home' }).boundingBox())!;
+  const client = await editor.context().newCDPSession(editor);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', y + ((top + 5 - y) * step) / 4);
+  await expect(editor.locator('.he-drop-line')).toBeVisible();
+  await touch('touchEnd');
+  await expect(editor.getByText('A home moved from position 3 to 2 of 6')).toBeAttached();
+  expect(await below(editor, 'Get help')).toEqual([before[0], 'A home', before[1], ...before.slice(3)]);
+
+  // Nothing of the editor covers words of the panel or of the footer.
+  await editor.keyboard.press('Escape');
+  await sidebar(editor).getByRole('button', { name: 'Close' }).click();
+  for (const part of ['header', 'footer']) {
+    await editor.locator(`[data-shell="${part}"] [data-kind="list"]:visible`).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => coveredWords(editor)).toEqual([]);
+  }
 });

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { EditorStart } from '../model/view.ts';
 import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
+import { ItemGrip } from './canvas/ItemGrip.tsx';
 import { LiveShell } from './canvas/LiveShell.tsx';
 import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
@@ -100,7 +101,10 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <MenuBar />
       </Part>
       <Part>{selecting ? <PageComponents /> : null}</Part>
-      <Part>{selecting ? <ManageLists /> : null}</Part>
+      <Part>
+        {selecting ? <ManageLists /> : null}
+        <ItemGrip />
+      </Part>
       <Part>
         <Overlay />
         <PicturePlaces />

@@ -3,6 +3,7 @@ import addLine from './block-tools/add-line.css?url';
 import overlay from './block-tools/overlay.css?url';
 import toolbar from './block-tools/toolbar.css?url';
 import canvas from './canvas/canvas.css?url';
+import itemGrip from './canvas/item-grip.css?url';
 import manageList from './canvas/manage-list.css?url';
 import fields from './fields/fields.css?url';
 import lists from './fields/list/lists.css?url';
@@ -30,6 +31,7 @@ export const sheets: readonly string[] = [
   base,
   menu,
   manageList,
+  itemGrip,
   sidebar,
   fields,
   choices,

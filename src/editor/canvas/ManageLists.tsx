@@ -5,7 +5,8 @@ import { select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { elementOf, targetKey } from '../page-dom/target-elements.ts';
-import { apart, type Corner, placeOfButton } from './place-of-button.ts';
+import type { Corner } from './free-place.ts';
+import { placesOfButtons } from './place-of-button.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
 /** Only lists within this distance of the window are tracked. */
@@ -24,7 +25,7 @@ export function ManageLists() {
     const near = new Map<Element, string>();
     const measure = () => {
       // All elements are measured before any is moved, so that the layout is computed once.
-      const corners = apart([...near.keys()].map(placeOfButton));
+      const corners = placesOfButtons([...near.keys()]);
       for (const [index, key] of [...near.values()].entries())
         place(buttons.current.get(key), corners[index]!);
     };

@@ -1,60 +1,55 @@
-/** The size of 'Manage List', in px. Its edge cannot be seen. */
-const SIZE = { width: 126, height: 44, edge: 6 };
+import type { Edges } from '../page-dom/text-lines.ts';
+import { type ControlSize, type Corner, leastCovering, seenAt, wordsAndControlsIn } from './free-place.ts';
 
-/** The upper right corner of a button, in px of the window. */
-export interface Corner {
-  readonly right: number;
-  readonly top: number;
-}
+/** The size of 'Manage List'. */
+const SIZE: ControlSize = { width: 126, height: 44, edge: 6 };
+/** How far apart the places are that are tried in a line, in px. */
+const STEP_PX = 16;
 
 /**
- * Where 'Manage List' is: at the end of its list, where the next item would be. In the navigation and
- * the footer the lists are close together: where it would cover words or a control, it is in the last line, or above the list.
+ * The places of the 'Manage List' of some lists: each at the end of its list, where the next item would be. In the navigation and
+ * the footer the lists are close together: there it is where it covers no words, no control and no other button, at the end of the
+ * list, in its last line or above it, and as far right as that allows. A list below an item of another one keeps it inside.
  */
-export function placeOfButton(list: Element): Corner {
-  const { right, top, bottom } = list.getBoundingClientRect();
-  const end = { right, top: bottom - SIZE.height / 2 };
-  if (list.closest('[data-shell]') === null) return end;
-  const inside = { right, top: bottom - SIZE.height + SIZE.edge };
-  const above = { right, top: top - SIZE.height + SIZE.edge };
-  const around = [list.previousElementSibling, list.lastElementChild, list.nextElementSibling];
-  const near = [...around, list.closest('li')?.nextElementSibling ?? null].flatMap(wordsAndControlsIn);
-  return [end, inside, above].find((corner) => !near.some((rect) => covers(corner, rect))) ?? end;
-}
-
-/** The same corners, with buttons that would be over another one beside it. */
-export function apart(corners: readonly Corner[]): Corner[] {
-  const placed: Corner[] = [];
-  for (const corner of corners) {
-    let free = corner;
-    const isTaken = () => placed.some((other) => overlap(other, free));
-    for (let tries = 0; tries < corners.length && isTaken(); tries += 1) {
-      free = { ...free, right: free.right - SIZE.width };
-    }
-    placed.push(free);
+export function placesOfButtons(lists: readonly Element[]): Corner[] {
+  const words = new Map<Element, readonly Edges[]>();
+  const buttons: Edges[] = [];
+  const corners = new Map<Element, Corner>();
+  const isInner = (list: Element) => list.closest('li') !== null;
+  for (const list of lists.toSorted((a, b) => Number(isInner(b)) - Number(isInner(a)))) {
+    const part = list.closest('[data-shell]');
+    if (part !== null && !words.has(part)) words.set(part, wordsAndControlsIn(part));
+    const places = part === null ? besideEndOf(list) : cornersAt(list, isInner(list));
+    const taken = part === null ? buttons : [...words.get(part)!, ...buttons];
+    const corner = leastCovering(places, SIZE, taken);
+    buttons.push(seenAt(corner, SIZE));
+    corners.set(list, corner);
   }
-  return placed;
+  return lists.map((list) => corners.get(list)!);
 }
 
-function overlap(a: Corner, b: Corner): boolean {
-  return Math.abs(a.right - b.right) < SIZE.width && Math.abs(a.top - b.top) < SIZE.height - 2 * SIZE.edge;
+/** The end of a list, and the places of up to three more buttons beside it. */
+function besideEndOf(list: Element): Corner[] {
+  const { right, top } = endOf(list);
+  return [0, 1, 2, 3].map((others) => ({ right: right - others * SIZE.width, top }));
 }
 
-function covers({ right, top }: Corner, rect: DOMRect): boolean {
-  const { width, height, edge } = SIZE;
-  const isBeside = rect.right <= right - width + edge || rect.left >= right - edge;
-  return !isBeside && rect.bottom > top + edge && rect.top < top + height - edge;
+function endOf(list: Element): Corner {
+  const { right, bottom } = list.getBoundingClientRect();
+  return { right, top: bottom - SIZE.height / 2 };
 }
 
-/** The boxes of the words of an element, and of its controls without words. */
-function wordsAndControlsIn(element: Element | null): DOMRect[] {
-  if (element === null) return [];
-  const range = document.createRange();
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const boxes = [...element.querySelectorAll('summary')].map((control) => control.getBoundingClientRect());
-  while (walker.nextNode() !== null) {
-    range.selectNodeContents(walker.currentNode);
-    boxes.push(...range.getClientRects());
-  }
-  return boxes;
+function cornersAt(list: Element, inner: boolean): Corner[] {
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  const end = endOf(list).top;
+  const inside = bottom - SIZE.height + SIZE.edge;
+  const above = top - SIZE.height + SIZE.edge;
+  const across = Math.max(0, Math.floor((right - left - SIZE.width) / STEP_PX));
+  const rights = Array.from({ length: across + 1 }, (_, step) => right - step * STEP_PX);
+  const atRight = (inner ? [inside, end, above] : [end, inside, above]).map((at) => ({ right, top: at }));
+  const below = bottom - SIZE.edge;
+  return [
+    ...atRight,
+    ...[end, above, below].flatMap((at) => rights.map((edge) => ({ right: edge, top: at }))),
+  ];
 }

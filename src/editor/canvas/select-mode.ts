@@ -12,6 +12,7 @@ import { selectableAround, targetOf } from '../page-dom/target-elements.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
+import { ITEM_DRAG_LISTENERS } from './drag-item.ts';
 
 const INSTRUCTIONS =
   'Choose what to edit on the page: click it, or find it in the list after the menu. Press Escape to stop selecting.';
@@ -26,10 +27,11 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * there are fields in it. Users who may not change the page select what is around it alone. Returns a function that ends the mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
-  const listeners: [string, (event: Event) => void][] = [
+  const listeners: (readonly [string, (event: Event) => void])[] = [
     ['click', (event) => onClick(event as MouseEvent)],
     ['mouseover', (event) => hover(event.target)],
     ['mouseout', (event) => hover((event as MouseEvent).relatedTarget)],
+    ...ITEM_DRAG_LISTENERS,
   ];
   for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
   const stopGaps = mayChangePage() ? watchGaps(site) : () => {};

@@ -51,6 +51,12 @@ export function siteItemOf(tree: Tree, target: Pick<Target, 'owner' | 'property'
   return siteItems(tree, target).at(-1) ?? null;
 }
 
+/** The item that a target is as a whole; null for anything else. */
+export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
+  const item = siteItemOf(tree, target);
+  return item !== null && itemTarget(item).property === target.property ? item : null;
+}
+
 /** The link of an item as a target. */
 export function itemTarget({ owner, property, item }: Pick<SiteItem, 'owner' | 'property' | 'item'>): Target {
   return { owner, property: `${property}.${item}.link`, kind: 'link', label: 'Link' };

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { $focusRequest } from '../document/selection.ts';
+import { itemOfTarget } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { firstControl } from '../fields/first-control.ts';
-import { itemOfTarget, SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
+import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
@@ -42,7 +43,7 @@ function TargetEditor({ target }: { target: Target }) {
   const { owner, property, kind } = target;
   if (kind === 'block') return <BlockForm blockKey={owner} />;
   if (kind === 'spacing') return <SpacingEditor blockKey={owner} />;
-  const item = itemOfTarget(target);
+  const item = itemOfTarget($tree.get(), target);
   if (item !== null) return <SiteItemEditor item={item} />;
   const form = fieldForm($tree.get(), owner, property);
   return form === null ? null : <FieldEditor owner={owner} property={property} form={form} />;

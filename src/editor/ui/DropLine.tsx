@@ -5,6 +5,8 @@ export interface LinePlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
+  /** Of a line that stands upright between things beside each other; its `width` is 0. */
+  readonly height?: number;
 }
 
 /** The line that shows where something dragged would go. */
@@ -13,7 +15,15 @@ export function DropLine({ place }: { place: LinePlace | null }) {
   useLayoutEffect(() => {
     if (line.current === null || place === null) return;
     line.current.style.transform = `translate(${place.left}px, ${place.top}px)`;
-    line.current.style.width = `${place.width}px`;
+    line.current.style.width = place.height === undefined ? `${place.width}px` : '';
+    line.current.style.height = place.height === undefined ? '' : `${place.height}px`;
   }, [place]);
-  return place === null ? null : <div ref={line} className="he-drop-line" aria-hidden="true" />;
+  return place === null ? null : (
+    <div
+      ref={line}
+      className="he-drop-line"
+      data-upright={place.height === undefined ? undefined : ''}
+      aria-hidden="true"
+    />
+  );
 }

@@ -10,7 +10,6 @@ import { wordsOf } from '../../document/crumbs.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { select } from '../../document/selection.ts';
 import { itemTarget, listTarget, type SiteItem, siteItemOf } from '../../document/site-items.ts';
-import type { Target } from '../../document/target.ts';
 import { $question } from '../../ui/question.ts';
 import { FieldEditor } from '../FieldEditor.tsx';
 import { changeLevel } from './item-levels.ts';
@@ -93,12 +92,6 @@ export function SiteItemEditor({ item }: { item: SiteItem }) {
       </section>
     </>
   );
-}
-
-/** The item that a target is as a whole; null for anything else. */
-export function itemOfTarget(target: Target): SiteItem | null {
-  const item = siteItemOf($tree.get(), target);
-  return item !== null && itemTarget(item).property === target.property ? item : null;
 }
 
 /** Adds an item to the list of this one, and selects it. */

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { GripVertical } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { isSiteRootKey, NAV_KEY, type SiteRootKey } from '../../model/roots.ts';
+import { $tree, rootAtom } from '../document/current-tree.ts';
+import { $selection } from '../document/selection.ts';
+import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.ts';
+import { followLayout } from '../page-dom/follow-rect.ts';
+import { elementOf } from '../page-dom/target-elements.ts';
+import { DropLine } from '../ui/DropLine.tsx';
+import { $itemDrop, canBeDragged, dragItem } from './drag-item.ts';
+import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from './free-place.ts';
+
+const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
+/** The distance between an item and the box around it, in px. */
+const BOX_PX = 6;
+
+/**
+ * The handle of the selected item of the navigation or the footer, with which it is dragged to another place, by a finger too, and
+ * the line that shows where an item goes while one is dragged.
+ */
+export function ItemGrip() {
+  const selected = useStore($selection);
+  const drop = useStore($itemDrop);
+  useStore(rootAtom(isSiteRootKey(selected?.owner ?? '') ? (selected?.owner as SiteRootKey) : NAV_KEY));
+  const item = selected === null ? null : itemOfTarget($tree.get(), selected);
+  return (
+    <>
+      {item !== null && canBeDragged(item) ? <Grip key={item.item} item={item} /> : null}
+      <DropLine place={drop?.line ?? null} />
+    </>
+  );
+}
+
+function Grip({ item }: { item: SiteItem }) {
+  const grip = useRef<HTMLDivElement>(null);
+  const { owner, property } = itemTarget(item);
+  useLayoutEffect(
+    () =>
+      followLayout(() => {
+        const [own, element] = [grip.current, elementOf({ owner, property })];
+        if (own === null) return;
+        own.hidden = !element?.checkVisibility();
+        if (element === null || own.hidden) return;
+        const { right, top } = placeOfGrip(element);
+        own.style.transform = `translate(calc(${right}px - 100%), ${top}px)`;
+      }),
+    [owner, property],
+  );
+  // For pointers alone: the buttons of the sidebar do the same for everybody.
+  return (
+    <div
+      ref={grip}
+      className="he-item-grip"
+      aria-hidden="true"
+      hidden
+      onPointerDown={({ nativeEvent }) => dragItem(item, nativeEvent)}
+    >
+      <GripVertical size={18} focusable="false" />
+    </div>
+  );
+}
+
+/** Beside the words of an item, where it covers nothing else: in its box, behind it, before it, or below or above it. */
+function placeOfGrip(element: Element): Corner {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (top + bottom - SIZE.height) / 2;
+  const centre = (left + right + SIZE.width) / 2;
+  const corners = [
+    { right, top: middle },
+    { right: right + BOX_PX + SIZE.width, top: middle },
+    { right: left - BOX_PX, top: middle },
+    { right: centre, top: bottom + BOX_PX - SIZE.edge },
+    { right: centre, top: top - BOX_PX - SIZE.height + SIZE.edge },
+  ];
+  const part = element.closest('[data-shell]');
+  return leastCovering(corners, SIZE, part === null ? [] : wordsAndControlsIn(part));
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import { $tree } from '../document/current-tree.ts';
+import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.ts';
+import { moveToGap } from '../fields/list/item-levels.ts';
+import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.ts';
+import { trackDrag } from '../page-dom/track-drag.ts';
+import { type ItemDrop, itemDropAt } from './item-drop.ts';
+
+/** Where the dragged item would go; null if nothing is dragged or it cannot be dropped here. */
+export const $itemDrop = atom<ItemDrop | null>(null);
+
+/** Whether there is another place for an item. */
+export function canBeDragged({ count, isBelow }: SiteItem): boolean {
+  return count > 1 || isBelow;
+}
+
+/** Drags an item of the navigation or the footer. With the keyboard, items are moved in the sidebar and by shortcuts. */
+export function dragItem(item: SiteItem, pressed: PointerEvent): void {
+  trackDrag(pressed, {
+    scroller: null,
+    follow: (x, y) => $itemDrop.set(itemDropAt(item, x, y)),
+    drop: (x, y) => {
+      const drop = itemDropAt(item, x, y);
+      if (drop === null || !moveToGap(item, item.item, drop.gap)) return;
+      const moved = itemTarget({ ...item, property: drop.gap.path });
+      // Its new place may be folded away, and is rendered a moment later.
+      requestAnimationFrame(() => unfold(moved));
+    },
+    end: () => $itemDrop.set(null),
+  });
+}
+
+/**
+ * The listeners by which a mouse drags an item of the navigation or the footer from wherever it is pressed. A finger scrolls the
+ * page there, and drags the selected item by its handle.
+ */
+export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
+  ['pointerdown', (event) => startDrag(event as PointerEvent)],
+  ['dragstart', (event) => itemAt(event.target) !== null && event.preventDefault()],
+];
+
+function startDrag(event: PointerEvent): void {
+  if (event.pointerType === 'touch' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const item = itemAt(event.target);
+  if (item !== null && canBeDragged(item)) dragItem(item, event);
+}
+
+function itemAt(element: EventTarget | null): SiteItem | null {
+  const target = targetOf(selectableAround(element instanceof Element ? element : null));
+  return target === null ? null : itemOfTarget($tree.get(), target);
+}

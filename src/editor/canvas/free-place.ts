@@ -1,0 +1,55 @@
+import { type Edges, linesOf } from '../page-dom/text-lines.ts';
+
+/** The size of a small control over the page, in px. Its outer `edge` is a part of the touch target that cannot be seen. */
+export interface ControlSize {
+  readonly width: number;
+  readonly height: number;
+  readonly edge: number;
+}
+
+/** The upper right corner of a control, in px of the window. */
+export interface Corner {
+  readonly right: number;
+  readonly top: number;
+}
+
+/** The distance that is wanted between a control and words, in px. */
+const CLEAR_PX = 3;
+
+/** The corner at which a control covers least of some boxes; the first of several that cover the same. */
+export function leastCovering(
+  corners: readonly Corner[],
+  size: ControlSize,
+  boxes: readonly Edges[],
+): Corner {
+  const covered = corners.map((corner) => coveredBy(corner, size, boxes));
+  return corners[covered.indexOf(Math.min(...covered))]!;
+}
+
+/** What controls over a part of the page should not cover: the lines of its words, and its own controls and pictures. */
+export function wordsAndControlsIn(part: Element): Edges[] {
+  const controls = [...part.querySelectorAll('summary, button, .button, img')];
+  return [...linesOf(part), ...controls.map((control) => control.getBoundingClientRect())].filter(
+    ({ left, right, top, bottom }) => right > left && bottom > top,
+  );
+}
+
+/** The part of a control at a corner that can be seen. */
+export function seenAt({ right, top }: Corner, { width, height, edge }: ControlSize): Edges {
+  return {
+    left: right - width + edge,
+    right: right - edge,
+    top: top + edge,
+    bottom: top + height - edge,
+  };
+}
+
+/** The area that a control would cover, in px². */
+function coveredBy(corner: Corner, size: ControlSize, boxes: readonly Edges[]): number {
+  const seen = seenAt(corner, size);
+  return boxes.reduce((area, box) => {
+    const across = Math.min(seen.right, box.right) - Math.max(seen.left, box.left) + CLEAR_PX;
+    const down = Math.min(seen.bottom, box.bottom) - Math.max(seen.top, box.top) + CLEAR_PX;
+    return area + Math.max(across, 0) * Math.max(down, 0);
+  }, 0);
+}

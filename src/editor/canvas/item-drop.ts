@@ -1,0 +1,84 @@
+import { $tree } from '../document/current-tree.ts';
+import { levelOf, type SiteItem } from '../document/site-items.ts';
+import { type ItemGap, outerList } from '../fields/list/item-levels.ts';
+import { type EditedList, itemsOf, keyOf } from '../fields/list/list-actions.ts';
+import { gapOfDrop } from '../fields/list/row-drop.ts';
+import { elementOf } from '../page-dom/target-elements.ts';
+import type { LinePlace } from '../ui/DropLine.tsx';
+
+/** Where an item dragged on the page would go, and the line that shows it. */
+export interface ItemDrop {
+  readonly gap: ItemGap;
+  readonly line: LinePlace;
+}
+
+/** An item that is visible on the page, in px of the window. */
+export interface ShownItem {
+  readonly path: string;
+  readonly item: string;
+  readonly rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+  /** Whether the items of its list stand beside each other rather than below each other. */
+  readonly beside: boolean;
+}
+
+/** Further away than this from every item, in px, nothing is dropped. */
+const FAR_PX = 72;
+/** The middle of an item, as shares of its size. */
+const MIDDLE = { from: 0.3, to: 0.7 } as const;
+/** Half of the distance at which the line stands from an item beside it, and how far it is indented below one, in px. */
+const ASIDE_PX = 8;
+const INDENT_PX = 24;
+
+/** Where an item dragged to a point of the window would go; null if it cannot be dropped there. */
+export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | null {
+  if (document.elementFromPoint(x, y)?.closest('.site') == null) return null;
+  return dropNear(item, item.item, shownItems(item), x, y);
+}
+
+/** The place beside or below the item that is nearest to a point, as rows of the sidebar are dropped (see `gapOfDrop`). */
+export function dropNear(
+  list: EditedList,
+  item: string,
+  shown: readonly ShownItem[],
+  x: number,
+  y: number,
+): ItemDrop | null {
+  const distances = shown.map(({ rect }) =>
+    Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom)),
+  );
+  const nearest = Math.min(...distances);
+  const under = shown[distances.indexOf(nearest)];
+  if (under === undefined || nearest > FAR_PX) return null;
+  const { left, right, top, bottom } = under.rect;
+  const share = under.beside ? (x - left) / (right - left) : (y - top) / (bottom - top);
+  const lower = share > 0.5;
+  const middle = share > MIDDLE.from && share < MIDDLE.to;
+  const gap = gapOfDrop(list, item, { path: under.path, item: under.item, lower, middle });
+  if (gap === null) return null;
+  if (gap.path !== under.path) {
+    const indent = under.beside ? 0 : INDENT_PX;
+    return { gap, line: { left: left + indent, top: bottom, width: right - left - indent } };
+  }
+  const line = under.beside
+    ? { left: lower ? right + ASIDE_PX : left - ASIDE_PX, top, width: 0, height: bottom - top }
+    : { left, top: lower ? bottom : top, width: right - left };
+  return { gap, line };
+}
+
+/** The visible items of all lists that an item can go to. */
+function shownItems(list: EditedList): ShownItem[] {
+  const { owner, property } = list;
+  const { below, isBelow } = levelOf($tree.get(), owner, property);
+  const outer = isBelow ? outerList(property) : property;
+  const inner = below === null ? [] : itemsOf(owner, outer).map((item) => `${outer}.${keyOf(item)}.${below}`);
+  return [outer, ...inner].flatMap((path) => {
+    const box = elementOf({ owner, property: path });
+    if (box === null) return [];
+    const beside = getComputedStyle(box).display === 'flex';
+    return itemsOf(owner, path).flatMap((item) => {
+      const element = elementOf({ owner, property: `${path}.${keyOf(item)}.link` });
+      if (element === null || !element.checkVisibility()) return [];
+      return [{ path, item: keyOf(item), rect: element.getBoundingClientRect(), beside }];
+    });
+  });
+}
