@@ -56,6 +56,7 @@ const SERVER_ROOMS = {
   links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
   media: ['auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],
+  forms: ['auth', 'documents', 'domains', 'http', 'visitor'],
   seed: ['documents', 'media'],
 };
 

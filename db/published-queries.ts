@@ -30,6 +30,50 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
+/** The published document of a page of a domain, JSON text; null where there is none. */
+export async function publishedDocument(
+  db: VisitorReader,
+  domainId: string,
+  pageId: string,
+): Promise<string | null> {
+  const [row] = await documentOf(db, domainId, pageId);
+  return row?.doc ?? null;
+}
+
+const documentOf = readyQuery((db: VisitorReader, domainId: string, pageId: string) =>
+  db
+    .selectFrom('page_published')
+    .select('doc')
+    .where('domain_id', '=', domainId)
+    .where('page_id', '=', pageId),
+);
+
+/** What stands in `media_use` for a page that shows a form with an identifier. No picture or file has such an id. */
+export function formUse(identifier: string): string {
+  return `form ${identifier}`;
+}
+
+/** Pages that are looked through for a form. It is on each of them, unless one was published in this moment. */
+const MAX_FORM_PAGES = 5;
+
+/** The published pages of a domain that show a form with an identifier, some of them where there are many. */
+export async function pagesWithForm(
+  db: VisitorReader,
+  domainId: string,
+  identifier: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_use')
+    .select('document_id')
+    .where('media_id', '=', formUse(identifier))
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'published')
+    .orderBy('document_id')
+    .limit(MAX_FORM_PAGES)
+    .execute();
+  return rows.map(({ document_id }) => document_id);
+}
+
 /** The published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
 export async function publishedSiteDocuments(
   db: VisitorReader,

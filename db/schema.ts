@@ -91,9 +91,9 @@ export interface MediaTable {
   uploaded_by: Generated<string | null>;
 }
 
-/** What documents use: pictures and files, and the pages that they link to. */
+/** What documents use: pictures and files, and the pages that they link to; and which forms readers are shown on them. */
 export interface MediaUseTable {
-  /** The id of a media item; or a page as `linkedPage` names it, `/about` or `//host/about`. */
+  /** The id of a media item; or a page as `linkedPage` names it, `/about` or `//host/about`; or a form as `formUse` names it. */
   media_id: string;
   document_id: string;
   /** The domain of the document. */

@@ -1,19 +1,25 @@
-import type { Writer } from './connection.ts';
+import type { Reader, Writer } from './connection.ts';
 
 /**
  * A key of the server by its name: the stored one, or the one given, which is stored. Servers that start at once on a new
  * database get the same.
  */
 export async function serverSecret(db: Writer, name: string, value: string): Promise<string> {
+  const known = await secretOf(db, name);
+  if (known !== null) return known;
   await db
     .insertInto('server_secret')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
+  return (await secretOf(db, name))!;
+}
+
+async function secretOf(db: Reader, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('server_secret')
     .select('value')
     .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return row.value;
+    .executeTakeFirst();
+  return row?.value ?? null;
 }

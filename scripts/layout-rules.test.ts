@@ -50,6 +50,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
   ['server-links', 'server/links/breach.ts', '../part.ts'],
   ['server-listing', 'server/listing/breach.ts', '../visitor/part.ts'],
+  ['server-forms', 'server/forms/breach.ts', '../pages/part.ts'],
   ['server-media', 'server/media/breach.ts', '../domains/part.ts'],
   ['server-seed', 'server/seed/breach.ts', '../pages/part.ts'],
   ['image-library-in-its-process', 'server/images/library.ts', 'sharp'],

@@ -5,6 +5,7 @@ import { callGuard } from './auth/guard.ts';
 import { roleRoutes } from './auth/role-routes.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { handleError } from './http/error-responses.ts';
 import { checkNesting } from './http/nesting.ts';
@@ -44,6 +45,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(redirectRoutes, { prefix: '/redirects', services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
+  app.register(formRoutes, { prefix: '/forms', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

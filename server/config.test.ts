@@ -32,6 +32,7 @@ test('without any variable the server listens on this machine alone, with the de
     imageBaseUrl: '',
     cdnImageUrl: null,
     draft: true,
+    captcha: null,
     picturesAhead: true,
     mail: {
       provider: null,
@@ -65,6 +66,9 @@ test('every variable takes its good values', () => {
     API_BASE_URL: 'https://api.example.org',
     IMAGE_BASE_URL: '/pictures',
     DRAFT: 'false',
+    CAPTCHA_SITE_KEY: 'site',
+    CAPTCHA_SECRET: 'secret',
+    CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9000/verify',
     PICTURES_AHEAD: '0',
     RESEND_API_KEY: 're_123',
     RESEND_BASE_URL: 'http://127.0.0.1:9000/',
@@ -92,6 +96,12 @@ test('every variable takes its good values', () => {
     imageBaseUrl: '/pictures',
     cdnImageUrl: 'https://cdn.example.org/pictures',
     draft: false,
+    captcha: {
+      siteKey: 'site',
+      secret: 'secret',
+      verifyUrl: 'http://127.0.0.1:9000/verify',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    },
     picturesAhead: false,
     mail: {
       provider: 'resend',
@@ -119,6 +129,7 @@ test.each([
   ['AUTH_COOKIE_DAYS', ['0', '366', '-3', '1.5', 'three']],
   ['TRUST_PROXY', ['true', '1', '127.0.0.1', 'loopback', '*', '10.0.0.0/33', '999.0.0.1/8', 'fd00::/129']],
   ['TRUST_PROXY', ['0.0.0.0/0', '::/0', '10.0.0.0/8,true']],
+  ['CAPTCHA_VERIFY_URL', ['captcha.example.org', '/verify', 'file:///etc/passwd']],
   ['CDN_IMAGE_URL', ['cdn.example.org', '//cdn.example.org', 'ftp://cdn.example.org']],
   ['TIME_ZONE', ['Adelaide', 'Mars/Olympus']],
   ['LOG_LEVEL', ['loud', 'WARN']],
@@ -138,6 +149,12 @@ test.each([
   ['CRM_RETURN_URL', ['/training-thank-you']],
 ])('%s with a wrong value stops the start with a message that names it', (name, values) => {
   for (const value of values) expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
+});
+
+test.each(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])('%s alone stops the start', (name) => {
+  expect(messageFor({ [name]: 'a value' })).toBe(
+    'CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.',
+  );
 });
 
 test('every wrong variable is named, a line each, with its value', () => {
@@ -188,10 +205,6 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
 });
 
 test.each([
-  'CAPTCHA_SITE_KEY',
-  'CAPTCHA_SECRET',
-  'CAPTCHA_VERIFY_URL',
-  'CAPTCHA_SCRIPT_URL',
   'HUMANITIX_API_KEY',
   'HUMANITIX_BASE_URL',
   'EVENTS_SITE_URL',

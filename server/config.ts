@@ -16,7 +16,12 @@ import { flag, httpUrl, httpUrlOrPath, networks, origin, timeZone, wholeNumber }
 export type { CrmConfig, MailConfig };
 
 /** Variables whose value is never shown in a message. */
-const SECRET: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'RESEND_API_KEY', 'SMTP_URL']);
+const SECRET: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'CAPTCHA_SECRET',
+  'RESEND_API_KEY',
+  'SMTP_URL',
+]);
 
 /** A wrong setting in the environment: the message names the variable and says what it takes. */
 export class ConfigError extends Error {
@@ -28,10 +33,6 @@ export class ConfigError extends Error {
  * configures mail must not believe that mail is sent.
  */
 const NOT_BUILT_YET = [
-  'CAPTCHA_SITE_KEY',
-  'CAPTCHA_SECRET',
-  'CAPTCHA_VERIFY_URL',
-  'CAPTCHA_SCRIPT_URL',
   'HUMANITIX_API_KEY',
   'HUMANITIX_BASE_URL',
   'EVENTS_SITE_URL',
@@ -69,6 +70,14 @@ const environment = z.object({
     .optional(),
   AUTH_COOKIE_DAYS: wholeNumber(AUTH_COOKIE.days, 1, 365, 'takes a whole number of days from 1 to 365'),
   TRUST_PROXY: networks,
+  CAPTCHA_SITE_KEY: z.string().max(200, 'takes the site key of a captcha service').optional(),
+  CAPTCHA_SECRET: z.string().max(200, 'takes the secret key of a captcha service').optional(),
+  CAPTCHA_VERIFY_URL: httpUrl(
+    'takes a full address such as https://www.google.com/recaptcha/api/siteverify',
+  ).default('https://www.google.com/recaptcha/api/siteverify'),
+  CAPTCHA_SCRIPT_URL: httpUrl('takes a full address such as https://www.google.com/recaptcha/api.js').default(
+    'https://www.google.com/recaptcha/api.js',
+  ),
   CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -109,11 +118,21 @@ export interface Config {
   /** Where readers' browsers find pictures; null where they are served as editors' are. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
+  /** The captcha service; null where browsers prove instead that they took some trouble. */
+  readonly captcha: CaptchaServiceConfig | null;
   /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
   readonly picturesAhead: boolean;
   readonly mail: MailConfig;
   /** Null where training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
+}
+
+/** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
+export interface CaptchaServiceConfig {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+  readonly scriptUrl: string;
 }
 
 /**
@@ -168,8 +187,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imageBaseUrl: values.IMAGE_BASE_URL,
     cdnImageUrl: values.CDN_IMAGE_URL ?? null,
     draft: values.DRAFT,
+    captcha: captchaService(values),
     picturesAhead: values.PICTURES_AHEAD,
     mail: mailConfig(values),
     crm: crmConfig(values, values.SITE_URL),
   });
+}
+
+/** @throws ConfigError where there is only one of the two keys */
+function captchaService(values: z.output<typeof environment>): CaptchaServiceConfig | null {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values;
+  if (siteKey === undefined && secret === undefined) return null;
+  if (siteKey === undefined || secret === undefined) {
+    throw new ConfigError('CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.');
+  }
+  return {
+    siteKey,
+    secret,
+    verifyUrl: values.CAPTCHA_VERIFY_URL,
+    scriptUrl: values.CAPTCHA_SCRIPT_URL,
+  };
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { purgeAuditEntries } from '../db/audit-queries.ts';
+import { purgeUsedCaptchas } from '../db/captcha-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
-import { DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
+import { AUDIT_RETENTION_DAYS, DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
+import { removeOldSubmissions } from './forms/remove-submission.ts';
 import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
 import type { Services } from './services.ts';
@@ -12,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes expired data in small steps while the site is served: deleted pages, password links and
- * sessions, and bytes in the media store that no media item has.
+ * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, and bytes in the media store that no media item has.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -48,10 +51,13 @@ export class Housekeeping {
   async run(): Promise<void> {
     const { database, now } = this.#services;
     const time = now();
-    const deletedBefore = new Date(Date.parse(time) - DELETED_PAGE_RETENTION_DAYS * DAY_MS).toISOString();
+    const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
     await removeExpiredSessions(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
-    await this.#repeat(() => purgeDeletedPages(database.writer, deletedBefore));
+    await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
+    await this.#repeat(() => removeOldSubmissions(database.writer, time));
+    await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
+    await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(AUDIT_RETENTION_DAYS)));
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 

@@ -66,8 +66,13 @@ export const CACHE_BYTES = {
   renditionsOnDisk: 512 * 1024 * 1024,
 } as const;
 
-/** The body of a call, and of one that is open to anonymous callers: parsing large bodies would let anybody keep the server busy. */
-export const BODY_BYTES = { signedIn: 1024 * 1024, anonymous: 16 * 1024 } as const;
+/** The body of a call, of one that is open to anonymous callers, and of a form: parsing large bodies would let anybody keep the server busy. */
+export const BODY_BYTES = {
+  signedIn: 1024 * 1024,
+  anonymous: 16 * 1024,
+  /** Ten of the longest texts that a form takes, as browsers post them. */
+  submission: 512 * 1024,
+} as const;
 
 /**
  * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from
@@ -78,6 +83,25 @@ export const SUBMISSIONS = {
   perAddress: 100,
   unverifiedPerAddress: 10,
   unverified: 200,
+} as const;
+
+/**
+ * The work that a browser does to prove that it took some trouble, a quarter of a second of a desktop's, a few seconds of an old
+ * phone's while somebody types: keys to derive, and rounds for each. A challenge is good for somebody who writes slowly.
+ */
+export const PROOF_OF_WORK = {
+  cost: 1000,
+  minCounter: 1000,
+  maxCounter: 2000,
+  validMs: 120 * MINUTE_MS,
+} as const;
+
+/** Questions to the captcha service at the same time, and those that wait; the time and the bytes that it has to answer. */
+export const CAPTCHA_SERVICE = {
+  concurrent: 20,
+  waiting: 200,
+  timeoutMs: 5000,
+  maxBytes: 64 * 1024,
 } as const;
 
 /**

@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
+import { openFormServices } from './forms/form-services.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { DescribePictures } from './images/describe-pictures.ts';
 import { ImageProcess } from './images/image-process.ts';
@@ -74,6 +75,9 @@ export async function openServices(
     const renditions = new Renditions(media, files, imageWork);
     const aheadTroubles = new CountedWarning('A picture could not be rendered before readers ask for it.');
     const reportAhead = (err: unknown) => aheadTroubles.warn(log, { err });
+    const captchaTroubles = new CountedWarning(
+      'The captcha service could not be asked: forms are taken without a captcha, and marked so.',
+    );
     const describing = new DescribePictures({
       writer: database.writer,
       media,
@@ -106,6 +110,7 @@ export async function openServices(
       madeAhead,
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
+      forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       uploads: new UploadLimits(),
       outbox,
       mediaChanges,

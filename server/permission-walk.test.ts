@@ -13,6 +13,7 @@ import {
   PUBLIC,
   SECRET,
   type Statuses,
+  SUBMITTED,
   type WalkedSite,
 } from './testing/walked-site.ts';
 
@@ -40,6 +41,9 @@ const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as c
 /** Anonymous callers see what the host's own domain has published; drafts are for signed-in users. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site.domains[place]}`;
+
+/** Calls that say the same on every host. */
+const ABOUT_NO_SITE = ['/api/openapi.json', '/api/forms/challenge'];
 
 /** The calls that change a page, by every route. */
 const loadPage = (path: string): Call => ({
@@ -105,6 +109,14 @@ const uses = (kind: 'image' | 'file'): Call => ({
 const removal = (kind: 'image' | 'file'): Call => ({
   ...signedIn,
   body: async () => ({ _id: await site.newMedia(kind) }),
+});
+
+/** The calls about submissions, which need a right. */
+const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+const submissions = (path: string, words = ''): Call => ({
+  ...submissionsRight,
+  url: (place) => `${path}?domainId=${site.domains[place]}`,
+  signedInRead: words,
 });
 
 const CALLS: Readonly<Record<string, Call>> = {
@@ -267,6 +279,36 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: (place) => `/api/file/${place}-draft-file`,
     signedInRead: DRAFT,
   },
+  'GET /api/forms/challenge': anyone,
+  'POST /api/forms/submit': {
+    own: [404, 404, 404, 404],
+    other: [404, 404, 404, 404],
+    body: (place) => ({ form: {}, page: site.guides[place].page, block: 'none' }),
+  },
+  'GET /api/forms/sent/:page/:block': {
+    own: [200, 200, 200, 200],
+    other: [404, 404, 404, 404],
+    url: (place) => `/api/forms/sent/${site.guides[place].page}/none`,
+    nobodyReads: PUBLIC,
+    signedInRead: PUBLIC,
+  },
+  'POST /api/forms/getSuccessEmailPreview': {
+    ...signedIn,
+    body: () => ({ text: 'Dear ${name}', values: { name: 'name' } }),
+    signedInRead: 'Dear name',
+  },
+  'GET /api/forms/getSubmissions': submissions('/api/forms/getSubmissions', SUBMITTED),
+  'GET /api/forms/generateCSV': submissions('/api/forms/generateCSV', SUBMITTED),
+  'GET /api/forms/loadIdentifiers': submissions('/api/forms/loadIdentifiers', 'identifiers'),
+  'GET /api/forms/loadRetention': submissions('/api/forms/loadRetention', 'days'),
+  'POST /api/forms/saveRetention': {
+    ...submissionsRight,
+    body: (place) => ({ domainId: site.domains[place], days: null }),
+  },
+  'POST /api/forms/removeSubmission': {
+    ...submissionsRight,
+    body: async (place) => ({ _id: await site.newSubmission(place) }),
+  },
 };
 
 beforeAll(async () => {
@@ -354,7 +396,7 @@ test('a site that is not public tells anonymous callers nothing, on its own host
   onTestFinished(async () => void (await site.post('own', 'config/publishDomain', { domain }, 'admin')));
   for (const [name, call] of Object.entries(CALLS)) {
     const [method, path] = name.split(' ') as [HTTPMethods, string];
-    if (method !== 'GET' || name.endsWith('/openapi.json')) continue;
+    if (method !== 'GET' || ABOUT_NO_SITE.includes(path)) continue;
     for (const place of PLACES) {
       const url = call.url?.('other') ?? path;
       const response = await site.app.inject({ url, headers: { host: HOSTS[place] } });
@@ -396,4 +438,15 @@ test('an anonymous caller sees only the requested domain, and never drafts', asy
   const draft = await get('own', '/api/page/load?slug=secret');
   expect(draft.statusCode).toBe(404);
   expect(draft.body).toBe(missing.body);
+});
+
+test('submissions never cross from one site to another', async () => {
+  for (const place of PLACES) {
+    for (const call of ['getSubmissions', 'generateCSV']) {
+      const url = `/api/forms/${call}?domainId=${site.domains[place]}`;
+      const { body } = await site.app.inject({ url, headers: { host: HOSTS.own, ...site.as('admin') } });
+      expect(body).toContain(`${place} ${SUBMITTED}`);
+      for (const other of PLACES) if (other !== place) expect(body).not.toContain(`${other} ${SUBMITTED}`);
+    }
+  }
 });

@@ -1,3 +1,4 @@
+import { formUse } from '../../db/published-queries.ts';
 import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../src/blocks/shown-images.ts';
 import { headerOf } from '../../src/headers/registry.ts';
@@ -8,6 +9,7 @@ import { LOGO_SIZE } from '../../src/model/limits.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { linkedPages } from '../../src/model/page-links.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
+import { formIdentifiers } from './form-uses.ts';
 
 /**
  * The pictures and files of a document by id, each with what readers are shown: of a picture the renditions, as the query
@@ -58,10 +60,12 @@ function visitObjects(value: unknown, visit: (object: Readonly<Record<string, un
   }
 }
 
-/** The pictures and files of a complete page, with what readers are shown. */
+/** The pictures and files of a complete page, with what readers are shown; and the forms on it, as `formUse` names them. */
 export function mediaShownOnPage(page: PageDoc): MediaUses {
   const { contents, ...around } = page;
-  const uses = withFiles(namedMedia(page), [around, shownBlocks(contents)]);
+  const shown = shownBlocks(contents);
+  const uses = withFiles(namedMedia(page), [around, shown]);
+  for (const identifier of formIdentifiers(shown)) uses.set(formUse(identifier), new Set());
   return withRenditions(uses, [
     ...imagesOfForm(headerOf(page.headerType).form, page),
     ...imagesOfBlocks(page.contents),

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
+import { insertSubmission } from '../../db/submission-queries.ts';
+import { submissionRow } from '../../db/testing/rows.ts';
 import { putRole } from '../../db/user-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { Action, Actor } from '../../src/model/permissions.ts';
@@ -28,8 +30,10 @@ export const HOSTS: Readonly<Record<Place, string>> = {
 };
 export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
-/** Matches what anonymous callers must never see: drafts, roles and usernames. */
-export const SECRET = /draft words|publisher|(an-admin|a-holder|an-editor|an-actor)/;
+/** What is in every submission. */
+export const SUBMITTED = 'submitted words';
+/** Matches what anonymous callers must never see: drafts, submissions, roles and usernames. */
+export const SECRET = /draft words|submitted words|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
 /** A server with two domains, whose drafts differ from what is published, and with all callers signed in. */
 export interface WalkedSite {
@@ -59,6 +63,8 @@ export interface WalkedSite {
   newUpload(kind: 'image' | 'file'): Promise<ReturnType<typeof multipart>>;
   /** The id of a new picture or file that nothing uses. */
   newMedia(kind: 'image' | 'file'): Promise<string>;
+  /** Stores a submission of a domain, and returns its id. */
+  newSubmission(place: Place): Promise<string>;
   /** A new slug. */
   newSlug(): string;
   /** The body of a call that saves or publishes the domain's document of this kind with other words. */
@@ -181,6 +187,12 @@ export async function openWalkedSite(): Promise<WalkedSite> {
       });
       return response.json()[kind]._id as string;
     },
+    newSubmission: async (place: Place) => {
+      const id = `submission-${count++}`;
+      const row = { domain_id: domains[place], subject: `${place} ${SUBMITTED}` };
+      await insertSubmission(writer, submissionRow(id, row));
+      return id;
+    },
     newPage: async (place: Place, fields: object = {}, call = 'save') => {
       const page = { slug: site.newSlug(), title: 'Guide', template: 'listing', ...fields };
       const response = await site.post(place, `page/${call}`, { page }, 'admin');
@@ -201,6 +213,7 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     },
   };
   for (const place of PLACES) {
+    await site.newSubmission(place);
     await storeRedirects(site, place);
     await storeSiteDocuments(services, domains[place], { published: PUBLIC, draft: DRAFT });
     for (const state of ['published', 'draft', 'replaced']) await addMedia(server, `${place}-${state}`);

@@ -16,6 +16,19 @@ const CATALOGUE = {
   'not-found': { status: 404, message: 'This was not found.' },
   'page-not-found': { status: 404, message: 'This page could not be found' },
   'domain-not-found': { status: 404, message: 'There is no such site. It may have been removed.' },
+  'form-not-found': {
+    status: 404,
+    message: 'This form is no longer here, so your message was not sent. Please call us instead.',
+  },
+  'form-not-ready': {
+    status: 409,
+    message: 'This form cannot be sent right now, so your message was not sent. Please call us instead.',
+  },
+  'submission-automatic': {
+    status: 422,
+    message: 'Your message was not sent yet. It is still here: please press the button once more.',
+  },
+  'submission-not-found': { status: 404, message: 'This submission is no longer here. It was removed.' },
   'media-not-found': { status: 404, message: 'This is no longer in the media library.' },
   'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
   'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
@@ -78,6 +91,10 @@ const CATALOGUE = {
   'move-into-itself': { status: 409, message: 'A component cannot be moved into itself.' },
   'not-accepted': { status: 409, message: '{name} cannot be put into {place}.' },
   'too-large': { status: 413, message: 'This is too large. At most {max} can be sent.' },
+  'submission-too-large': {
+    status: 413,
+    message: 'Your message is too long to be sent. Please go back, make it shorter, and send it again.',
+  },
   'picture-too-large': {
     status: 413,
     message: 'This picture has more than {max}. Make it smaller, or save it as JPEG, and upload it again.',
@@ -170,6 +187,11 @@ const CATALOGUE = {
     status: 503,
     message:
       'There is no room left on the disk of the server, so this was not stored. Ask the owner of the site to make room, then try again.',
+  },
+  'submission-not-stored': {
+    status: 503,
+    message:
+      'Your message could not be stored just now, so it was not sent. It is still here: please try again in a moment, or call us.',
   },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRow } from './csv.ts';
+
+test.each([
+  ['plain', '"plain"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines, one comma', '"two\nlines, one comma"'],
+  ['=1+1', '"\'=1+1"'],
+  ['+61 400 000 000', '"\'+61 400 000 000"'],
+  ['-2', '"\'-2"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ["  =cmd|' /C calc'!A0", "\"'  =cmd|' /C calc'!A0\""],
+  ['\n=1', '"\'\n=1"'],
+  ['\t=1', '"\'\t=1"'],
+  ['＝1+1', '"\'＝1+1"'],
+  ['a\0b\u001bc', '"abc"'],
+  ['\0=1', '"\'=1"'],
+  ['', '""'],
+])('%j is the cell %j', (value, cell) => {
+  expect(csvRow([value])).toBe(`${cell}\r\n`);
+});
+
+/** The cells of a row, as any program reads them. */
+function cellsOf(row: string): string[] {
+  return Array.from(row.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g), ([, cell]) => cell!.replaceAll('""', '"'));
+}
+
+test('no cell ends early, is a formula, or loses what was typed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
+      const cells = cellsOf(csvRow(values));
+      expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(
+        values.map((value) => value.replace(/^'/, '')),
+      );
+      for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { AttemptCounter } from '../auth/rate-limits.ts';
+import { SUBMISSIONS } from '../limits.ts';
+
+/** Whoever sends a form: the form's domain and identifier, and the client's address as it is counted (`addressKey`). */
+export interface FormSender {
+  readonly domainId: string;
+  readonly identifier: string;
+  readonly address: string;
+}
+
+const counter = (attempts: number) => new AttemptCounter({ attempts, windowMs: SUBMISSIONS.windowMs });
+
+/**
+ * Limits how often a form is sent. Many people can share one address, an office or a library, so with a captcha there is room
+ * for all of them; what comes without one costs its sender nothing, so that there is less, and a bound for all together.
+ */
+export class FormLimits {
+  readonly #perAddress = counter(SUBMISSIONS.perAddress);
+  readonly #unverifiedPerAddress = counter(SUBMISSIONS.unverifiedPerAddress);
+  readonly #unverified = counter(SUBMISSIONS.unverified);
+
+  /** Counts a submission with a captcha, before that is checked. @throws HearthError 'too-many' (429) */
+  attempt(sender: FormSender): void {
+    this.#perAddress.attempt(`${formKey(sender)} ${sender.address}`);
+  }
+
+  /** Counts a submission without a captcha. @throws HearthError 'too-many' (429) */
+  unverifiedAttempt(sender: FormSender): void {
+    this.#unverifiedPerAddress.attempt(`${formKey(sender)} ${sender.address}`);
+    this.#unverified.attempt(formKey(sender));
+  }
+}
+
+/** Identifiers are long, and hold anything. */
+function formKey({ domainId, identifier }: FormSender): string {
+  return JSON.stringify([domainId, identifier]);
+}

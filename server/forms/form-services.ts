@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Writer } from '../../db/connection.ts';
+import { serverSecret } from '../../db/server-secret.ts';
+import type { Config } from '../config.ts';
+import type { Captcha } from './captcha.ts';
+import { CaptchaService } from './captcha-service.ts';
+import { FormLimits } from './form-limits.ts';
+import { ProofOfWork } from './proof-of-work.ts';
+import { Running } from './running.ts';
+
+/** What the calls of forms share. */
+export interface FormServices {
+  readonly captcha: Captcha;
+  readonly limits: FormLimits;
+  /** The submissions under way. */
+  readonly running: Running;
+  /** Makes the ids of submissions that their senders did not name. */
+  readonly secret: string;
+}
+
+/** @param report called where a captcha service fails */
+export async function openFormServices(
+  db: Writer,
+  config: Config,
+  report: (error: unknown) => void,
+): Promise<FormServices> {
+  const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
+  const captcha =
+    config.captcha === null
+      ? new ProofOfWork(`${secret} of challenges`)
+      : new CaptchaService(config.captcha, report);
+  return { captcha, limits: new FormLimits(), running: new Running(), secret };
+}

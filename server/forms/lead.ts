@@ -1,0 +1,24 @@
+import type { FormValues } from '../../src/model/forms/form-types.ts';
+import { chosenOptions } from '../../src/model/forms/submitted-text.ts';
+import type { LeadFields } from '../../src/model/mail.ts';
+
+/** How the form says that somebody chose no salutation. */
+const NO_SALUTATION = '--None--';
+
+/** The lead for the CRM of a training enquiry. */
+export function leadOf(values: FormValues): LeadFields {
+  const value = (name: string) => (Object.hasOwn(values, name) ? values[name]! : '');
+  return {
+    salutation: value('salutation') === NO_SALUTATION ? '' : value('salutation'),
+    firstName: value('first_name'),
+    lastName: value('last_name'),
+    email: value('email'),
+    phone: value('phone'),
+    mobile: value('mobile'),
+    organisationType: value('myself_org'),
+    title: value('myself_org_title'),
+    company: value('myself_org_company'),
+    interests: chosenOptions(value('Interested_In')),
+    leadSource: value('lead_source'),
+  };
+}

@@ -1,0 +1,43 @@
+import type { NewOutboxEntry } from '../../db/outbox-queries.ts';
+import type { FormValues } from '../../src/model/forms/form-types.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { Config } from '../config.ts';
+import type { FoundForm } from './find-form.ts';
+import { leadOf } from './lead.ts';
+import { staffMail } from './staff-mail.ts';
+import { successMail } from './success-mail.ts';
+
+export interface StoredSubmission {
+  readonly id: string;
+  readonly form: FoundForm;
+  readonly values: FormValues;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  readonly isDraft: boolean;
+  readonly isUnverified: boolean;
+}
+
+/**
+ * What goes out for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address;
+ * and the lead, where the owner has a CRM. The test of an editor makes mails that are marked as tests, and no lead.
+ */
+export function outboxEntries(config: Config, submission: StoredSubmission): NewOutboxEntry[] {
+  const { id, form, values, now, isDraft, isUnverified } = submission;
+  const { settings, kind } = form;
+  const entry = (rest: Pick<NewOutboxEntry, 'kind' | 'channel' | 'body'>): NewOutboxEntry => ({
+    id: newId(),
+    submissionId: id,
+    domainId: form.domain.id,
+    createdAt: now,
+    secret: false,
+    ...rest,
+  });
+  const notice = { settings, values, now, timeZone: config.timeZone, isDraft, isUnverified };
+  const entries = [entry({ channel: 'mail', kind: isDraft ? 'test' : 'staff', body: staffMail(notice) })];
+  const success = isUnverified ? null : successMail(settings, values);
+  if (success !== null)
+    entries.push(entry({ channel: 'mail', kind: isDraft ? 'test' : 'success', body: success }));
+  if (kind === 'training' && !isDraft && config.crm !== null)
+    entries.push(entry({ channel: 'lead', kind: 'lead', body: leadOf(values) }));
+  return entries;
+}

@@ -1,0 +1,107 @@
+import type { BusboyHeaders } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HearthError } from '../../src/model/errors.ts';
+import { FORM_POST, fieldNameOf } from '../../src/model/forms/form-post.ts';
+
+/** What a browser without script posts: texts by name, several of one name in their order. */
+type PostedFields = Map<string, string[]>;
+
+/** The most fields of a post; a form has far fewer. */
+const MAX_FIELDS = 1000;
+/** Fields of the post that say where the form is. A field of the form with such a name is posted under another one. */
+const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
+
+/** A plain post in the shape of the call's JSON body, and whether somebody filled in what no person sees. */
+export interface PlainPost {
+  readonly settings: { readonly identifier?: string };
+  readonly form: Readonly<Record<string, string | string[]>>;
+  readonly page?: string;
+  readonly block?: string;
+}
+
+const honeypots = new WeakSet<object>();
+
+/** Lets the routes of a scope take what browsers without script post, beside JSON. */
+export function acceptPlainPosts(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => plainPost(urlEncodedFields(String(body))),
+  );
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) =>
+      plainPost(await multipartFields(request.headers as BusboyHeaders, Buffer.from(body))),
+  );
+}
+
+/** Whether a request is the plain post of a browser, which is answered with a page. */
+export function isPlainPost({ headers }: FastifyRequest): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '');
+}
+
+/** Whether a plain post came from a program: it filled in the field that no person sees. */
+export function isFromProgram(post: object): boolean {
+  return honeypots.has(post);
+}
+
+function plainPost(fields: PostedFields): PlainPost {
+  const { page, block, identifier, honeypot } = FORM_POST.names;
+  const own = (name: string) => fields.get(name)?.at(-1) || undefined;
+  const form: Record<string, string | string[]> = Object.create(null);
+  for (const [name, values] of fields) {
+    const value = values.length === 1 ? values[0]! : values;
+    if (name.startsWith(FORM_POST.prefix)) form[fieldNameOf(name)] = value;
+    else if (!OWN_NAMES.has(name) && !fields.has(FORM_POST.prefix + name)) form[name] = value;
+  }
+  const post = {
+    settings: { ...(own(identifier) === undefined ? {} : { identifier: own(identifier)! }) },
+    form: { ...form },
+    ...(own(page) === undefined ? {} : { page: own(page)! }),
+    ...(own(block) === undefined ? {} : { block: own(block)! }),
+  };
+  if (own(honeypot) !== undefined) honeypots.add(post);
+  return post;
+}
+
+function urlEncodedFields(body: string): PostedFields {
+  const fields: PostedFields = new Map();
+  for (const [name, value] of new URLSearchParams(body)) add(fields, name, value);
+  return fields;
+}
+
+/** @throws HearthError 'unsupported-type' (415) where there is a file in it, 'malformed' (400) */
+async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<PostedFields> {
+  const fields: PostedFields = new Map();
+  const done = Promise.withResolvers<PostedFields>();
+  const { Busboy } = await import('@fastify/busboy');
+  try {
+    const parser = new Busboy({ headers, limits: { fieldSize: body.length, fieldNameSize: 1000 } });
+    parser.on('field', (name, value) => {
+      try {
+        add(fields, name, value);
+      } catch (error) {
+        done.reject(error);
+      }
+    });
+    parser.on('file', (_name, file) => {
+      file.resume();
+      done.reject(new HearthError('unsupported-type'));
+    });
+    parser.on('error', (cause) => done.reject(new HearthError('malformed', {}, { cause })));
+    parser.on('finish', () => done.resolve(fields));
+    parser.end(body);
+  } catch (cause) {
+    throw new HearthError('malformed', {}, { cause });
+  }
+  return done.promise;
+}
+
+/** @throws HearthError 'submission-too-large' (413) */
+function add(fields: PostedFields, name: string, value: string): void {
+  const values = fields.get(name);
+  if (values !== undefined) values.push(value);
+  else if (fields.size < MAX_FIELDS) fields.set(name, [value]);
+  else throw new HearthError('submission-too-large');
+}

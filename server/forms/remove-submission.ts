@@ -1,0 +1,80 @@
+import { insertAuditEntry } from '../../db/audit-queries.ts';
+import type { Writer } from '../../db/connection.ts';
+import { removeOutboxOf } from '../../db/outbox-queries.ts';
+import {
+  allRetentions,
+  removeSubmissions,
+  setRetention,
+  submissionById,
+  submissionsBefore,
+} from '../../db/submission-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { Author } from '../auth/author.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes a submission and what was to be sent about it, and records who did, without what it said.
+ *
+ * @throws HearthError 'submission-not-found' (404)
+ */
+export async function removeSubmission(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  { user, now }: Author,
+): Promise<void> {
+  await database.writer.transaction().execute(async (trx) => {
+    const submission = await submissionById(trx, id);
+    if (submission === null) throw new HearthError('submission-not-found');
+    await remove(trx, [id]);
+    await insertAuditEntry(trx, {
+      id: newId(),
+      domain_id: submission.domain_id,
+      action: 'forms/removeSubmission',
+      subject_id: id,
+      user_id: user._id,
+      details: JSON.stringify({ identifier: submission.identifier, createdAt: submission.created_at }),
+      created_at: now,
+    });
+  });
+}
+
+/** Sets for how many days the submissions of a domain are stored, and records who did. @param days null for ever */
+export async function saveRetention(
+  { database }: Pick<Services, 'database'>,
+  domainId: string,
+  days: number | null,
+  { user, now }: Author,
+): Promise<void> {
+  await database.writer.transaction().execute(async (trx) => {
+    await setRetention(trx, domainId, days);
+    await insertAuditEntry(trx, {
+      id: newId(),
+      domain_id: domainId,
+      action: 'forms/saveRetention',
+      subject_id: domainId,
+      user_id: user._id,
+      details: JSON.stringify({ days }),
+      created_at: now,
+    });
+  });
+}
+
+/** Removes some submissions that are older than their domain wants. Returns whether there can be more to remove. */
+export async function removeOldSubmissions(db: Writer, now: string): Promise<boolean> {
+  for (const { domain_id, days } of await allRetentions(db)) {
+    const before = new Date(Date.parse(now) - days * DAY_MS).toISOString();
+    const ids = await submissionsBefore(db, domain_id, before);
+    if (ids.length === 0) continue;
+    await db.transaction().execute((trx) => remove(trx, ids));
+    return true;
+  }
+  return false;
+}
+
+async function remove(trx: Writer, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeOutboxOf(trx, id);
+  await removeSubmissions(trx, ids);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { LightMyRequestResponse } from 'fastify';
+import { ProofOfWork } from '../forms/proof-of-work.ts';
+import type { Renderer } from '../visitor/renderer.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Renders a view as its JSON. */
+export const viewRenderer: Renderer = async (view) => ({
+  html: Buffer.from(JSON.stringify(view)),
+  csp: "default-src 'self'",
+  failures: [],
+});
+
+/** A field of a contact form. */
+export function field(name: string, type = 'text', more: object = {}): object {
+  return { key: name.replaceAll(/[^A-Za-z0-9]/g, ''), name, label: name, type, ...more };
+}
+
+/** A contact form that can be sent, whose secrets all contain `SECRET`. */
+export function contactForm(changes: object = {}): Record<string, unknown> {
+  return {
+    key: 'contact',
+    componentType: 'ContactForm',
+    identifier: 'contact',
+    title: 'Write to us',
+    recipient: 'SECRET-desk@example.org',
+    subject: 'SECRET subject',
+    ccs: ['SECRET-copy@example.org'],
+    successMessage: 'Thank you, we will write back.',
+    successEmailSubject: 'SECRET mail subject',
+    successEmailText: 'SECRET text. Dear ${name}, you wrote: ${message}',
+    submitterEmailField: 'email',
+    fields: [
+      field('name', 'text', { required: true }),
+      field('email', 'email', { required: true }),
+      field('message', 'textArea', { required: true }),
+    ],
+    ...changes,
+  };
+}
+
+export const SECRETS = /SECRET/;
+
+export function trainingForm(changes: object = {}): Record<string, unknown> {
+  return {
+    key: 'training',
+    componentType: 'WorkshopEnquiryForm',
+    identifier: 'training',
+    recipient: 'SECRET-training@example.org',
+    subject: 'SECRET training subject',
+    ...changes,
+  };
+}
+
+export const ENQUIRY = { name: 'Ada', email: 'ada@example.org', message: 'Please call me.' };
+
+export const TRAINING_ENQUIRY = {
+  salutation: 'Dr.',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.org',
+  email_confirm: 'ada@example.org',
+  phone: '0400 000 000',
+  mobile: '0400 000 001',
+  myself_org: 'Organisation',
+  myself_org_company: 'Engines',
+  Interested_In: 'DV-Aware;;Suicide Protect',
+  lead_source: 'Word of mouth',
+};
+
+/** A form on a published page: how it is sent. */
+export interface FormOnPage {
+  readonly server: TestServer;
+  readonly page: string;
+  readonly block: string;
+  readonly cookie: string;
+}
+
+/** Publishes a page with blocks on the server's default domain; the first is the form. */
+export async function publishForm(
+  server: TestServer,
+  cookie: string,
+  blocks: readonly Record<string, unknown>[] = [contactForm()],
+  slug = 'contact',
+): Promise<FormOnPage> {
+  const page = await server.publish(cookie, { slug, title: 'Contact', contents: blocks });
+  return { server, page: page._id, block: String(blocks[0]?.key), cookie };
+}
+
+/** A token that the server takes, without the work that a browser has with it. */
+export async function proof({ services }: Pick<TestServer, 'services'>): Promise<string> {
+  const { captcha } = services.forms;
+  if (!(captcha instanceof ProofOfWork)) throw new Error('This server has a captcha service.');
+  const challenge = (await captcha.challenge(0)) as Parameters<typeof solveChallenge>[0]['challenge'];
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** Sends a form as the script on the page does. */
+export async function submit(
+  { server, page, block }: FormOnPage,
+  values: object = ENQUIRY,
+  more: object = {},
+): Promise<LightMyRequestResponse> {
+  const captcha = await proof(server);
+  const body = { form: values, page, block, submissionId: randomUUID(), captcha, ...more };
+  return server.post('forms/submit', body);
+}
+
+/** Sends a form as a browser without script does. @param fields of the post, beside those that say where the form is */
+export function postPlain(
+  { server, page, block }: FormOnPage,
+  fields: Readonly<Record<string, string | string[]>> = ENQUIRY,
+  more: { headers?: Record<string, string>; remoteAddress?: string } = {},
+): Promise<LightMyRequestResponse> {
+  const body = new URLSearchParams({ page, block });
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) body.append(name, each);
+  const { headers = {}, ...rest } = more;
+  return server.app.inject({
+    method: 'POST',
+    url: '/api/forms/submit',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: body.toString(),
+    ...rest,
+  });
+}
+
+/** Everything that is stored: submissions with what goes out for them, in the order they came. */
+export async function storedForms({ services }: Pick<TestServer, 'services'>) {
+  const { reader } = services.database;
+  const submissions = await reader.selectFrom('submission').selectAll().orderBy('created_at').execute();
+  const outbox = await reader.selectFrom('outbox').selectAll().orderBy('kind').execute();
+  return submissions.map((submission) => ({
+    ...submission,
+    form: JSON.parse(submission.form) as Record<string, string>,
+    outbox: outbox
+      .filter(({ submission_id }) => submission_id === submission.id)
+      .map(({ kind, channel, body }) => ({ kind, channel, body: JSON.parse(body ?? 'null') })),
+  }));
+}
