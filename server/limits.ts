@@ -23,7 +23,8 @@ export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
  * Pictures worked on at the same time, each with a core and tens of megabytes, and jobs that can wait. A picture of more than
  * `largePixels`, or whose decoding takes more than `largeBytes`, is worked on alone. One whose decoding takes more than
  * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB. One that moves takes
- * `movingPixelBytes` for each pixel of all its frames.
+ * `movingPixelBytes` for each pixel of all its frames. Work that nobody waits for begins `restMs` after the last that somebody
+ * waited for: whoever looks at a page soon wants its next pictures.
  */
 export const IMAGE_RENDERS = {
   concurrent: 2,
@@ -32,6 +33,7 @@ export const IMAGE_RENDERS = {
   largeBytes: 60_000_000,
   decodingBytes: 190_000_000,
   movingPixelBytes: 4,
+  restMs: 1000,
 } as const;
 
 /**
@@ -41,13 +43,15 @@ export const IMAGE_RENDERS = {
 export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
 
 /**
- * The process that works on pictures: the longest time for a picture; the same while it gives way to all others, and how long it
- * does not after it got no turn; the time without pictures after which it ends, and the number of pictures, or the memory after
- * one, with which it is replaced.
+ * The process that works on pictures: the longest time for a picture; how long it goes without a turn while it gives way to all
+ * others, with pictures that somebody waits for and with those made ahead, how nice it is when it no longer gives way, and for how
+ * long it then does not; the time without pictures after which it ends, and the number of pictures, or the memory after one, with
+ * which it is replaced.
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
-  patienceMs: 3000,
+  patienceMs: { awaited: 200, ahead: 10_000 },
+  niceness: { awaited: 5, ahead: 10 },
   crowdedMs: 10 * MINUTE_MS,
   idleMs: 5000,
   maxJobs: 500,

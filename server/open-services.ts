@@ -68,7 +68,7 @@ export async function openServices(
     );
     const imageTroubles = new CountedWarning('The process that works on pictures had trouble.');
     const imageProcess = new ImageProcess((details) => imageTroubles.warn(log, details));
-    const imageWork = new ImageWork(imageProcess);
+    const imageWork = new ImageWork(imageProcess.jobs, imageProcess.ahead);
     const housekeeping = new Housekeeping({ database, media, mediaChanges, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
@@ -126,6 +126,7 @@ export async function openServices(
         isStarted = true;
       },
       close: async () => {
+        imageWork.close();
         await Promise.all([housekeeping.close(), madeAhead.close(), imageProcess.close(), outbox.close()]);
         await database.close();
       },

@@ -8,6 +8,7 @@ import {
   type ImageMessage,
   type ImageRequest,
 } from './image-jobs.ts';
+import { gotNoTurn, turnsOf } from './turns.ts';
 
 /** What a child process gets of the server's environment: nothing of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
@@ -22,6 +23,9 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** The interval in which it is looked whether a process gets on, in milliseconds. */
+const TURN_MS = 100;
+
 /** The process ended before it had done a job, for whatever reason. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
@@ -31,11 +35,15 @@ export interface ImageChildOptions {
   readonly command: Command;
   /** The longest time in milliseconds that a job may take; then the process is killed. */
   readonly jobMs: number;
+  /** Whether nobody waits for its jobs, so that it is ended when somebody waits for others. */
+  readonly isAhead: boolean;
   /**
-   * Whether the process runs only while nothing else wants the processor. It may then never have its turn, so that a job that takes
-   * too long has not failed: it ends with `ChildEnded`, as do the jobs beside it.
+   * The process runs only while nothing else wants the processor, for as long as it gets on: without a turn for this time, in
+   * milliseconds, it is ended. Null for one that does not give way.
    */
-  readonly givesWay: boolean;
+  readonly patienceMs: number | null;
+  /** From 0, that of the server, to 19. */
+  readonly niceness: number;
 }
 
 interface Pending {
@@ -52,9 +60,11 @@ export class ImageChild {
   readonly #exited: Promise<void>;
   #isEnding = false;
   #hasEnded = false;
-  #tookTooLong = false;
+  #hadNoTurn = false;
+  #wasInterrupted = false;
   #wasReady = false;
   #started = 0;
+  #watch: NodeJS.Timeout | undefined;
   #resident = 0;
 
   /**
@@ -62,14 +72,14 @@ export class ImageChild {
    */
   constructor(options: ImageChildOptions, report: (details: object) => void) {
     this.#options = options;
-    const { command, givesWay } = options;
-    this.#process = spawn(command.file, givesWay ? [...command.args, GIVE_WAY] : command.args, {
+    const { command, patienceMs } = options;
+    this.#process = spawn(command.file, patienceMs === null ? command.args : [...command.args, GIVE_WAY], {
       env: { ...passedOn(), ...ALLOCATOR },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       windowsHide: true,
     });
-    lowerPriority(this.#process);
+    lowerPriority(this.#process, options.niceness);
     this.#process.stderr
       ?.setEncoding('utf8')
       .on('data', (text: string) => report({ stderr: text.slice(0, 2000) }));
@@ -113,9 +123,18 @@ export class ImageChild {
     return this.#wasReady;
   }
 
-  /** Whether the process was ended since a job took too long. */
-  get tookTooLong(): boolean {
-    return this.#tookTooLong;
+  /** Whether the process was ended since those that it gave way to left it no turn. Its jobs have not failed. */
+  get hadNoTurn(): boolean {
+    return this.#hadNoTurn;
+  }
+
+  get isAhead(): boolean {
+    return this.#options.isAhead;
+  }
+
+  /** Whether the process was ended for others. */
+  get wasInterrupted(): boolean {
+    return this.#wasInterrupted;
   }
 
   /** Whether the process takes no further jobs. */
@@ -134,6 +153,7 @@ export class ImageChild {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const timer = setTimeout(() => this.#timeOut(id), this.#options.jobMs);
     this.#pending.set(id, { resolve, reject, timer });
+    this.#watchTurns();
     const request: ImageRequest = { ...job, id };
     // A process that could not be started has no channel; its end is on the way.
     this.#process.send?.(request, (error) => {
@@ -149,6 +169,12 @@ export class ImageChild {
     await this.#exited;
   }
 
+  /** Ends the process for the sake of others, unless it ends already. */
+  interrupt(): Promise<void> {
+    this.#wasInterrupted ||= !this.isEnding;
+    return this.end();
+  }
+
   #receive(message: ImageMessage): void {
     if (message === 'ready') {
       this.#wasReady = true;
@@ -160,19 +186,41 @@ export class ImageChild {
     else job?.reject(new ImageJobError('unreadable', message.error));
   }
 
-  /** Ends the process. Where it had its turn, this job fails alone: the others learn that the process ended. */
+  /** Ends the process. This job fails alone: the others learn that the process ended. */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
-    const { givesWay, jobMs } = this.#options;
-    this.#tookTooLong = true;
-    if (!givesWay) this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${jobMs} ms.`));
+    const { jobMs } = this.#options;
+    this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${jobMs} ms.`));
     void this.end();
+  }
+
+  /** Ends the process when others leave it no turn for too long while it has jobs. */
+  #watchTurns(): void {
+    const { patienceMs } = this.#options;
+    const { pid } = this.#process;
+    if (patienceMs === null || pid === undefined || this.#watch !== undefined) return;
+    let before = { at: performance.now(), turns: turnsOf(pid) };
+    let lackedSince = before.at;
+    this.#watch = setInterval(() => {
+      const now = { at: performance.now(), turns: turnsOf(pid) };
+      if (!gotNoTurn(before.turns, now.turns, now.at - before.at)) lackedSince = now.at;
+      before = now;
+      if (now.at - lackedSince < patienceMs || this.isEnding) return;
+      this.#hadNoTurn = true;
+      void this.end();
+    }, TURN_MS);
+  }
+
+  #unwatchTurns(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
   }
 
   #take(id: number): Pending | undefined {
     const job = this.#pending.get(id);
     clearTimeout(job?.timer);
     this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#unwatchTurns();
     return job;
   }
 }
@@ -182,10 +230,10 @@ function passedOn(): Record<string, string | undefined> {
 }
 
 /** Pages go before pictures. Threads take the priority of the thread that starts them, so it is lowered before there are others. */
-function lowerPriority({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return;
   try {
-    os.setPriority(pid, Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
+    os.setPriority(pid, Math.max(os.getPriority(), niceness));
   } catch {
     // It has ended already, or the system does not allow it: pictures are rendered all the same.
   }

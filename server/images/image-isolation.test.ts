@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageDoc } from '../../src/model/page.ts';
 import { mediaShownOnPage } from '../documents/media-uses.ts';
+import { IMAGE_PROCESS } from '../limits.ts';
 import { startChildServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
@@ -43,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
     expect(await read(pid, 'environ')).not.toMatch(/DATA_DIR|HOME=/);
     // Pages go before pictures.
     const niceness = (await read(pid, 'stat')).split(') ')[1]!.split(' ')[16];
-    expect(Number(niceness)).toBeGreaterThanOrEqual(10);
+    expect(Number(niceness)).toBeGreaterThanOrEqual(IMAGE_PROCESS.niceness.awaited);
   });
 
   test('lets the server stop, even if it hangs', async () => {

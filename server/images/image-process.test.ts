@@ -7,9 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
+import { Interrupted } from './image-jobs.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
 
-/** The process gives way to all that runs beside it, and other tests do. */
+/** Processes are started, while other tests run. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PARAMS = { w: 40 };
@@ -33,9 +34,9 @@ async function fileWith(bytes: Uint8Array, name = 'picture'): Promise<string> {
 
 function startImages(options: Partial<ImageProcessOptions> = {}) {
   const report = vi.fn();
-  const images = new ImageProcess(report, options);
-  onTestFinished(() => images.close());
-  return { images, report };
+  const all = new ImageProcess(report, options);
+  onTestFinished(() => all.close());
+  return { images: { ...all.jobs, ahead: all.ahead, close: () => all.close() }, report };
 }
 
 test('a picture is rendered, and what its header says is read', async () => {
@@ -226,35 +227,96 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     onTestFinished(() => void vi.useRealTimers());
   };
 
-  test('runs only while nothing else wants the processor, unless it might never have its turn', async () => {
+  /** Other programs that keep every core busy, until the test ends. */
+  const keepBusy = () => {
+    const loops = Array.from({ length: os.availableParallelism() }, () =>
+      spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+    );
+    onTestFinished(() => {
+      for (const loop of loops) loop.kill('SIGKILL');
+    });
+  };
+  const renderersOf = async () => {
+    const pids = await children();
+    const lines = await Promise.all(
+      pids.map((pid) => fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+    );
+    return pids.filter((_, index) => lines[index]!.includes('image-worker'));
+  };
+
+  test('has one for jobs that nobody waits for, which is ended as soon as somebody waits for one', async () => {
     const file = await fileWith(picture);
-    for (const [load, policy] of [
-      [0, IDLE_POLICY],
-      [1000, '0'],
-    ] as const) {
-      setLoad(load);
+    const { images } = startImages();
+    await images.ahead.render(file, PARAMS, 'jpeg');
+    const made = await onlyChild();
+    await images.render(file, PARAMS, 'jpeg');
+    await vi.waitFor(async () => expect(await children()).not.toContain(made), 30_000);
+    const awaited = await onlyChild();
+    await images.ahead.render(file, PARAMS, 'jpeg');
+    await vi.waitFor(async () => expect(await children()).not.toContain(awaited), 30_000);
+  });
+
+  test('has a low priority, and no more, on a machine whose load would leave it no turn', async () => {
+    setLoad(1000);
+    for (const [kind, niceness] of Object.entries(IMAGE_PROCESS.niceness)) {
       const { images } = startImages();
-      await images.render(file, PARAMS, 'jpeg');
-      expect(await policyOf(await onlyChild())).toEqual([policy]);
+      const jobs = kind === 'ahead' ? images.ahead : images;
+      await jobs.render(await fileWith(picture), PARAMS, 'jpeg');
+      const pid = await onlyChild();
+      expect([await policyOf(pid), os.getPriority(pid)]).toEqual([['0'], niceness]);
       await images.close();
     }
   });
 
+  test('gives way to other programs, but not for long with a job that somebody waits for', async () => {
+    setLoad(0);
+    const { images, report } = startImages({ patienceMs: { awaited: 1, ahead: 60_000 }, idleMs: 60_000 });
+    const file = await fileWith(picture);
+    keepBusy();
+    const made = images.ahead.render(file, PARAMS, 'jpeg').catch((error: unknown) => error);
+    await vi.waitFor(async () => expect(await policyOf((await renderersOf())[0]!)).toEqual([IDLE_POLICY]), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    expect((await images.render(file, PARAMS, 'jpeg')).length).toBeGreaterThan(0);
+    expect(await made).toBeInstanceOf(Interrupted);
+    const [awaited] = await renderersOf();
+    expect([await policyOf(awaited!), os.getPriority(awaited!)]).toEqual([
+      ['0'],
+      IMAGE_PROCESS.niceness.awaited,
+    ]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('makes nobody wait for a job made ahead: that is interrupted, and can be done again', async () => {
+    const { images, report } = startImages();
+    const file = await fileWith(picture);
+    const expected = await images.ahead.render(file, PARAMS, 'jpeg');
+    process.kill(await onlyChild(), 'SIGSTOP');
+    const made = expect(images.ahead.render(file, PARAMS, 'jpeg')).rejects.toThrow(Interrupted);
+    expect(await images.render(file, PARAMS, 'jpeg')).toEqual(expected);
+    await made;
+    expect(await images.ahead.render(file, PARAMS, 'jpeg')).toEqual(expected);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   test('that had no turn is replaced by one that does not give way, which does its jobs, and so is the next', async () => {
     setLoad(0);
-    const { images, report, file, expected, pid } = await stopped({ idleMs: 60_000 });
-    fakeTimers();
-    const jobs = [images.render(file, PARAMS, 'jpeg'), images.render(file, PARAMS, 'jpeg')];
-    vi.advanceTimersByTime(IMAGE_PROCESS.patienceMs);
-    expect(await Promise.all(jobs)).toEqual([expected, expected]);
-    expect(await children()).not.toContain(pid);
+    const { images, report } = startImages({ patienceMs: { awaited: 1, ahead: 1 }, idleMs: 60_000 });
+    const file = await fileWith(picture);
+    keepBusy();
+    const jobs = [images.ahead.render(file, PARAMS, 'jpeg'), images.ahead.render(file, PARAMS, 'jpeg')];
+    const [one, other] = await Promise.all(jobs);
+    expect(one).toEqual(other);
+    const [made] = await renderersOf();
+    expect(await policyOf(made!)).toEqual(['0']);
     await images.render(file, PARAMS, 'jpeg');
-    expect(await policyOf(await onlyChild())).toEqual(['0']);
+    await vi.waitFor(async () => expect(await renderersOf()).not.toContain(made), 30_000);
+    expect(await policyOf((await renderersOf())[0]!)).toEqual(['0']);
     expect(report).not.toHaveBeenCalled();
   });
 
   test('that hangs is killed: the job that took too long fails, the other is done', async () => {
-    setLoad(1000);
     const { images, file, expected, pid } = await stopped();
     fakeTimers();
     const late = expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'timed-out' });
@@ -284,7 +346,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
       '--eval',
       `import { ImageProcess } from ${JSON.stringify(path.join(import.meta.dirname, 'image-process.ts'))};
       const images = new ImageProcess((details) => console.log(details), ${JSON.stringify({ command: POISONED })});
-      images.probe('/endless').catch(() => process.stdin.resume());`,
+      images.jobs.probe('/endless').catch(() => process.stdin.resume());`,
     ]);
     onTestFinished(() => void parent.kill('SIGKILL'));
     let printed = '';

@@ -1,26 +1,21 @@
 import os from 'node:os';
 import { HearthError } from '../../src/model/errors.ts';
-import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
 import { type Command, imageWorkerCommand } from '../assets.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
-import {
-  type ImageDetails,
-  type ImageInfo,
-  type ImageJob,
-  ImageJobError,
-  type ImageJobs,
-} from './image-jobs.ts';
+import { type ImageJob, ImageJobError, type ImageJobs, Interrupted } from './image-jobs.ts';
 
 /** How long a process lives. Times are in milliseconds. */
 export interface ImageProcessOptions {
   readonly command: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
-  /** The same for a process that gives way to all others: then the job is run again in one that does not. */
-  readonly patienceMs: number;
-  /** How long no process gives way, after one did not get its turn. */
+  /** How long a process that gives way to all others can be without a turn: with jobs that somebody waits for, and with others. */
+  readonly patienceMs: { readonly awaited: number; readonly ahead: number };
+  /** The priorities of processes that do not give way, and of the others where the system cannot have them do so. */
+  readonly niceness: { readonly awaited: number; readonly ahead: number };
+  /** How long no process gives way to all others, after one did not get its turn. */
   readonly crowdedMs: number;
   /** The time without jobs after which the process ends. */
   readonly idleMs: number;
@@ -34,10 +29,17 @@ const CROWDED_LOAD = 1.5;
 
 /**
  * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced when it has done many
- * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again. The process gives way to all
- * others, the server's pages first, unless they leave it no time.
+ * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again.
+ *
+ * The process gives way to all others, the server's pages first, for as long as they leave it turns. Jobs that somebody waits for
+ * are soon given to one that does not give way. Jobs that nobody waits for have a process of their own, which is ended for the
+ * first job that somebody waits for, so that there is never the memory of two.
  */
-export class ImageProcess implements ImageJobs {
+export class ImageProcess {
+  /** Jobs that somebody waits for. */
+  readonly jobs: ImageJobs = jobsRunBy((job) => this.#run(job, false));
+  /** The same for jobs that nobody waits for. They fail with `Interrupted` as soon as somebody waits for another. */
+  readonly ahead: ImageJobs = jobsRunBy((job) => this.#run(job, true));
   readonly #options: ImageProcessOptions;
   readonly #report: (details: object) => void;
   readonly #children = new Set<ImageChild>();
@@ -53,30 +55,6 @@ export class ImageProcess implements ImageJobs {
     this.#options = { command: imageWorkerCommand(), ...IMAGE_PROCESS, ...options };
   }
 
-  typeOf(file: string): Promise<string | null> {
-    return this.#run({ name: 'typeOf', args: [file] });
-  }
-
-  probe(file: string): Promise<ImageInfo> {
-    return this.#run({ name: 'probe', args: [file] });
-  }
-
-  inspect(file: string): Promise<ImageDetails> {
-    return this.#run({ name: 'inspect', args: [file] });
-  }
-
-  clean(file: string): Promise<Buffer> {
-    return this.#run({ name: 'clean', args: [file] });
-  }
-
-  cleanRecording(file: string): Promise<Buffer> {
-    return this.#run({ name: 'cleanRecording', args: [file] });
-  }
-
-  render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer> {
-    return this.#run({ name: 'render', args: [file, params, format] });
-  }
-
   /** Ends the child process. Jobs that run, and later ones, are refused with HearthError 'unavailable'. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -85,29 +63,35 @@ export class ImageProcess implements ImageJobs {
   }
 
   /**
-   * @throws ImageJobError
+   * @throws ImageJobError, Interrupted
    * @throws HearthError 'unavailable' (503) when there is no process that could run it
    */
-  async #run<Result>(job: ImageJob): Promise<Result> {
-    const child = this.#childForNext();
+  async #run(job: ImageJob, isAhead: boolean): Promise<unknown> {
+    const child = this.#childForNext(isAhead);
     try {
-      return (await child.run(job)) as Result;
+      return await child.run(job);
     } catch (error) {
       if (!(error instanceof ChildEnded)) throw error;
-      if (child.tookTooLong) this.#crowdedUntil = Date.now() + this.#options.crowdedMs;
-      return (await this.#alone(() => this.#runAlone(job))) as Result;
+      if (child.wasInterrupted) throw new Interrupted();
+      if (child.hadNoTurn) {
+        this.#crowdedUntil = Date.now() + this.#options.crowdedMs;
+        return await this.#run(job, isAhead);
+      }
+      return await this.#alone(() => this.#runAlone(job, isAhead));
     } finally {
       this.#release(child);
     }
   }
 
   /** Runs a job again in a process for it alone, so that what it may do to the process is done to no other job. */
-  async #runAlone(job: ImageJob): Promise<unknown> {
-    const child = this.#start(false);
+  async #runAlone(job: ImageJob, isAhead: boolean): Promise<unknown> {
+    if (isAhead && this.#isAwaited()) throw new Interrupted();
+    const child = this.#start(isAhead, false);
     try {
       return await child.run(job);
     } catch (error) {
       if (!(error instanceof ChildEnded)) throw error;
+      if (child.wasInterrupted) throw new Interrupted();
       if (this.#isClosed || !child.wasReady) throw new HearthError('unavailable', {}, { cause: error });
       throw new ImageJobError('crashed', 'It ended the image process twice.', { cause: error });
     } finally {
@@ -115,10 +99,26 @@ export class ImageProcess implements ImageJobs {
     }
   }
 
-  #childForNext(): ImageChild {
+  #childForNext(isAhead: boolean): ImageChild {
     clearTimeout(this.#idle);
-    if (this.#current === null || this.#current.isEnding) this.#current = this.#start(this.#canGiveWay());
+    if (!isAhead) this.#interruptAhead();
+    const current = this.#current;
+    if (current !== null && !current.isEnding && current.isAhead === isAhead) return current;
+    // One that runs jobs ends after them.
+    if (current?.running === 0) this.#end(current);
+    this.#current = this.#start(isAhead, this.#canGiveWay());
     return this.#current;
+  }
+
+  #interruptAhead(): void {
+    for (const child of this.#children) {
+      if (child.isAhead) void child.interrupt().then(() => this.#children.delete(child));
+    }
+  }
+
+  /** Whether somebody waits for a job that runs. */
+  #isAwaited(): boolean {
+    return [...this.#children].some((child) => !child.isAhead && child.running > 0);
   }
 
   /** Whether the system has such a priority, and a process that has it gets its turn in the end. */
@@ -127,11 +127,13 @@ export class ImageProcess implements ImageJobs {
     return os.loadavg()[0]! <= CROWDED_LOAD * os.availableParallelism();
   }
 
-  #start(givesWay: boolean): ImageChild {
+  #start(isAhead: boolean, givesWay: boolean): ImageChild {
     if (this.#isClosed) throw new HearthError('unavailable');
     try {
-      const { command, jobMs, patienceMs } = this.#options;
-      const options = { command, givesWay, jobMs: givesWay ? patienceMs : jobMs };
+      const { command, jobMs, patienceMs, niceness } = this.#options;
+      const kind = isAhead ? 'ahead' : 'awaited';
+      const patience = givesWay ? patienceMs[kind] : null;
+      const options = { command, jobMs, isAhead, patienceMs: patience, niceness: niceness[kind] };
       const child = new ImageChild(options, this.#report);
       this.#children.add(child);
       return child;
@@ -159,4 +161,20 @@ export class ImageProcess implements ImageJobs {
   #end(child: ImageChild): void {
     void child.end().then(() => this.#children.delete(child));
   }
+}
+
+/** Image jobs that are run by a function. */
+function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
+  const job =
+    <Name extends keyof ImageJobs>(name: Name) =>
+    (...args: Parameters<ImageJobs[Name]>) =>
+      run({ name, args } as ImageJob) as ReturnType<ImageJobs[Name]>;
+  return {
+    typeOf: job('typeOf'),
+    probe: job('probe'),
+    inspect: job('inspect'),
+    clean: job('clean'),
+    cleanRecording: job('cleanRecording'),
+    render: job('render'),
+  };
 }

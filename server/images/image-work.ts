@@ -6,14 +6,20 @@ import { RenderQueue } from './render-queue.ts';
 /** All work on pictures: fairly in turn, and in a process of its own. */
 export class ImageWork {
   readonly #jobs: ImageJobs;
-  readonly #queue = new RenderQueue(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting);
+  readonly #ahead: ImageJobs;
+  readonly #queue = new RenderQueue(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting, IMAGE_RENDERS.restMs);
   readonly #harmful = new LRUCache<string, ImageJobError>({
     max: HARMFUL_IMAGES.max,
     ttl: HARMFUL_IMAGES.forMs,
   });
 
-  constructor(jobs: ImageJobs) {
+  /**
+   * @param jobs for work that somebody waits for
+   * @param ahead for work that nobody waits for: such a job can fail with `Interrupted` for the sake of others
+   */
+  constructor(jobs: ImageJobs, ahead: ImageJobs = jobs) {
     this.#jobs = jobs;
+    this.#ahead = ahead;
   }
 
   /**
@@ -35,14 +41,19 @@ export class ImageWork {
   }
 
   /**
-   * Does work that nobody waits for when there is no other, and returns its result.
+   * Does work that nobody waits for when there is no other, anew where it was interrupted for other work, and returns its result.
    *
-   * @throws as `run`, and HearthError 'unavailable' (503) while other such work waits
+   * @throws as `run`, and HearthError 'unavailable' (503) while other such work runs or waits
    */
   async runLast<Result>(key: string, work: (jobs: ImageJobs) => Promise<Result>): Promise<Result> {
     const harm = this.#harmful.get(key);
     if (harm !== undefined) throw harm;
-    return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#jobs)));
+    return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#ahead)));
+  }
+
+  /** Gives up work that nobody waits for. */
+  close(): void {
+    this.#queue.close();
   }
 
   async #remembering<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

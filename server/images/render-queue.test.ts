@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Interrupted } from './image-jobs.ts';
 import { RenderQueue } from './render-queue.ts';
 
 /** A queue with one place to work, whose work is done by name when the test says so. */
-function startQueue(maxWaiting: number) {
-  const queue = new RenderQueue(1, maxWaiting);
+function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
+  const queue = new RenderQueue(concurrency, maxWaiting, restMs);
   const order: string[] = [];
   const finish = new Map<string, (error?: Error) => void>();
   const ask = (client: string, key: string) => {
@@ -29,11 +30,13 @@ function startQueue(maxWaiting: number) {
   const askLast = (key: string) => {
     const asked = queue.runLast(key, () => {
       order.push(key);
-      return new Promise<string>((resolve) => finish.set(key, () => resolve(key)));
+      return new Promise<string>((resolve, reject) => {
+        finish.set(key, (error) => (error ? reject(error) : resolve(key)));
+      });
     });
     return asked.catch((error) => error.code ?? error.message);
   };
-  return { ask, askLast, drain, finish, order };
+  return { queue, ask, askLast, drain, finish, order };
 }
 
 test('clients take turns: one picture does not wait for all of another client’s', async () => {
@@ -106,4 +109,61 @@ test('work that nobody waited for is done in turn for a client that asks for it,
   const next = askLast('next');
   await drain();
   expect(await next).toBe('next');
+});
+
+test('work that nobody waits for, interrupted for a client, is done again when nothing else runs', async () => {
+  const { ask, askLast, drain, finish, order } = startQueue(50, 2);
+  const last = askLast('last');
+  const reader = ask('one', 'a1');
+  finish.get('last')?.(new Interrupted());
+  finish.delete('last');
+  await drain();
+  expect(order).toEqual(['last', 'a1', 'last']);
+  expect(await Promise.all([last, reader])).toEqual(['last', 'a1']);
+});
+
+test('a client that asks for the very work that is done for nobody has it done anew, and once is enough', async () => {
+  const { ask, askLast, drain, finish, order } = startQueue(50, 2);
+  const last = askLast('shared');
+  const interrupt = finish.get('shared');
+  const reader = ask('one', 'shared');
+  interrupt?.(new Interrupted());
+  await drain();
+  expect(order).toEqual(['shared', 'shared']);
+  expect(await Promise.all([last, reader])).toEqual(['shared', 'shared']);
+  const next = askLast('next');
+  await drain();
+  expect(await next).toBe('next');
+});
+
+test('work that nobody waits for begins a while after the last client was served', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, askLast, drain, order } = startQueue(50, 1, 1000);
+  const served = ask('one', 'a1');
+  const last = askLast('last');
+  await drain();
+  await served;
+  vi.advanceTimersByTime(999);
+  const other = ask('one', 'a2');
+  await drain();
+  await other;
+  vi.advanceTimersByTime(999);
+  await drain();
+  expect(order).toEqual(['a1', 'a2']);
+  vi.advanceTimersByTime(1);
+  await drain();
+  expect(order).toEqual(['a1', 'a2', 'last']);
+  expect(await last).toBe('last');
+});
+
+test('a closed queue gives up what nobody waits for', async () => {
+  const { queue, ask, askLast, drain } = startQueue(50, 1, 1000);
+  const served = ask('one', 'a1');
+  const last = askLast('last');
+  await drain();
+  await served;
+  queue.close();
+  expect(await last).toBe('unavailable');
+  expect(await askLast('later')).toBe('unavailable');
 });

@@ -1,4 +1,5 @@
 import { HearthError } from '../../src/model/errors.ts';
+import { Interrupted } from './image-jobs.ts';
 
 /** Requested work: it is in the line of every client that waits for it. */
 interface Job {
@@ -7,6 +8,15 @@ interface Job {
   readonly result: Promise<unknown>;
   isRunning: boolean;
   lines: number;
+}
+
+/** Work that nobody waits for. */
+interface LastJob {
+  readonly key: string;
+  readonly work: () => Promise<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  isRunning: boolean;
 }
 
 /**
@@ -19,18 +29,24 @@ export class RenderQueue {
   readonly #maxWaiting: number;
   readonly #jobs = new Map<string, Job>();
   readonly #lines = new Map<string, Job[]>();
-  /** Waits until nothing else does. */
-  #last: Job | null = null;
+  readonly #restMs: number;
+  /** Waits until nothing else does, or runs. */
+  #last: LastJob | null = null;
+  /** Runs until the last job can begin. */
+  #rest: NodeJS.Timeout | undefined;
+  #isClosed = false;
   #running = 0;
   #waiting = 0;
 
   /**
    * @param concurrency jobs that run at the same time
    * @param maxWaiting places in all lines together
+   * @param restMs the time in milliseconds after the work for clients in which work that nobody waits for does not begin
    */
-  constructor(concurrency: number, maxWaiting: number) {
+  constructor(concurrency: number, maxWaiting: number, restMs = 0) {
     this.#concurrency = concurrency;
     this.#maxWaiting = maxWaiting;
+    this.#restMs = restMs;
   }
 
   /**
@@ -45,6 +61,7 @@ export class RenderQueue {
     }
     this.#makeRoom(client);
     const job = known ?? this.#newJob(key, work);
+    if (this.#last?.key === key) this.#takeOver(this.#last, job);
     const line = this.#lines.get(client) ?? [];
     line.push(job);
     job.lines += 1;
@@ -55,19 +72,27 @@ export class RenderQueue {
   }
 
   /**
-   * Runs work when nothing else runs or waits, and returns its result. A client that requests the same work meanwhile has it
-   * done in turn.
+   * Runs work when nothing else runs or waits, and returns its result. Work that fails with `Interrupted` is run again later. A
+   * client that requests the same work meanwhile has it done in turn, for both.
    *
-   * @throws HearthError 'unavailable' (503) when other such work waits, or a client that shares it loses its place
+   * @throws HearthError 'unavailable' (503) when other such work runs or waits, a client that shares it loses its place, or the
+   * queue is closed
    */
   async runLast<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);
     if (known !== undefined) return known.result as Promise<Result>;
-    if (this.#last !== null) throw new HearthError('unavailable');
-    const job = this.#newJob(key, work);
-    this.#last = job;
+    if (this.#last !== null || this.#isClosed) throw new HearthError('unavailable');
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#last = { key, work, resolve, reject, isRunning: false };
     this.#startNext();
-    return job.result as Promise<Result>;
+    return promise as Promise<Result>;
+  }
+
+  /** Gives up work that nobody waits for and that does not run. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#rest);
+    if (this.#last?.isRunning === false) this.#endLast(this.#last).reject(new HearthError('unavailable'));
   }
 
   #newJob(key: string, work: () => Promise<unknown>): Job {
@@ -87,7 +112,6 @@ export class RenderQueue {
       },
       refuse: () => {
         this.#jobs.delete(key);
-        if (this.#last === job) this.#last = null;
         reject(new HearthError('unavailable'));
       },
     };
@@ -112,22 +136,25 @@ export class RenderQueue {
   #startNext(): void {
     while (this.#running < this.#concurrency) {
       const job = this.#takeNext();
-      if (job === null) return;
+      if (job === null) break;
       if (job.isRunning) continue;
       job.isRunning = true;
-      if (job === this.#last) this.#last = null;
+      clearTimeout(this.#rest);
+      this.#rest = undefined;
       this.#running += 1;
       void job.start().finally(() => {
         this.#running -= 1;
+        this.#rests();
         this.#startNext();
       });
     }
+    this.#startLast();
   }
 
   /** Takes the first job of the next line, and moves that line behind the others. */
   #takeNext(): Job | null {
     const [turn] = this.#lines;
-    if (turn === undefined) return this.#running === 0 ? this.#takeLast() : null;
+    if (turn === undefined) return null;
     const [client, line] = turn;
     const job = line.shift()!;
     this.#waiting -= 1;
@@ -137,9 +164,42 @@ export class RenderQueue {
     return job;
   }
 
-  #takeLast(): Job | null {
-    const job = this.#last;
-    this.#last = null;
-    return job;
+  /** Has the last job wait for a while longer. */
+  #rests(): void {
+    if (this.#restMs === 0 || this.#running > 0 || this.#isClosed) return;
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.#startNext();
+    }, this.#restMs).unref();
+  }
+
+  #startLast(): void {
+    const last = this.#last;
+    if (last === null || last.isRunning || this.#running > 0 || this.#rest !== undefined) return;
+    last.isRunning = true;
+    this.#running += 1;
+    void last
+      .work()
+      .then(
+        (result) => this.#endLast(last).resolve(result),
+        (error) => {
+          if (error instanceof Interrupted && this.#last === last && !this.#isClosed) last.isRunning = false;
+          else this.#endLast(last).reject(error);
+        },
+      )
+      .finally(() => {
+        this.#running -= 1;
+        this.#startNext();
+      });
+  }
+
+  /** Gives the last job the result of one that a client waits for. */
+  #takeOver(last: LastJob, { result }: Job): void {
+    this.#endLast(last).resolve(result);
+  }
+
+  #endLast(last: LastJob): LastJob {
+    if (this.#last === last) this.#last = null;
+    return last;
   }
 }

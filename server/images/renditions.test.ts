@@ -19,7 +19,7 @@ function renditionsOf(fileOf: MediaStore['fileOf'], folder: string): Renditions 
   const images = new ImageProcess(() => {});
   onTestFinished(() => images.close());
   const files = new RenditionFiles(folder, ONE_MEGABYTE, () => {});
-  return new Renditions({ fileOf } as MediaStore, files, new ImageWork(images));
+  return new Renditions({ fileOf } as MediaStore, files, new ImageWork(images.jobs, images.ahead));
 }
 
 test('fifty renders can wait; one more is refused at once, and can be requested again', async () => {

@@ -9,5 +9,5 @@ import { GIVE_WAY } from '../image-jobs.ts';
 if (process.argv.includes(GIVE_WAY)) {
   // Where there is no such program, or it is not permitted, the low priority has to do.
   const options = ['--idle', '--all-tasks', '--pid', '0', String(process.pid)];
-  spawnSync('chrt', options, { stdio: 'ignore', timeout: 1000 });
+  spawnSync('chrt', options, { stdio: 'ignore', timeout: 5000 });
 }
