@@ -86,12 +86,21 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
       reading.close();
       await reader.destroy();
       readingDrafts.close();
-      if (writing.open) writing.pragma('wal_checkpoint(TRUNCATE)');
+      if (writing.open) emptyLog(writing);
       await writer.destroy();
       // Kysely does not close a connection that was never used.
       writing.close();
     },
   };
+}
+
+/** Moves the log into the database. On a full disk it stays where it is: what is in it is read from there. */
+function emptyLog(sqlite: Sqlite.Database): void {
+  try {
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
+  }
 }
 
 /**

@@ -46,10 +46,11 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
-  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
+  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new HearthError('storage-full', {}, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL')
+    return new HearthError('storage-full', {}, { cause: error });
   if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HearthError('malformed', {}, { cause: error });

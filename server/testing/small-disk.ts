@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+
+/** Why a test cannot have a disk of its own; null where it can. As root on Linux it has to. */
+export const NO_SMALL_DISK =
+  process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can mount a disk';
+
+/** A file system of its own. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all room but so many bytes. */
+  fill(leave?: number): Promise<void>;
+  /** Gives back what `fill` took. */
+  free(): Promise<void>;
+}
+
+/** Mounts a file system of a size in bytes, until the test ends. */
+export async function smallDisk(size: number): Promise<SmallDisk> {
+  const folder = await temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'hearth-test', folder]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    async fill(leave = 0) {
+      const { bavail, bsize } = await fs.statfs(folder);
+      await fs.writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+    },
+    free: () => fs.rm(filler),
+  };
+}
