@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts';
 import { sameJson } from './json.ts';
+import { withSharedItems } from './merge-items.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 import { mergePlaces } from './merge-places.ts';
 import { mergePresence, type Trees } from './merge-presence.ts';
@@ -55,15 +56,12 @@ export function merge(
   const wholes = wholeBlocks(trees, present, decide);
   const lists = mergeLists(trees, present, wholes);
   const places = mergePlaces(trees, present, lists, decide);
-  const tree = withoutNewDuplicates(
-    {
-      roots,
-      blocks: mergeBlocks(trees, present, wholes, decide),
-      lists: orderLists(trees, lists, places, decide),
-    },
-    mine,
-    theirs,
-  );
+  const merged = {
+    roots,
+    blocks: mergeBlocks(trees, present, wholes, decide),
+    lists: orderLists(trees, lists, places, decide),
+  };
+  const tree = withoutNewDuplicates(withSharedItems(merged, mine, theirs), mine, theirs);
   const differences = [...found.values()];
   return { tree, differences, conflicts: differences.filter(isConflict) };
 }

@@ -5,6 +5,7 @@ import type { Change } from '../../model/change.ts';
 import {
   liftItem,
   moveItemDown,
+  moveItemTo,
   moveItemUp,
   nestItem,
   pushItem,
@@ -53,6 +54,7 @@ const KINDS = [
   'down',
   'nest',
   'lift',
+  'to',
   'undo',
   'redo',
   'rest',
@@ -148,6 +150,13 @@ function changeOf({ kind, which, where, text }: Step): Change {
       return nestItem(tree, { key, path, item, below: 'subItems' });
     case 'lift':
       return liftItem(tree, { key, path, item, below: 'subItems' });
+    case 'to': {
+      const lists = LISTS.filter(([owner]) => owner === key);
+      const to = lists[where % lists.length]![1];
+      const there = (valueAt(tree.roots[key], to) ?? []) as { key: string }[];
+      const after = [null, ...there.map((one) => one.key)][which % (there.length + 1)] ?? null;
+      return moveItemTo(tree, { key, path, item, to: { path: to, after }, below: 'subItems' });
+    }
     case 'up':
       return moveItemUp(tree, { key, path, item });
     default:
