@@ -57,6 +57,9 @@ export async function listMedia(
   return { items, total: Number(counted.total) };
 }
 
+/** The number of values in a statement is limited. */
+const IDS_PER_STATEMENT = 1000;
+
 /** A media item of a kind; null where there is none. */
 export async function mediaEntry(
   db: Reader,
@@ -99,6 +102,15 @@ export async function mediaWithHash(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Which of these ids are those of no media item, of the first thousand. */
+export async function missingMedia(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const asked = ids.slice(0, IDS_PER_STATEMENT);
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', asked).execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  return asked.filter((id) => !stored.has(id));
 }
 
 /** Which of these hashes are those of media items, of either kind. */

@@ -9,9 +9,14 @@ import { asPublished, promoteDraft } from './promote-draft.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
 
-/** A published page, and the slug it was live at before; null where it was not live. */
-export interface Published {
+/** A page as it is stored now, and the document that was stored before, JSON text; null for a new page. */
+export interface Saved {
   readonly record: PageRecord;
+  readonly before: string | null;
+}
+
+/** A published page, and the slug it was live at before; null where it was not live. */
+export interface Published extends Saved {
   readonly previousSlug: string | null;
 }
 
@@ -21,7 +26,7 @@ export interface Published {
  *
  * @throws HearthError as `checkedDocument` and `prepareSave`
  */
-export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<PageRecord> {
+export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<Saved> {
   const doc = checkedDocument(input.page, input.collection);
   return db.transaction().execute(async (trx) => {
     const save = await prepareSave(trx, input, doc, author, 'page/save');
@@ -29,7 +34,7 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
     const stored = save.before?.record.doc;
     if (stored === undefined || !isSameDocument(stored, save.record.doc))
       await writeRevision(trx, save.record, 'save', author);
-    return save.record;
+    return { record: save.record, before: stored ?? null };
   });
 }
 
@@ -51,7 +56,12 @@ export async function saveAndPublish(
     const uses = [...(await writeDraft(trx, save)), ...(await promoteDraft(trx, save, author.now))];
     await setMediaUses(trx, uses);
     await writeRevision(trx, save.record, 'publish', author);
-    const published = { record: save.record, previousSlug: save.before?.liveSlug ?? null };
+    const { record, before } = save;
+    const published = {
+      record,
+      before: before?.record.doc ?? null,
+      previousSlug: before?.liveSlug ?? null,
+    };
     if (published.previousSlug !== save.record.slug) await onMoved?.(trx, published);
     return published;
   });

@@ -46,6 +46,8 @@ export const publishBody = saveBody.extend({ redirect: z.boolean().default(true)
 export type SaveBody = z.output<typeof saveBody>;
 export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
 export const pageResponse = z.object({ page: storedPageSchema });
+/** `lostMedia`: pictures and files that the page refers to and the library no longer has. */
+export const savedPageResponse = pageResponse.extend({ lostMedia: z.array(z.string()).optional() });
 
 export const targetBody = z.strictObject({ _id: id, collection });
 export const unpublishResponse = z.object({ _id: id, published: z.literal(false) });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { authorOf } from '../auth/author.ts';
+import { lostMedia } from '../documents/lost-media.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { followPage } from '../redirects/follow-page.ts';
@@ -10,7 +11,7 @@ import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
 import { restorePage } from './restore-page.ts';
-import { saveAndPublish, savePage } from './save-page.ts';
+import { type Saved, saveAndPublish, savePage } from './save-page.ts';
 import {
   applyRolesBody,
   createBody,
@@ -20,6 +21,7 @@ import {
   restoreBody,
   type SaveBody,
   saveBody,
+  savedPageResponse,
   targetBody,
   unpublishResponse,
 } from './schemas.ts';
@@ -31,7 +33,7 @@ export const create = pageCall({
   action: 'page/create',
   summary: 'Makes a new page as a draft',
   input: createBody,
-  response: pageResponse,
+  response: savedPageResponse,
   run: saveDraft,
 });
 
@@ -40,7 +42,7 @@ export const save = pageCall({
   action: 'page/save',
   summary: 'Saves the draft of a page over the version it was loaded at; without an _id, makes a new page',
   input: saveBody,
-  response: pageResponse,
+  response: savedPageResponse,
   run: saveDraft,
 });
 
@@ -50,19 +52,20 @@ export const publish = pageCall({
   summary:
     'Saves a page and makes it what visitors read. From an address that it had before, readers are sent on to the new one',
   input: publishBody,
-  response: pageResponse,
+  response: savedPageResponse,
   async run(services, request, input) {
     const author = await authorOf(services, request);
     const { redirect, ...sent } = input;
     const target = { ...sent, domainId: domainOf(services, request, author.session, sent.domainId).id };
     const { writer } = services.database;
-    const { record, previousSlug } = await saveAndPublish(writer, target, author, (trx, page) =>
+    const published = await saveAndPublish(writer, target, author, (trx, page) =>
       followPage(trx, services, page, { author, redirect }),
     );
+    const { record, previousSlug } = published;
     const moved = previousSlug !== null && previousSlug !== record.slug;
     makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
     renderPublished(services, record, request.log);
-    return { page: storedPage(record) };
+    return saved(services, published);
   },
 });
 
@@ -127,5 +130,11 @@ async function saveDraft(
 ) {
   const author = await authorOf(services, request);
   const target = { ...input, domainId: domainOf(services, request, author.session, input.domainId).id };
-  return { page: storedPage(await savePage(services.database.writer, target, author)) };
+  return saved(services, await savePage(services.database.writer, target, author));
+}
+
+/** A page that was just saved. */
+async function saved({ database }: Services, { record, before }: Saved) {
+  const page = storedPage(record);
+  return { page, ...(await lostMedia(database.reader, page, before)) };
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../db/connection.ts';
-import type { SiteDocumentRecord } from '../../db/site-document-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Action } from '../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
@@ -8,12 +7,17 @@ import type { SiteSave } from '../../src/model/site-save.ts';
 import { type Author, authorOf } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
+import { lostMedia } from '../documents/lost-media.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { addSentRedirects, withRedirects } from '../redirects/settings-redirects.ts';
 import type { Services } from '../services.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
-import { saveAndPublishSiteDocument, saveSiteDocument } from './save-site-document.ts';
+import {
+  type SavedSiteDocument,
+  saveAndPublishSiteDocument,
+  saveSiteDocument,
+} from './save-site-document.ts';
 
 /** A document in a request, and the permission that the call needs. */
 export interface SiteSaveCall {
@@ -25,21 +29,22 @@ export interface SiteSaveCall {
 /** Saves a draft. @throws HearthError as `authorOf`, `domainOf`, `saveSiteDocument`; 'validation' (422) */
 export async function save(services: Services, request: FastifyRequest, call: SiteSaveCall) {
   const { author, input } = await prepare(services, request, call);
-  const record = await saveSiteDocument(services.database.writer, input, author);
-  return response(services, call.kind, record);
+  return response(services, call.kind, await saveSiteDocument(services.database.writer, input, author));
 }
 
 /** Saves a draft and publishes it; the pages of the domain are rendered again when next requested. @throws as `save` */
 export async function publish(services: Services, request: FastifyRequest, call: SiteSaveCall) {
   const { author, input } = await prepare(services, request, call);
-  const record = await saveAndPublishSiteDocument(services.database.writer, input, author);
+  const saved = await saveAndPublishSiteDocument(services.database.writer, input, author);
   makeStale(services.pageCache, `${call.kind}Published`, input.domainId);
-  return response(services, call.kind, record);
+  return response(services, call.kind, saved);
 }
 
-async function response({ database }: Services, kind: SiteDocumentKind, record: SiteDocumentRecord) {
+async function response({ database }: Services, kind: SiteDocumentKind, saved: SavedSiteDocument) {
+  const { record, before } = saved;
   const stored = storedSiteDocument(kind, record.domain_id, record);
-  return { [kind]: await withRedirects(database.reader, stored) };
+  const lost = await lostMedia(database.reader, stored, before);
+  return { [kind]: await withRedirects(database.reader, stored), ...lost };
 }
 
 async function prepare(services: Services, request: FastifyRequest, { kind, action, sent }: SiteSaveCall) {

@@ -32,6 +32,12 @@ interface PreparedSave {
   readonly record: SiteDocumentRecord;
 }
 
+/** A document as it is stored now, and what was stored before, JSON text; null for a new one. */
+export interface SavedSiteDocument {
+  readonly record: SiteDocumentRecord;
+  readonly before: string | null;
+}
+
 /**
  * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save that changes nothing
  * writes no revision.
@@ -42,7 +48,7 @@ export async function saveSiteDocument(
   db: Writer,
   input: SiteDocumentToSave,
   author: Author,
-): Promise<SiteDocumentRecord> {
+): Promise<SavedSiteDocument> {
   const doc = publicFields(siteDocOf(input.kind, input.sent));
   return db.transaction().execute(async (trx) => {
     const { before, record } = await prepareSave(trx, input, doc, author);
@@ -51,7 +57,7 @@ export async function saveSiteDocument(
     await input.alongside?.(trx);
     if (before === null || !isSameDocument(before.doc, record.doc))
       await writeRevision(trx, record, 'save', author);
-    return record;
+    return { record, before: before?.doc ?? null };
   });
 }
 
@@ -60,12 +66,12 @@ export async function saveAndPublishSiteDocument(
   db: Writer,
   input: SiteDocumentToSave,
   author: Author,
-): Promise<SiteDocumentRecord> {
+): Promise<SavedSiteDocument> {
   const doc = publicFields(siteDocOf(input.kind, input.sent));
   return db.transaction().execute(async (trx) => {
-    const { record } = await prepareSave(trx, input, doc, author);
+    const { before, record } = await prepareSave(trx, input, doc, author);
     await input.alongside?.(trx);
-    return writePublished(trx, record, doc, author);
+    return { record: await writePublished(trx, record, doc, author), before: before?.doc ?? null };
   });
 }
 

@@ -49,10 +49,13 @@ export const saveBodies: Readonly<Record<SiteDocumentKind, z.ZodType<ByKind<Site
   siteSettings: z.strictObject({ siteSettings: siteSaveSchemas.siteSettings }),
 };
 
+/** Pictures and files that the document refers to and the library no longer has. */
+const lostMedia = z.array(z.string()).optional();
+
 export const saveResponses: Readonly<Record<SiteDocumentKind, z.ZodType>> = {
-  nav: z.strictObject({ nav: stored.nav }),
-  footer: z.strictObject({ footer: stored.footer }),
-  siteSettings: z.strictObject({ siteSettings: stored.siteSettings }),
+  nav: z.strictObject({ nav: stored.nav, lostMedia }),
+  footer: z.strictObject({ footer: stored.footer, lostMedia }),
+  siteSettings: z.strictObject({ siteSettings: stored.siteSettings, lostMedia }),
 };
 
 const kind = z.enum(SITE_DOCUMENT_KINDS);

@@ -78,6 +78,17 @@ test('Publish links to the public page, and tells how many parts are unfinished'
   expect($announcement.get().text).toBe(`Page Published. ${note}`);
 });
 
+test('a save says at which place a picture is shown that was removed from the library meanwhile', async () => {
+  const contents = [
+    { key: 't', componentType: 'Testimonials', items: [{ key: 'i', image: { imageId: 'gone', alt: '' } }] },
+  ];
+  open(storedPage({ contents } as never));
+  respondWith(async (call) => Response.json({ ...(await saved(call).json()), lostMedia: ['gone'] }));
+  await savePage('save');
+  expect(toasts()).toContainEqual(expect.stringMatching(/^error: Testimonials.* › Picture: what you chose/));
+  expect($saveState.get()).toBe('saved');
+});
+
 test('what is typed while the page is being saved stays, and is dirty', async () => {
   type('One');
   respondWith((call) => {

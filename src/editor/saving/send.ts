@@ -15,6 +15,7 @@ import {
 import { isUnanswered, ownNewPage } from './own-page.ts';
 import { clearPending, pendingTrees, rememberPending } from './pending-trees.ts';
 import { $redirectOnPublish } from './redirect-on-publish.ts';
+import { tellLostMedia } from './tell-lost-media.ts';
 
 /** The server's version, according to its error response. `savedAt` is ISO 8601. */
 interface NewerVersion {
@@ -72,12 +73,21 @@ type ByField = Readonly<Record<DocumentField, StoredDocument>>;
 async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promise<StoredDocument> {
   const { save, publish, field } = DOCUMENTS[root];
   const sent = action === 'saveNew' ? withRootFields(tree, root, editedFields(tree.roots.page)) : tree;
-  if (action !== 'publish') return (await postApi<ByField>(save, bodyOf(root, sent)))[field];
+  if (action !== 'publish')
+    return accepted(root, sent, await postApi<Saved>(save, bodyOf(root, sent)))[field];
   const choice = root === PAGE_KEY && !$redirectOnPublish.get() ? { redirect: false } : {};
-  const response = await postApi<ByField>(publish, { ...bodyOf(root, sent), ...choice });
+  const response = accepted(root, sent, await postApi<Saved>(publish, { ...bodyOf(root, sent), ...choice }));
   // The choice was about this move of the page.
   if (root === PAGE_KEY) $redirectOnPublish.set(true);
   return response[field];
+}
+
+/** The response to a save. */
+type Saved = ByField & { readonly lostMedia?: readonly string[] };
+
+function accepted(root: RootKey, sent: ContentTree, response: Saved): Saved {
+  tellLostMedia(root, sent, response.lostMedia ?? []);
+  return response;
 }
 
 /**
