@@ -35,7 +35,9 @@ async function faultsNow(page: Page): Promise<string[]> {
     );
     const targets = [...controls]
       .filter((control) => control.checkVisibility())
-      .map((control) => (control.matches('[type="checkbox"]') ? control.closest('label')! : control));
+      .map((control) =>
+        control.matches('[type="checkbox"], [type="radio"]') ? control.closest('label')! : control,
+      );
     const small = targets.filter((target) => {
       const { width, height } = target.getBoundingClientRect();
       return Math.min(width, height) < 43.5;

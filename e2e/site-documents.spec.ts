@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
+import { dialogFaults } from './dialog-faults.ts';
 import { LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
@@ -31,13 +31,6 @@ async function placeOf(element: Locator): Promise<number> {
   return now;
 }
 
-/** What axe finds in the open dialog, and whether it is too wide for the window. */
-async function faults(page: Page): Promise<string[]> {
-  const found = await axeFaults(page, { include: '.he-modal' });
-  const wide = await page.evaluate(() => document.querySelector('.he-modal')!.scrollWidth > innerWidth);
-  return wide ? [...found, 'wider than the window'] : found;
-}
-
 test('settings are saved, published and restored where the editor is; leaving asks while they are not saved', async ({
   editor,
   context,
@@ -53,6 +46,11 @@ test('settings are saved, published and restored where the editor is; leaving as
   const former = await title.inputValue();
   await title.fill('Open Verandah House');
   await expect(dialog(editor).getByText('Unpublished changes, and not saved yet')).toBeVisible();
+  await dialog(editor).getByRole('button', { name: 'Show what is not public: site settings' }).click();
+  await expect(
+    dialog(editor).getByRole('row', { name: `Title ${former} Open Verandah House` }),
+  ).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
   await dialog(editor).getByRole('button', { name: 'Close' }).click();
 
   await editor.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -170,7 +168,9 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
     if (name === 'General') await openSettings(editor, name);
     else await tab(editor, name).click();
     await expect(editor.getByText('Loading…')).toHaveCount(0);
-    expect([name, await faults(editor)]).toEqual([name, []]);
+    await expect(tab(editor, name)).toBeInViewport({ ratio: 0.95 });
+    expect([name, await dialogFaults(editor)]).toEqual([name, []]);
+    await editor.setViewportSize({ width: 360, height: 640 });
   }
   await editor.getByRole('radio', { name: 'Navigation' }).focus();
   await editor.keyboard.press('Space');
@@ -179,7 +179,7 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
     .last()
     .click();
   await expect(dialog(editor).getByText('This version is what is here now.')).toBeVisible();
-  expect(await faults(editor)).toEqual([]);
+  expect(await dialogFaults(editor)).toEqual([]);
   await dialog(editor).getByRole('button', { name: 'All versions' }).click();
   await expect(dialog(editor).getByRole('button', { name: /^Published/ })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
+import { dialogFaults } from './dialog-faults.ts';
 import { LEAVE, menu, nav } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
@@ -20,6 +21,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('an owner adds a site, works on it, publishes it and takes it from visitors again', async ({
   editor,
+  context,
   server,
 }) => {
   const name = `Garden ${process.pid}`;
@@ -29,7 +31,7 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(stateLine(editor, 'Open Verandah')).toBeVisible();
 
   const dialog = await openConfig(editor);
-  await expectAccessible(editor);
+  expect(await dialogFaults(editor)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add a site' }).press('Enter');
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await editor.keyboard.type(name);
@@ -39,7 +41,7 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(dialog.getByText('second.localhost leads to ‘')).toBeVisible();
   const hosts = dialog.getByLabel('Host names');
   await expect(hosts).toBeFocused();
-  await expectAccessible(editor);
+  expect(await dialogFaults(editor)).toEqual([]);
   await hosts.fill(`https://${host.toUpperCase()}/`);
   await dialog.getByRole('button', { name: 'Save Site' }).click();
   const garden = site(editor, name);
@@ -48,9 +50,15 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(garden.getByRole('button', { name: 'Edit' })).toBeFocused();
 
   await garden.getByRole('button', { name: 'Publish' }).click();
+  const empty = editor.getByRole('alertdialog', { name: `Publish ‘${name}’?` });
+  await expect(empty).toContainText(`No page of it is public yet. Visitors of ${host} get`);
+  await empty.getByRole('button', { name: 'Publish' }).click();
   await expect(garden.getByText('Public', { exact: true })).toBeVisible();
   expect(await visit(server, host)).toBe(404);
 
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/');
+  await expect(stateLine(elsewhere, 'Open Verandah')).toBeVisible();
   await leaveUnsavedWork(editor);
   await openConfig(editor);
   await site(editor, name).getByRole('button', { name: 'Work on this site' }).click();
@@ -61,6 +69,12 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(editor.locator('.he-toast').getByText(`You are now on ${name}`)).toBeVisible();
   await expect(stateLine(editor, name)).toBeVisible();
   await expect(editor).toHaveTitle(name);
+
+  const notice = elsewhere.getByRole('region', { name: 'Another site was chosen' });
+  await expect(notice).toContainText(`You are now on ${name} in another tab.`);
+  await notice.getByRole('button', { name: `Go to ${name}` }).click();
+  await expect(stateLine(elsewhere, name)).toBeVisible();
+  await elsewhere.close();
 
   await menu(editor, 'Publish Page').click();
   await expect(editor.getByText('Page Published').first()).toBeVisible();
@@ -79,9 +93,28 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await question.getByRole('button', { name: 'Unpublish' }).click();
   await expect(site(editor, name).getByText('Not public')).toBeVisible();
   expect(await visit(server, host)).toBe(404);
+  await expect(site(editor, name).getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    'To delete this site, work on another one first.',
+  );
   await site(editor, 'Open Verandah').getByRole('button', { name: 'Work on this site' }).click();
   await expect(stateLine(editor, 'Open Verandah')).toBeVisible();
   await expect(editor).toHaveTitle(/^Open Verandah/);
+
+  await openConfig(editor);
+  await editor.getByRole('button', { name: 'Add a site' }).click();
+  await config(editor).getByLabel('Name', { exact: true }).fill(`${name} two`);
+  await config(editor).getByRole('button', { name: 'Save Site' }).click();
+  for (const [deleted, refusal] of [
+    [name, 'This site has 1 page.'],
+    [`${name} two`, null],
+  ] as const) {
+    await site(editor, deleted).getByRole('button', { name: 'Delete' }).click();
+    const deletion = editor.getByRole('alertdialog', { name: `Delete ‘${deleted}’?` });
+    await deletion.getByRole('button', { name: 'Delete' }).click();
+    if (refusal === null) await expect(site(editor, deleted)).toHaveCount(0);
+    else await expect(site(editor, deleted).getByRole('alert')).toContainText(refusal);
+  }
+  await expect(config(editor).getByRole('button', { name: 'Add a site' })).toBeFocused();
 });
 
 /** Changes the title of the page, and does not save it. */

@@ -10,6 +10,8 @@ interface Around {
   readonly others: readonly DomainRecord[];
   /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
   readonly siteHost: string | null;
+  /** The host name that the caller is at. */
+  readonly atHost: string;
 }
 
 /**
@@ -19,7 +21,11 @@ interface Around {
  * @throws HearthError 'validation' (422)
  */
 export function checkDomain(domain: DomainRecord, around: Around): void {
-  const validationErrors = [...hostNameErrors(domain, around), ...defaultErrors(domain, around)];
+  const validationErrors = [
+    ...hostNameErrors(domain, around),
+    ...lockOutErrors(domain, around),
+    ...defaultErrors(domain, around),
+  ];
   if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
 }
 
@@ -36,6 +42,14 @@ function hostNameErrors(domain: DomainRecord, { others, siteHost }: Around): Val
   );
   if (!domain.published || domain.hostnames.length > 0) return errors;
   return [{ field: 'domain.hostnames', message: 'A published site needs at least one host name' }];
+}
+
+/** Where SITE_URL is set, unknown host names get 404: nobody removes the one that they are at. */
+function lockOutErrors(domain: DomainRecord, { before, siteHost, atHost }: Around): ValidationError[] {
+  const isRemoved = before?.hostnames.includes(atHost) && !domain.hostnames.includes(atHost);
+  if (!isRemoved || siteHost === null || siteHost === atHost) return [];
+  const message = `You are at ${atHost} right now. To remove it, open the editor at ${siteHost} first`;
+  return [{ field: 'domain.hostnames', message }];
 }
 
 function defaultErrors(domain: DomainRecord, { before, others, siteHost }: Around): ValidationError[] {

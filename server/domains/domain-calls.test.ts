@@ -310,3 +310,31 @@ test('a site that is not public and has no pages can be deleted; nothing else ca
   // Its host name is free again.
   expect((await newSite({ hostnames: empty.hostnames })).hostnames).toEqual(empty.hostnames);
 });
+
+test('nobody removes the address that they are at, since they could not come back to it', async () => {
+  const site = await newSite();
+  const [host] = site.hostnames;
+  const at = (call: string, domain: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/config/${call}`,
+      headers: { host: `${host}:8443`, cookie: admin },
+      payload: { domain },
+    });
+  const refused = await at('saveDomain', { ...site, hostnames: ['other.example.org'] });
+  expect(refused.json().validationErrors).toEqual([
+    {
+      field: 'domain.hostnames',
+      message: `You are at ${host} right now. To remove it, open the editor at haven.example.org first`,
+    },
+  ]);
+  expect((await at('removeDomain', site)).json()).toMatchObject({ error: { code: 'domain-at-host' } });
+  expect((await at('saveDomain', { ...site, name: 'Renamed' })).statusCode).toBe(200);
+});
+
+test('a name is one line, without characters that no keyboard types', async () => {
+  expect((await newSite({ name: ' A\u0000 quiet\nroom\u001b\u202e ' })).name).toBe('A quiet room');
+  expect(await problems({ name: '\u0000', hostnames: [] })).toEqual({
+    'domain.name': 'Give the site a name',
+  });
+});

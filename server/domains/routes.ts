@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { domainNamedSchema, domainSaveSchema, domainSchema } from '../../src/model/domain.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -9,6 +9,7 @@ import { describeCall, namedSchemas } from '../http/describe-call.ts';
 import { type TypedApp, withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions, Services } from '../services.ts';
 import { applyDomainChanges } from './apply-changes.ts';
+import { hostName } from './directory.ts';
 import { publishDomain } from './publish-domain.ts';
 import { removeDomain } from './remove-domain.ts';
 import { saveDomain } from './save-domain.ts';
@@ -65,8 +66,12 @@ function saveRoute(app: TypedApp, services: Services): void {
   const call = describeCall('config/saveDomain', 'Domains', summary, { body }, response);
   app.post('/saveDomain', call, async (request) => {
     const author = await authorOf(services, request);
-    const { writer } = services.database;
-    const saved = await saveDomain(writer, request.body.domain, services.domains.siteHost, author);
+    const saved = await saveDomain(
+      services.database.writer,
+      request.body.domain,
+      hostsOf(services, request),
+      author,
+    );
     await applyDomainChanges(services);
     return { domain: domainResponse(saved), domains: services.domains.all().map(domainResponse) };
   });
@@ -89,6 +94,10 @@ function publishRoute(
   });
 }
 
+function hostsOf({ domains }: Services, request: FastifyRequest) {
+  return { siteHost: domains.siteHost, atHost: hostName(request.headers.host ?? '') };
+}
+
 function removeRoute(app: TypedApp, services: Services): void {
   const summary = 'Deletes a site that is not published, not the default and has no pages, for good';
   const call = describeCall(
@@ -100,7 +109,7 @@ function removeRoute(app: TypedApp, services: Services): void {
   );
   app.post('/removeDomain', call, async (request) => {
     await authorOf(services, request);
-    await removeDomain(services.database.writer, request.body.domain._id);
+    await removeDomain(services.database.writer, request.body.domain._id, hostsOf(services, request));
     await applyDomainChanges(services);
     return { domains: services.domains.all().map(domainResponse) };
   });

@@ -15,13 +15,13 @@ import { checkDomain } from './check-domain.ts';
  * Stores a domain over the version it was loaded at, or a new one, which is not published and has the draft of a home page to
  * begin with. A new default domain takes that from the former one.
  *
- * @param siteHost the host name of SITE_URL, which is always the default domain's
+ * @param hosts the host name of SITE_URL, which is always the default domain's, and the one that the caller is at
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
  */
 export async function saveDomain(
   db: Writer,
   sent: DomainSave,
-  siteHost: string | null,
+  hosts: { readonly siteHost: string | null; readonly atHost: string },
   author: Author,
 ): Promise<DomainRecord> {
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function saveDomain(
       version: (before?.version ?? 0) + 1,
     };
     const others = (await allDomains(trx)).filter(({ id }) => id !== domain.id);
-    checkDomain(domain, { before, others, siteHost });
+    checkDomain(domain, { before, others, ...hosts });
     if (before !== null && isDeepStrictEqual({ ...domain, version: before.version }, before)) return before;
     const by = { userId: author.user._id, now: author.now };
     for (const other of others) {

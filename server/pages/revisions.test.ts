@@ -126,6 +126,7 @@ test('a revision is returned with the document as it was then', async () => {
   const response = await get(`loadRevision?_id=${revisions[1]._id}`);
   expect(response.json()).toEqual({
     revision: revisions[1],
+    missing: 0,
     page: expect.objectContaining({
       _id: first._id,
       slug: 'about',
@@ -152,4 +153,14 @@ test('a page, a collection or a revision that is not there is a 404', async () =
   expect((await get('loadRevisions?_id=nowhere')).statusCode).toBe(404);
   expect((await get(`loadRevisions?_id=${page._id}&collection=articles`)).statusCode).toBe(404);
   expect((await get('loadRevision?_id=nowhere')).statusCode).toBe(404);
+});
+
+test('of a revision it is said how many of its pictures and files are no longer in the library', async () => {
+  const picture = (imageId: string) => ({ title: 'About', image: { imageId, alt: '' } });
+  const page = await server.save(cookie, { slug: 'about', header: picture('gone') });
+  const { revisions } = await list(`_id=${page._id}`);
+  expect((await get(`loadRevision?_id=${revisions[0]._id}`)).json().missing).toBe(1);
+  const plain = await server.save(cookie, { slug: 'plain' });
+  const [first] = (await list(`_id=${plain._id}`)).revisions;
+  expect((await get(`loadRevision?_id=${first._id}`)).json().missing).toBe(0);
 });

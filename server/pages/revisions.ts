@@ -3,6 +3,7 @@ import { pageRevision, pageRevisions } from '../../db/revision-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { revisionsSchema } from '../../src/model/revision.ts';
 import { authorize, requireSession } from '../auth/guard.ts';
+import { countMissingMedia } from '../documents/missing-media.ts';
 import { revisionOf, revisionRange, revisionsOf } from '../documents/revisions.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { describeCall } from '../http/describe-call.ts';
@@ -39,7 +40,12 @@ export function revisionRoutes(app: TypedApp, services: Services): void {
       authorize(user, action);
       const found = await pageRevision(reader, request.query._id);
       if (found === null) throw new HearthError('not-found');
-      return { revision: revisionOf(found), page: { ...completeDocument(found.doc), _id: found.pageId } };
+      const page = completeDocument(found.doc);
+      return {
+        revision: revisionOf(found),
+        page: { ...page, _id: found.pageId },
+        missing: await countMissingMedia(reader, page),
+      };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ignored } from '../../src/model/ignored.ts';
 import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
-import { revisionPaging, revisionSchema } from '../../src/model/revision.ts';
+import { missingSchema, revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import { roleNameSchema } from '../../src/model/users.ts';
 import { namedSchemas } from '../http/describe-call.ts';
 import { describedAs } from '../http/described-as.ts';
@@ -123,6 +123,7 @@ export const revisionQuery = z.strictObject({ _id: id });
 export const revisionResponse = z.object({
   revision: revisionSchema,
   page: z.object({ ...documentFields, _id: z.string() }),
+  missing: missingSchema,
 });
 
 /** `revision` is the id of one of the page; `version` the one that the page was loaded at. */

@@ -17,7 +17,7 @@ import { refuseField } from './refuse-field.ts';
 /**
  * Makes readers follow a redirect as it was saved, before any page: the cached page at its path is dropped.
  *
- * @throws HearthError 'not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), for what readers follow now
+ * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), for what readers follow now
  */
 export async function publishRedirect(
   services: Pick<Services, 'config' | 'database' | 'domains' | 'pageCache'>,
@@ -40,7 +40,7 @@ export async function publishRedirect(
   return record;
 }
 
-/** Makes readers follow a redirect no longer; they get the page at its path again, if there is one. @throws HearthError 'not-found' (404) */
+/** Makes readers follow a redirect no longer; they get the page at its path again, if there is one. @throws HearthError 'redirect-not-found' (404) */
 export async function unpublishRedirect(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -52,7 +52,7 @@ export async function unpublishRedirect(
   });
 }
 
-/** Removes a redirect, published or not. @throws HearthError 'not-found' (404) */
+/** Removes a redirect, published or not. @throws HearthError 'redirect-not-found' (404) */
 export async function removeRedirect({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
   await database.writer.transaction().execute(async (trx) => {
     await stored(trx, id);
@@ -62,6 +62,6 @@ export async function removeRedirect({ database }: Pick<Services, 'database'>, i
 
 async function stored(db: Writer, id: string): Promise<RedirectRecord> {
   const record = await redirectById(db, id);
-  if (record === null) throw new HearthError('not-found');
+  if (record === null) throw new HearthError('redirect-not-found');
   return record;
 }

@@ -26,7 +26,7 @@ type Saving = Pick<Services, 'config' | 'database' | 'domains'>;
  * Saves a redirect: without an `_id` as a new one, else over the version it was loaded at. Readers follow it once it is published.
  *
  * @param domainId the domain of a new redirect
- * @throws HearthError 'not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`
+ * @throws HearthError 'redirect-not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`
  */
 export async function saveRedirect(
   services: Saving,
@@ -36,7 +36,7 @@ export async function saveRedirect(
 ): Promise<RedirectRecord> {
   return services.database.writer.transaction().execute(async (trx) => {
     const before = sent._id === undefined ? null : await redirectById(trx, sent._id);
-    if (before === null && sent._id !== undefined) throw new HearthError('not-found');
+    if (before === null && sent._id !== undefined) throw new HearthError('redirect-not-found');
     if (before !== null) {
       await checkVersion(trx, before, sent.version, () => ({
         redirect: redirectOf(before),

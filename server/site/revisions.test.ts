@@ -75,6 +75,7 @@ describe.each(KINDS)('$kind', ({ kind, save, publish, saying }) => {
     expect(first.json()).toEqual({
       revision: revisions[1],
       [kind]: expect.objectContaining({ _id: `${kind}_${domainId}`, domainId, ...saying('first') }),
+      missing: 0,
     });
     expect((await server.get('/api/site/loadRevision?_id=nowhere', { cookie })).statusCode).toBe(404);
   });

@@ -5,6 +5,7 @@ import { revisionsSchema } from '../../src/model/revision.ts';
 import { siteDocumentId } from '../../src/model/site.ts';
 import { authorOf } from '../auth/author.ts';
 import { authorize, requireSession } from '../auth/guard.ts';
+import { countMissingMedia } from '../documents/missing-media.ts';
 import { revisionOf, revisionRange, revisionsOf } from '../documents/revisions.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { domainOf } from '../domains/domain-of.ts';
@@ -45,7 +46,8 @@ export function siteRevisionRoutes(app: TypedApp, services: Services): void {
       const document = found && (await siteDocumentById(reader, found.documentId));
       if (found === null || document === null) throw new HearthError('not-found');
       const { kind, domain_id } = document;
-      return { revision: revisionOf(found), [kind]: completeSiteDocument(kind, domain_id, found.doc) };
+      const shown = completeSiteDocument(kind, domain_id, found.doc);
+      return { revision: revisionOf(found), [kind]: shown, missing: await countMissingMedia(reader, shown) };
     },
   );
 

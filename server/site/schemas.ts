@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revisionPaging, revisionSchema } from '../../src/model/revision.ts';
+import { missingSchema, revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import {
   SITE_DOCUMENT_KINDS,
   type SiteDocumentKind,
@@ -65,9 +65,9 @@ export const revisionsQuery = z.strictObject({ kind, domainId: id.optional(), ..
 export const revisionQuery = z.strictObject({ _id: id });
 
 export const revisionResponse: z.ZodType = z.union([
-  z.strictObject({ revision: revisionSchema, nav: shownNavSchema }),
-  z.strictObject({ revision: revisionSchema, footer: shownFooterSchema }),
-  z.strictObject({ revision: revisionSchema, siteSettings: shownSiteSettingsSchema }),
+  z.strictObject({ revision: revisionSchema, nav: shownNavSchema, missing: missingSchema }),
+  z.strictObject({ revision: revisionSchema, footer: shownFooterSchema, missing: missingSchema }),
+  z.strictObject({ revision: revisionSchema, siteSettings: shownSiteSettingsSchema, missing: missingSchema }),
 ]);
 
 /** `revision` is the id of one of the document; `version` the one that the document was loaded at. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hostNameOf } from './host-name.ts';
 import { ignored } from './ignored.ts';
 import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import { oneLine } from './one-line.ts';
 
 /** Why a text is no host name, in words. */
 export const HOST_NAME_PROBLEM =
@@ -37,7 +38,7 @@ const hostName = z.string().transform((typed, context) => {
  */
 export const domainSaveSchema = z.strictObject({
   _id: id.optional(),
-  name: z.string().trim().min(1, 'Give the site a name').max(SHORT_TEXT_MAX_LENGTH),
+  name: oneLine().min(1, 'Give the site a name').max(SHORT_TEXT_MAX_LENGTH),
   hostnames: z
     .array(hostName)
     .max(DOMAIN_MAX_HOST_NAMES, `A site can have ${DOMAIN_MAX_HOST_NAMES} host names`)

@@ -14,6 +14,10 @@ const CATALOGUE = {
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
+  'redirect-not-found': {
+    status: 404,
+    message: 'This redirect no longer exists. Somebody may have deleted it. To have it again, add a new one.',
+  },
   'page-not-found': { status: 404, message: 'This page could not be found' },
   'domain-not-found': { status: 404, message: 'There is no such site. It may have been removed.' },
   'form-not-found': {
@@ -59,6 +63,10 @@ const CATALOGUE = {
   'domain-has-pages': {
     status: 409,
     message: 'This site has {pages}. Unpublish and delete what is on it first: sites are deleted empty.',
+  },
+  'domain-at-host': {
+    status: 409,
+    message: 'You are at an address of this site. To delete it, open the editor at {host} first.',
   },
   'domain-has-submissions': {
     status: 409,

@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorValues, errorMessage } from './errors.ts';
 import { ignored } from './ignored.ts';
 import { REDIRECT_LIST_SIZE, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
+import { oneLine } from './one-line.ts';
 import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts';
 
 /** The calls about redirects: what is sent, and what is answered; and the paths that a redirect can have. */
@@ -35,7 +36,7 @@ export type RedirectEntry = z.output<typeof redirectSchema>;
 /** Fields that the server sets are accepted and ignored, so that what was loaded can be saved. */
 export const redirectSaveSchema = z.strictObject({
   _id: id.optional(),
-  name: text.trim().default(''),
+  name: oneLine().max(SHORT_TEXT_MAX_LENGTH).default(''),
   from: text,
   to: text,
   /** The domain of a new redirect; by default that which the caller edits. A redirect stays on its domain. */

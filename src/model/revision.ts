@@ -16,6 +16,9 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.output<typeof revisionSchema>;
 
+/** How many pictures and files of a revision are no longer in the library: restored, their places show nothing. */
+export const missingSchema = z.number().int();
+
 /** The history of a document, newest first, and how many revisions there are altogether. */
 export const revisionsSchema = z.object({ revisions: z.array(revisionSchema), total: z.number().int() });
 export type Revisions = z.output<typeof revisionsSchema>;

@@ -95,7 +95,12 @@ describe('permissions', () => {
       );
     expect(needs('users')).toEqual(['user/list', 'user/invite', 'user/save', 'user/remove']);
     expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
-    expect(needs('domains')).toEqual(['config/saveDomain', 'config/publishDomain', 'config/unpublishDomain']);
+    expect(needs('domains')).toEqual([
+      'config/saveDomain',
+      'config/publishDomain',
+      'config/unpublishDomain',
+      'config/removeDomain',
+    ]);
     expect(needs('redirects')).toEqual(['redirects/remove', 'redirects/publish', 'redirects/unpublish']);
     expect(needs('submissions')).toEqual(['forms/getSubmissions', 'forms/generateCSV']);
   });

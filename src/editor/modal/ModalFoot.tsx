@@ -17,8 +17,10 @@ export function ModalFoot({ type }: { type: ModalType }) {
       {/* The notices at the page are behind the modal. */}
       {root === null ? null : <SaveNotice />}
       <div className="he-actions he-modal-foot">
-        <FormsLine type={type} />
-        {root === null ? null : <SavedLine root={root} />}
+        <div className="he-saved-lines">
+          <FormsLine type={type} />
+          {root === null ? null : <SavedLine root={root} />}
+        </div>
         <button type="button" className="he-button" onClick={leaveModal}>
           Close
         </button>

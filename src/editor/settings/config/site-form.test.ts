@@ -31,6 +31,9 @@ test('what is wrong is said before the form is sent, with the line it is about',
     hostnames: ['‘a b’: This is no host name. It looks like www.example.org, without a path behind it'],
     isDefault: [],
   });
+  expect(problemsOf({ ...newSiteForm, name: 'A', hostnames: '\u202eevil.example' }).hostnames[0]).toMatch(
+    /^‘�evil\.example’: This is no host name/,
+  );
   expect(problemsOf(formOf(site))).toEqual({ name: [], hostnames: [], isDefault: [] });
 });
 

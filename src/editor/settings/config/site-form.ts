@@ -47,8 +47,13 @@ export function problemsOf(form: SiteForm): SiteProblems {
   return {
     ...NO_PROBLEMS,
     name: form.name.trim() === '' ? ['Give the site a name'] : [],
-    hostnames: wrong.map((line) => `‘${line}’: ${HOST_NAME_PROBLEM}`),
+    hostnames: wrong.map((line) => `‘${isolated(line)}’: ${HOST_NAME_PROBLEM}`),
   };
+}
+
+/** A text that cannot change the direction of the sentence around it. */
+function isolated(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
 
 /** What a failed save says about the form. */

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Revision } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
-import type { ContentTree } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { dirtyRoots } from '../../document/saved.ts';
@@ -20,8 +19,8 @@ import { When } from '../../ui/When.tsx';
 import { differencesFrom } from '../differences-from.ts';
 import { RevisionPage } from './RevisionPage.tsx';
 import { restoreRevision } from './restore.ts';
-import { loadRevision } from './revision-calls.ts';
-import { revisionWords } from './revision-words.ts';
+import { type LoadedRevision, loadRevision } from './revision-calls.ts';
+import { missingWords, revisionWords } from './revision-words.ts';
 
 interface RevisionViewProps {
   root: RootKey;
@@ -98,7 +97,7 @@ const SHOWN: readonly Tile<Shown>[] = [
 interface ComparisonProps {
   root: RootKey;
   revision: Revision;
-  then: ContentTree;
+  then: LoadedRevision;
   restoring: boolean;
   onRestore(): void;
 }
@@ -108,7 +107,7 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
   const saving = useStore($saveStates)[root] === 'saving';
   const canChange = useStore($start)?.canChange ?? false;
   const [shown, setShown] = useState<Shown>('differences');
-  const blocks = useMemo(() => differencesFrom(root, then, now), [root, then, now]);
+  const blocks = useMemo(() => differencesFrom(root, then.tree, now), [root, then, now]);
   const reasons = [
     root === PAGE_KEY && !canChange ? NOT_YOURS : null,
     saving || restoring ? 'Please wait a moment.' : null,
@@ -116,12 +115,22 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
   ];
   return (
     <>
-      {root === PAGE_KEY ? (
-        <fieldset className="he-history-choice">
-          <legend>Look at</legend>
-          <RadioTiles<Shown> tiles={SHOWN} value={shown} onChoose={setShown} />
-        </fieldset>
-      ) : null}
+      <div className="he-history-look">
+        {root === PAGE_KEY ? (
+          <fieldset className="he-history-choice">
+            <legend>Look at</legend>
+            <RadioTiles<Shown> tiles={SHOWN} value={shown} onChoose={setShown} />
+          </fieldset>
+        ) : null}
+        <ReasonedButton
+          disabledReason={reasons.find((reason) => reason !== null) ?? null}
+          onChoose={onRestore}
+        >
+          Restore this version
+        </ReasonedButton>
+      </div>
+      {then.missing === 0 ? null : <p className="he-hint">{missingWords(then.missing)}</p>}
+      {root === PAGE_KEY ? <p className="he-hint">The address of the page stays as it is.</p> : null}
       {shown === 'page' ? <RevisionPage revision={revision} /> : null}
       {shown === 'page' || blocks.length === 0 ? null : (
         <>
@@ -129,10 +138,6 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
           <Differences blocks={blocks} names={{ mine: 'Then', theirs: 'Now' }} />
         </>
       )}
-      {root === PAGE_KEY ? <p className="he-hint">The address of the page stays as it is.</p> : null}
-      <ReasonedButton disabledReason={reasons.find((reason) => reason !== null) ?? null} onChoose={onRestore}>
-        Restore this version
-      </ReasonedButton>
     </>
   );
 }
@@ -151,14 +156,14 @@ function ask(root: RootKey, restore: () => Promise<void>): void {
 }
 
 function useRevision(root: RootKey, revision: Revision) {
-  const [then, setThen] = useState<ContentTree | null>(null);
+  const [then, setThen] = useState<LoadedRevision | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
     setProblem(null);
     loadRevision(root, revision).then(
-      (tree) => (wanted ? setThen(tree) : undefined),
+      (loaded) => (wanted ? setThen(loaded) : undefined),
       (error: unknown) => (wanted ? setProblem(failureWords(error)) : undefined),
     );
     return () => {

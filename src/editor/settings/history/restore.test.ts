@@ -109,9 +109,14 @@ test('any other failure changes nothing', async () => {
 test('a revision is compared at the present address of the page, beside the other documents as they are', async () => {
   const { _id, contents, title } = earlier;
   const sent = respondWith(() =>
-    Response.json({ revision: REVISION, page: { ...earlier, _id, contents, title, slug: 'former' } }),
+    Response.json({
+      revision: REVISION,
+      page: { ...earlier, _id, contents, title, slug: 'former' },
+      missing: 2,
+    }),
   );
-  const then = await loadRevision(PAGE_KEY, REVISION);
+  const { tree: then, missing } = await loadRevision(PAGE_KEY, REVISION);
+  expect(missing).toBe(2);
   expect(sent[0]?.url).toBe('/api/page/loadRevision?_id=r1');
   expect(then.roots.page.slug).toBe('help');
   expect(then.roots[NAV_KEY]).toBe($tree.get().roots[NAV_KEY]);

@@ -22,14 +22,21 @@ export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOW
   return askServer<Revisions>(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
 }
 
-/**
- * The current documents with one as it would be if a revision was restored.
- * @throws ApiError
- */
-export async function loadRevision(root: RootKey, { _id }: Revision): Promise<ContentTree> {
+/** A revision as it would be if it was restored. */
+export interface LoadedRevision {
+  /** The current documents with the one of the revision in its place. */
+  readonly tree: ContentTree;
+  /** How many of its pictures and files are no longer in the library. */
+  readonly missing: number;
+}
+
+/** @throws ApiError */
+export async function loadRevision(root: RootKey, { _id }: Revision): Promise<LoadedRevision> {
   const { revision, field } = DOCUMENTS[root];
-  const response = await askServer<Record<DocumentField, StoredDocument>>(revision, { _id });
-  return asNow(root, treeWith(root, response[field]));
+  const response = await askServer<Record<DocumentField, StoredDocument> & { missing: number }>(revision, {
+    _id,
+  });
+  return { tree: asNow(root, treeWith(root, response[field])), missing: response.missing };
 }
 
 /** The current documents with one of another tree in the place of the current one; a page stays at its address. */

@@ -26,8 +26,8 @@ export function RedirectItem({ redirect, reasonId, onRemoved }: RedirectItemProp
   return (
     <section ref={box} className="he-redirect" aria-labelledby={headingId}>
       <h3 id={headingId}>
-        {from} <span aria-hidden="true">→</span>
-        <span className="he-sr">to</span> {to}
+        <bdi>{from}</bdi> <span aria-hidden="true">→</span>
+        <span className="he-sr">to</span> <bdi>{to}</bdi>
       </h3>
       {name === '' ? null : <p className="he-muted">{name}</p>}
       <p className="he-redirect-state" data-state={published && !changed ? 'saved' : 'dirty'}>
