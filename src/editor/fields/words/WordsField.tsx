@@ -19,7 +19,7 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && wordsOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   return (
-    <div className="he-field">
+    <div className="he-field he-words">
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
