@@ -186,11 +186,16 @@ export class ImageChild {
     else job?.reject(new ImageJobError('unreadable', message.error));
   }
 
-  /** Ends the process. This job fails alone: the others learn that the process ended. */
+  /**
+   * Ends the process. This job fails alone: the others learn that the process ended. Where it gave way to others, so does this one,
+   * since the system may not tell that it had no turn.
+   */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
-    const { jobMs } = this.#options;
-    this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${jobMs} ms.`));
+    const { jobMs, patienceMs } = this.#options;
+    this.#hadNoTurn = patienceMs !== null;
+    if (patienceMs === null)
+      this.#take(id)?.reject(new ImageJobError('timed-out', `It took more than ${jobMs} ms.`));
     void this.end();
   }
 

@@ -317,6 +317,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
   });
 
   test('that hangs is killed: the job that took too long fails, the other is done', async () => {
+    setLoad(1000);
     const { images, file, expected, pid } = await stopped();
     fakeTimers();
     const late = expect(images.render(file, PARAMS, 'jpeg')).rejects.toMatchObject({ reason: 'timed-out' });
