@@ -18,6 +18,8 @@ export interface Plan {
   /** Rounds of pages beside so many new renditions, each after so long without them. */
   readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
   readonly uploads: number;
+  /** Seconds of submissions at their rate. */
+  readonly submissionSeconds: number;
   readonly editorRounds: number;
   /** Only with `--soak`. */
   readonly soakMinutes: number;
@@ -36,6 +38,7 @@ export const WHOLE: Amounts = {
   pictures: 8,
   beside: { rounds: 3, pictures: 50, restMs: 3000 },
   uploads: 8,
+  submissionSeconds: 60,
   editorRounds: 7,
   soakMinutes: 10,
 };
@@ -51,6 +54,7 @@ export const QUICK: Amounts = {
   pictures: 3,
   beside: { rounds: 1, pictures: 12, restMs: 1500 },
   uploads: 3,
+  submissionSeconds: 5,
   editorRounds: 3,
   soakMinutes: 2,
 };

@@ -10,6 +10,7 @@ export const PER_SECOND: Unit = { suffix: '/s', digits: 0 };
 export const MILLISECONDS: Unit = { suffix: ' ms', digits: 2 };
 export const MEGABYTES_A_MINUTE: Unit = { suffix: ' MB/min', digits: 2 };
 export const SECONDS: Unit = { suffix: ' s', digits: 2 };
+export const SUBMISSIONS: Unit = { suffix: '', digits: 0 };
 export const MEGABYTES: Unit = { suffix: ' MB', digits: 0 };
 
 /** A line of the table, ready to print. */

@@ -25,9 +25,11 @@ export async function openFormServices(
   report: (error: unknown) => void,
 ): Promise<FormServices> {
   const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
-  const captcha =
-    config.captcha === null
-      ? new ProofOfWork(`${secret} of challenges`)
-      : new CaptchaService(config.captcha, report);
+  const captcha = config.captcha === null ? proofOfWork(secret) : new CaptchaService(config.captcha, report);
   return { captcha, limits: new FormLimits(), running: new Running(), secret };
+}
+
+/** The captcha of a server with this secret. */
+export function proofOfWork(secret: string): ProofOfWork {
+  return new ProofOfWork(`${secret} of challenges`);
 }

@@ -11,7 +11,7 @@ const MAX_FIELDS = 1000;
 /** Fields of the post that say where the form is. A field of the form with such a name is posted under another one. */
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
 
-/** A plain post in the shape of the call's JSON body, and whether somebody filled in what no person sees. */
+/** A plain post in the shape of the call's JSON body. */
 export interface PlainPost {
   readonly settings: { readonly identifier?: string };
   readonly form: Readonly<Record<string, string | string[]>>;
@@ -19,20 +19,22 @@ export interface PlainPost {
   readonly block?: string;
 }
 
-const honeypots = new WeakSet<object>();
+/** The posts in which the field was filled in that no person sees. */
+const fromPrograms = new WeakSet<FastifyRequest>();
 
 /** Lets the routes of a scope take what browsers without script post, beside JSON. */
 export function acceptPlainPosts(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string | Buffer) => plainPost(urlEncodedFields(String(body))),
+    async (request: FastifyRequest, body: string | Buffer) =>
+      plainPost(request, urlEncodedFields(String(body))),
   );
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: string | Buffer) =>
-      plainPost(await multipartFields(request.headers as BusboyHeaders, Buffer.from(body))),
+      plainPost(request, await multipartFields(request.headers as BusboyHeaders, Buffer.from(body))),
   );
 }
 
@@ -42,11 +44,11 @@ export function isPlainPost({ headers }: FastifyRequest): boolean {
 }
 
 /** Whether a plain post came from a program: it filled in the field that no person sees. */
-export function isFromProgram(post: object): boolean {
-  return honeypots.has(post);
+export function isFromProgram(request: FastifyRequest): boolean {
+  return fromPrograms.has(request);
 }
 
-function plainPost(fields: PostedFields): PlainPost {
+function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
   const { page, block, identifier, honeypot } = FORM_POST.names;
   const own = (name: string) => fields.get(name)?.at(-1) || undefined;
   const form: Record<string, string | string[]> = Object.create(null);
@@ -61,7 +63,7 @@ function plainPost(fields: PostedFields): PlainPost {
     ...(own(page) === undefined ? {} : { page: own(page)! }),
     ...(own(block) === undefined ? {} : { block: own(block)! }),
   };
-  if (own(honeypot) !== undefined) honeypots.add(post);
+  if (own(honeypot) !== undefined) fromPrograms.add(request);
   return post;
 }
 

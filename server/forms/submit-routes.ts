@@ -61,7 +61,7 @@ export async function submitRoutes(untyped: FastifyInstance, { services }: Featu
         return { submissionId: await submitForm(services, sent) };
       }
       const form = await formOfPost(services, request);
-      if (isFromProgram(body)) throw new HearthError('submission-automatic');
+      if (isFromProgram(request)) throw new HearthError('submission-automatic');
       await submitForm(services, sentBy(request, form, { kind: 'plain' }));
       const path = [form.pageId, form.block.key].map(encodeURIComponent).join('/');
       return reply.redirect(`/${API_PREFIX}/forms/sent/${path}`, 303);
@@ -75,9 +75,7 @@ export async function submitRoutes(untyped: FastifyInstance, { services }: Featu
     async (request, reply) => {
       const domain = publishedDomain(services, request);
       const { page, block } = request.params;
-      const form = await publishedForm(services, domain, { page, block, identifier: undefined }).catch(
-        () => null,
-      );
+      const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
       // The form may have been taken from readers while somebody wrote: their message was sent.
       const isOfDomain = form !== null || (await pageById(database.reader, page))?.domain_id === domain.id;
       if (!isOfDomain) throw new HearthError('not-found');
@@ -116,10 +114,25 @@ function sentBy(request: FastifyRequest, form: FoundForm, way: SentForm['way']):
   };
 }
 
-function formOfPost(services: Services, request: FastifyRequest): Promise<FoundForm> {
-  const { page, block, settings } = (request as SubmitRequest).body;
+async function formOfPost(services: Services, request: FastifyRequest): Promise<FoundForm> {
+  const { page, block, settings } = bodyOf(request);
   const domain = publishedDomain(services, request);
   return publishedForm(services, domain, { page, block, identifier: settings?.identifier });
+}
+
+/** Null for a form that is gone, or cannot be sent any more. */
+async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
+  try {
+    return await form;
+  } catch (error) {
+    if (toHearthError(error).status < 500) return null;
+    throw error;
+  }
+}
+
+/** What was sent; of a body that could not be read, nothing. */
+function bodyOf(request: FastifyRequest): Partial<SubmitBody> {
+  return (request.body ?? {}) as Partial<SubmitBody>;
 }
 
 /** The site of the request's host. @throws HearthError 'form-not-found' (404) where readers see none there */
@@ -141,8 +154,8 @@ async function failedPage(
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
   try {
     const domain = publishedDomain(services, request);
-    const form = await formOfPost(services, request).catch(() => null);
-    const { page = '', block = '', form: sent = {} } = (request.body ?? {}) as Partial<SubmitBody>;
+    const form = await ifThere(formOfPost(services, request));
+    const { page = '', block = '', form: sent = {} } = bodyOf(request);
     const values = form === null ? textsOf(sent) : typedValues(form, sent);
     return await sendFailedPage(
       services,
