@@ -223,6 +223,9 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
   await main(editor).locator('.site-nav-more summary').first().click();
   await main(editor).getByRole('link', { name: 'Housing' }).click();
   const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
+  // A word without an end makes the page no wider.
+  await text.fill('Wohnen'.repeat(50));
+  expect(await editor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await text.fill('A home');
   await expect(main(editor).getByRole('link', { name: 'A home' })).toBeInViewport();
   await isWithoutFaults(editor);
