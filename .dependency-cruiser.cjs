@@ -117,7 +117,7 @@ module.exports = {
     only(
       'blocks-and-headers',
       '^src/(blocks|headers)/',
-      '^src/(blocks|headers|editable|model|styles)/',
+      '^src/(blocks|headers|editable|forms-ui|model|styles)/',
       'Blocks never import islands, the site around them or the editor.',
     ),
     only(

@@ -3,6 +3,7 @@ import type {
   BlockType,
   Colour,
   DemoBlock,
+  DemoFormField,
   DemoImage,
   DemoLink,
   DemoTextNode,
@@ -97,4 +98,33 @@ export function split(options: SplitOptions, left: DemoBlock[], right: DemoBlock
   const { width = 6, gap = 1, usePixelGap = false, matchHeight = false, reverse = {} } = options;
   const order = { desktop: reverse.desktop ?? false, mobile: reverse.mobile ?? false };
   return block('SplitContent', { left, right, width, gap, usePixelGap, matchHeight, reverse: order });
+}
+
+/** A field of a contact form; it is required unless it says otherwise. */
+export function field(
+  type: DemoFormField['type'],
+  name: string,
+  label: string,
+  rest: Partial<DemoFormField> = {},
+): DemoFormField {
+  return {
+    key: '',
+    type,
+    placeholder: '',
+    label,
+    name,
+    options: [],
+    required: true,
+    halfWidth: false,
+    hidden: { field: '', equals: '', unless: false },
+    ...rest,
+  };
+}
+
+export function contactForm(fields: BlockFields['ContactForm']): DemoBlock {
+  return block('ContactForm', fields);
+}
+
+export function trainingForm(fields: BlockFields['WorkshopEnquiryForm']): DemoBlock {
+  return block('WorkshopEnquiryForm', fields);
 }

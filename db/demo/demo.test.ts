@@ -21,6 +21,8 @@ const blockTypes: Record<BlockType, true> = {
   TitledArea: true,
   IllustratedFocusArea: true,
   SplitContent: true,
+  ContactForm: true,
+  WorkshopEnquiryForm: true,
 };
 
 const portraits: readonly PictureName[] = [

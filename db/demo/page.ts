@@ -25,6 +25,12 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'Testimonials':
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      case 'ContactForm':
+        return {
+          ...block,
+          key,
+          fields: block.fields.map((field, n) => ({ ...field, key: `${key}-field-${n + 1}` })),
+        };
       default:
         return { ...block, key };
     }
@@ -43,6 +49,8 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'Quote',
   'IllustratedFocusArea',
   'ExpandableDetails',
+  'ContactForm',
+  'WorkshopEnquiryForm',
 ]);
 
 /** A text whose first line is a heading begins a thought of its own. */

@@ -131,7 +131,40 @@ export interface TestimonialItem {
   image: DemoImage;
 }
 
+/** A field of a contact form. */
+export interface DemoFormField {
+  key: string;
+  type: 'text' | 'textArea' | 'select' | 'checkbox' | 'email' | 'multipleChoice' | 'phone' | 'date';
+  placeholder: string;
+  label: string;
+  name: string;
+  options: string[];
+  required: boolean;
+  halfWidth: boolean;
+  hidden: { field: string; equals: string; unless: boolean };
+}
+
+/** What every form has. */
+interface FormFields {
+  identifier: string;
+  recipient: string;
+  subject: string;
+  ccs: string[];
+  title: string;
+  primaryButtonText: string;
+  successEmailSubject: string;
+  successEmailText: string;
+  submitterEmailField: string;
+}
+
 export interface BlockFields {
+  ContactForm: FormFields & {
+    fields: DemoFormField[];
+    secondaryLink: DemoLink;
+    successMessage: string;
+    trackInGA: boolean;
+  };
+  WorkshopEnquiryForm: FormFields;
   Text: { text: string };
   RichText: { text: DemoDoc };
   FormattedText: { text: DemoLine };

@@ -27,20 +27,28 @@ test('a block of unknown type is unchanged from load to save for editors, and hi
   expect(published.contents).toEqual([page.contents[1]]);
 });
 
-test('the recipients of a legacy form are never published, wherever it is on the page', async () => {
-  const form = {
-    key: 'f',
-    componentType: 'ContactForm',
-    recipient: 'staff@example.org',
-    ccs: ['boss@example.org'],
+test('who gets what is sent with a form is never published, wherever the form is on the page', async () => {
+  const secrets = {
+    recipient: 'staff@secret.example',
+    ccs: ['boss@secret.example'],
+    subject: 'SECRET-subject',
+    successEmailSubject: 'SECRET-answer',
+    successEmailText: 'SECRET-text',
+    submitterEmailField: 'secretField',
   };
-  const area = { key: 'a', componentType: 'TitledArea', title: 'Write to us', contents: [form] };
-  const columns = { key: 's', componentType: 'SplitContent', left: [area], right: [{ ...form, key: 'g' }] };
+  const fields = [{ key: 'f1', type: 'email', name: 'Email', label: 'Email', required: true }];
+  const contact = { key: 'f', componentType: 'WFormsForm', identifier: 'write', fields, ...secrets };
+  const training = { key: 'g', componentType: 'WorkshopEnquiryForm', identifier: 'train', ...secrets };
+  const unready = { key: 'h', componentType: 'ContactForm', title: 'SECRET-title', ...secrets };
+  const area = { key: 'a', componentType: 'TitledArea', title: 'Write to us', contents: [contact] };
+  const columns = { key: 's', componentType: 'SplitContent', left: [area], right: [training, unready] };
   const page = await server.publish(cookie, { slug: 'write', contents: [columns] });
-  expect(JSON.stringify(page.contents).match(/staff@example/g)).toHaveLength(2);
-  const response = await server.get('/api/page/load?slug=write');
-  expect(response.body).not.toContain('example.org');
-  expect(response.json().contents[0].left[0]).toMatchObject({ title: 'Write to us', contents: [] });
+  expect(JSON.stringify(page.contents).match(/staff@secret/g)).toHaveLength(3);
+  const loaded = await server.get('/api/page/load?slug=write');
+  expect(loaded.body).not.toMatch(/secret/i);
+  const [{ left, right }] = loaded.json().contents;
+  expect(left[0].contents[0]).toMatchObject({ key: 'f', ready: true, fields: [{ name: 'Email' }] });
+  expect(right.map(({ ready }: { ready: boolean }) => ready)).toEqual([true, false]);
 });
 
 test('an anchor cannot have the name of an element that the page has itself', async () => {

@@ -9,10 +9,8 @@ import { definitionOf, definitions, slotsOf } from './registry.ts';
 const NOT_DRAWN_YET: Readonly<Record<string, readonly string[]>> = {
   Humanitix: [],
   Media: [],
-  WorkshopEnquiryForm: [],
   OneActiveCarousel: [],
   MapContent: [],
-  ContactForm: ['FormsForm'],
 };
 
 const types = new Map<string, string>();

@@ -25,7 +25,10 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
     case 'object':
       return isObject(value) ? completeObject(parts, value, keyPrefix) : undefined;
     case 'list':
-      return Array.isArray(value) ? completeItems(parts.item, value, keyPrefix) : undefined;
+      if (!Array.isArray(value)) return undefined;
+      return partsOf(parts.item).type === 'string'
+        ? value.filter((entry) => typeof entry === 'string').map((text) => text.toWellFormed())
+        : completeItems(parts.item, value, keyPrefix);
     case 'union':
       return parts.options.some((option) => withRightType(option, value, keyPrefix) !== undefined)
         ? value

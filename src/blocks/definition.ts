@@ -52,6 +52,11 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
   /**
+   * What everybody may know of a complete block, in place of its fields: the settings of a form are not for readers. If absent,
+   * all of it is public.
+   */
+  publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
+  /**
    * The unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found
    * in all blocks automatically. Completely empty parts are no hint, since visitors see nothing of them.
    */

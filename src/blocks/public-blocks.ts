@@ -2,15 +2,29 @@ import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /**
- * The blocks in the form that everybody may read: complete, and without those of unknown type, which may hold
- * private data: a form of a legacy system contains the e-mail addresses that receive its submissions.
+ * The blocks in the form that everybody may read: complete, without what only editors may know of a form, and without blocks
+ * of unknown type, which may hold private data.
  */
 export function publicBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);
     if (definition === null) return [];
     const block = completeBlock(stored);
+    if (definition.publicFields !== undefined) return [publicBlock(block, definition.publicFields(block))];
     for (const slot of definition.slots ?? []) block[slot] = publicBlocks(block[slot] as StoredBlock[]);
     return [block];
   });
+}
+
+function publicBlock(
+  { key, componentType, marginTop, marginBottom }: StoredBlock,
+  fields: Readonly<Record<string, unknown>>,
+): StoredBlock {
+  return {
+    key,
+    componentType,
+    ...fields,
+    ...(marginTop === undefined ? {} : { marginTop }),
+    ...(marginBottom === undefined ? {} : { marginBottom }),
+  };
 }

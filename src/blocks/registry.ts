@@ -6,6 +6,7 @@ import { anchor } from './anchor/definition.ts';
 import { buttonCta } from './button-cta/definition.ts';
 import { checkBlockList } from './check-blocks.ts';
 import { completeFields } from './complete-fields.ts';
+import { contactForm } from './contact-form/definition.ts';
 import { contentPanel } from './content-panel/definition.ts';
 import type { BlockDefinition } from './definition.ts';
 import { emergencyContact } from './emergency-contact/definition.ts';
@@ -20,6 +21,7 @@ import { splitContent } from './split-content/definition.ts';
 import { testimonials } from './testimonials/definition.ts';
 import { text } from './text/definition.ts';
 import { titledArea } from './titled-area/definition.ts';
+import { workshopEnquiryForm } from './workshop-enquiry-form/definition.ts';
 
 /**
  * All content blocks, in the order of the block picker. To add a block, create its folder and add a line
@@ -34,6 +36,8 @@ export const definitions = [
   expandableDetails,
   emergencyContact,
   buttonCta,
+  contactForm,
+  workshopEnquiryForm,
   illustratedFocusArea,
   quote,
   testimonials,

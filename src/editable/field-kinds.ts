@@ -76,6 +76,8 @@ const CHOOSE_PICTURE = 'Choose a picture, or drop one here';
 /** Every kind of field. A new kind is a line here and a folder in `src/editor/fields`. */
 export const fieldKinds = {
   text: kind<string, TextOptions>({ onPage: 'plain text' }),
+  /** A plain text that readers do not see where it is set: a name, an address, the text of a mail. */
+  setting: kind<string, { readonly rows?: number }>({ onPage: 'none' }),
   /** Several lines of plain text. */
   lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
   /** A list of words. */

@@ -95,3 +95,25 @@ describe('client:interact', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 });
+
+describe('client:interact with a name', () => {
+  const start = (kept: string | null) => {
+    vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'form-a' ? kept : null) });
+    const form = new Island();
+    interact(load as never, { name: 'interact', value: 'form-a' } as never, form as never);
+    return form;
+  };
+
+  it('fetches nothing while a pointer passes over it, and on the first focus', () => {
+    const form = start(null);
+    form.dispatchEvent(new Event('pointerenter'));
+    expect(load).not.toHaveBeenCalled();
+    form.dispatchEvent(new Event('focusin'));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('fetches at once what this tab keeps something for', () => {
+    start('{}');
+    expect(load).toHaveBeenCalledOnce();
+  });
+});

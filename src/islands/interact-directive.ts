@@ -3,14 +3,27 @@ import type { ClientDirective } from 'astro';
 /** A touch also fires `pointerenter`, so it needs no event of its own. */
 const EVENTS = ['pointerenter', 'focusin', 'click'];
 
+/** Whether this tab keeps something under a name. */
+function isKept(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Fetches and hydrates an island on the first pointer, touch, focus or click. A click before hydration is
  * held back and replayed once, with all its properties; of several clicks on one element only the first is
  * replayed, since the reader saw no effect of it. If the island cannot be fetched, the click acts as without
  * script, and the next interaction tries again. Hydration keeps the elements; if it has to replace them (for
  * example, on a translated page), the click and the focus go to the elements in their place.
+ *
+ * With a name, `client:interact="form-a1b2"`, a pointer that passes over the island fetches nothing, and the island is fetched at
+ * once if this tab keeps something under that name.
  */
-const interact: ClientDirective = (load, _options, island) => {
+const interact: ClientDirective = (load, { value }, island) => {
+  const events = typeof value === 'string' ? EVENTS.slice(1) : EVENTS;
   const clicks = new Map<Element, [click: Event, place: number[]]>();
   let loading = false;
 
@@ -21,9 +34,9 @@ const interact: ClientDirective = (load, _options, island) => {
   const elementAt = (place: number[]) =>
     place.reduce<Element>((element, index) => element.children[index] ?? element, island);
 
-  const meet = async (event: Event) => {
-    const target = event.target as Element;
-    if (event.type === 'click') {
+  const meet = async (event?: Event) => {
+    if (event?.type === 'click') {
+      const target = event.target as Element;
       event.preventDefault();
       event.stopPropagation();
       if (!clicks.has(target)) clicks.set(target, [event, placeOf(target)]);
@@ -33,7 +46,7 @@ const interact: ClientDirective = (load, _options, island) => {
     try {
       await (await load())();
     } finally {
-      for (const type of EVENTS) island.removeEventListener(type, meet, true);
+      for (const type of events) island.removeEventListener(type, meet, true);
       const focused = document.activeElement as HTMLElement;
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
@@ -51,9 +64,10 @@ const interact: ClientDirective = (load, _options, island) => {
   };
 
   const listen = () => {
-    for (const type of EVENTS) island.addEventListener(type, meet, true);
+    for (const type of events) island.addEventListener(type, meet, true);
   };
   listen();
+  if (typeof value === 'string' && isKept(value)) meet();
 };
 
 export default interact;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCsp } from './csp.ts';
+import { captchaHosts, pageCsp } from './csp.ts';
 
 test('a page allows the configured hosts of pictures and the API, and no paths', () => {
   const baseUrls = { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: 'https://cdn.example.org/img' };
@@ -15,4 +15,24 @@ test('the editor’s page can frame pages of the site, and create its own polici
     "frame-src 'self'",
     'trusted-types one two',
   ]);
+});
+
+test('the page of a form has the hosts of a captcha service, and no other page has', () => {
+  const captcha = { siteKey: 'key', scriptUrl: 'https://www.google.com/recaptcha/api.js' };
+  expect(pageCsp(undefined, { policies: [], editor: false, captcha })).toEqual([
+    'frame-src https://www.google.com https://www.gstatic.com',
+    "trusted-types * 'allow-duplicates'",
+    'connect-src https://www.google.com',
+    'connect-src https://www.gstatic.com',
+  ]);
+  const own = { siteKey: 'key', scriptUrl: 'http://127.0.0.1:9000/captcha.js' };
+  expect(captchaHosts(own)).toEqual(['http://127.0.0.1:9000']);
+  expect(captchaHosts({ ...own, scriptUrl: 'https://evilgoogle.com/a.js' })).toEqual([
+    'https://evilgoogle.com',
+  ]);
+});
+
+test('a form can be posted to the API of another host', () => {
+  const baseUrls = { fileBaseUrl: '', apiBaseUrl: 'https://api.example.org/', imageBaseUrl: '' };
+  expect(pageCsp(baseUrls, { policies: [], editor: false })).toContain('form-action https://api.example.org');
 });

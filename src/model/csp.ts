@@ -1,3 +1,4 @@
+import type { CaptchaService } from './forms/form-types.ts';
 import type { BaseUrls } from './view.ts';
 
 /** The Content Security Policies of everything the server sends. Astro adds the hashes of a page's scripts and styles. */
@@ -31,19 +32,46 @@ export const SITE_CSP: Policy = [
 
 /**
  * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
- * that its scripts can create, and frames: the editor's shows pages of the site as they were, the others have none.
+ * that its scripts can create, and frames: the editor's shows pages of the site as they were, those of a form the captcha of a
+ * service, the others have none. The script of such a service makes policies of its own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
-  { policies, editor }: { readonly policies: readonly string[]; readonly editor: boolean },
+  { policies, editor, captcha = null }: PageParts,
 ): Policy {
+  const hosts = captcha === null ? [] : captchaHosts(captcha);
+  const frames = editor ? "'self'" : hosts.join(' ') || "'none'";
   return [
-    `frame-src ${editor ? "'self'" : "'none'"}`,
-    `trusted-types ${policies.join(' ') || "'none'"}`,
+    `frame-src ${frames}`,
+    `trusted-types ${captcha === null ? policies.join(' ') || "'none'" : "* 'allow-duplicates'"}`,
     ...allowHost('img-src', baseUrls?.imageBaseUrl),
     ...allowHost('connect-src', baseUrls?.apiBaseUrl),
+    ...allowHost('form-action', baseUrls?.apiBaseUrl),
+    ...hosts.map((host) => `connect-src ${host}` as const),
   ];
 }
+
+/** What a page has that its policy must allow. */
+interface PageParts {
+  /** Names of Trusted Types policies. */
+  readonly policies: readonly string[];
+  readonly editor: boolean;
+  /** The captcha service of a page with a form. */
+  readonly captcha?: CaptchaService | null;
+}
+
+/** The hosts of a captcha service: that of its script, and those that this is known to go on to. */
+export function captchaHosts({ scriptUrl }: CaptchaService): readonly string[] {
+  const { origin, hostname } = new URL(scriptUrl);
+  const isOf = (host: string) => hostname === host || hostname.endsWith(`.${host}`);
+  return [origin, ...FURTHER_HOSTS.flatMap(([host, further]) => (isOf(host) ? further : []))];
+}
+
+const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
+  ['google.com', ['https://www.gstatic.com']],
+  ['recaptcha.net', ['https://www.gstatic.com', 'https://www.gstatic.cn']],
+  ['hcaptcha.com', ['https://*.hcaptcha.com']],
+];
 
 /** The page that is sent when no page can be rendered, which needs nothing. */
 export const LAST_RESORT_CSP =

@@ -103,6 +103,10 @@ export const HINTS = {
   noNumber: 'There is no number to call yet.',
   noAddress: 'This link leads nowhere yet. Visitors do not see it.',
   noWords: 'This link has no words yet. Visitors do not see it.',
+  noFields: 'There is nothing to fill in yet. Add a field.',
+  noLabel: 'This field has no label yet. Say what to write in it.',
+  noOptions: 'There is nothing to choose from yet.',
+  noRecipientAddress: 'This is no e-mail address, so nothing that is sent arrives there.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;
 
@@ -143,7 +147,17 @@ export const FORM_TEXTS = {
   /** Not from the specification. */
   clear: 'Clear what I wrote',
   /** Not from the specification. */
+  cleared: 'What you wrote here is gone.',
+  /** Not from the specification. */
   problems: 'There is a problem',
+  /** Not from the specification: after the message was sent. */
+  home: 'Go to the home page',
+  /** Not from the specification: above the words of a message whose form is gone. */
+  written: 'What you wrote',
+  /** Not from the specification: above the fields. */
+  needed: '* means that we need an answer.',
+  /** Not from the specification: of the field that programs fill in. */
+  honeypot: 'Leave this empty',
   /** Not from the specification: in place of a form that cannot be sent. */
   notReady: 'You cannot write to us here right now. Please call us instead.',
 } as const;

@@ -1,5 +1,5 @@
 import type { Domain } from './domain.ts';
-import type { FormValues, PublicForm } from './forms/form-types.ts';
+import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.ts';
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
@@ -18,6 +18,8 @@ export interface SiteShell {
   readonly baseUrls: BaseUrls;
   /** The path of the page, with its leading slash; marks the current entry of the navigation. */
   readonly path: string;
+  /** The captcha service of forms, if the owner chose one. */
+  readonly captcha?: CaptchaService | null;
 }
 
 /** What surrounds a page in the editor: the drafts, each with the version over which it is saved. */

@@ -1,33 +1,27 @@
-import type { PublicForm } from '../model/forms/form-types.ts';
+import type { WayToCall } from '../model/forms/ways-to-call.ts';
 import { FORM_TEXTS } from '../model/texts.ts';
-import type { FormView } from '../model/view.ts';
+import type { FailedForm } from '../model/view.ts';
 
-interface FormPageProps {
-  readonly form: PublicForm;
-  readonly state: FormView['state'];
-}
-
-/** What became of a form that was sent without script. For use in `<main>`. */
-export function FormPage({ form, state }: FormPageProps) {
-  if ('sent' in state) {
-    return (
-      <div className="wrap content prose">
-        <h1>{FORM_TEXTS.success}</h1>
-        <p>{form.successMessage || FORM_TEXTS.contactSuccess}</p>
-      </div>
-    );
-  }
+/** What somebody wrote in a form that is gone since, so that it can be copied, and whom to call. For use in `<main>`. */
+export function FormFailed({ state, calls }: { state: FailedForm; calls: readonly WayToCall[] }) {
+  const written = Object.entries(state.values).filter(([, value]) => value !== '');
   return (
-    <div className="wrap content prose">
+    <div className="prose">
       <h1>{FORM_TEXTS.problems}</h1>
-      {state.failure === null ? null : <p>{state.failure}</p>}
+      <p>{state.failure ?? FORM_TEXTS.notReady}</p>
       <ul>
-        {state.problems.map(({ field, message }) => (
-          <li key={field}>
-            {field}: {message}
+        {calls.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
           </li>
         ))}
       </ul>
+      {written.length === 0 ? null : <h2>{FORM_TEXTS.written}</h2>}
+      {written.map(([name, value]) => (
+        <p key={name} className="form-written">
+          <bdi>{value}</bdi>
+        </p>
+      ))}
     </div>
   );
 }

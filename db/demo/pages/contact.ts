@@ -1,4 +1,16 @@
-import { accordion, anchor, emergency, formatted, iconList, panel, rich, split, titled } from '../blocks.ts';
+import {
+  accordion,
+  anchor,
+  contactForm,
+  emergency,
+  field,
+  formatted,
+  iconList,
+  panel,
+  rich,
+  split,
+  titled,
+} from '../blocks.ts';
 import { page } from '../page.ts';
 import type { DemoPageDocument } from '../types.ts';
 import { b, br, h2, h3, link, mail, p, tel, to, ul } from '../write.ts';
@@ -92,8 +104,36 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
         'You do not need to bring any papers.',
       ),
     ),
+    anchor('write'),
+    contactForm({
+      title: 'Write to us',
+      identifier: 'contact',
+      recipient: 'hello@openverandah.example',
+      subject: 'A message from the contact page',
+      ccs: [],
+      fields: [
+        field('text', 'First name', 'Your first name', { halfWidth: true }),
+        field('text', 'Last name', 'Your last name', { halfWidth: true, required: false }),
+        field('select', 'Reply by', 'How can we reach you?', { options: ['By e-mail', 'By phone'] }),
+        field('email', 'Email', 'Your e-mail address', {
+          hidden: { field: 'Reply by', equals: 'By e-mail', unless: true },
+        }),
+        field('phone', 'Phone', 'Your phone number', {
+          hidden: { field: 'Reply by', equals: 'By phone', unless: true },
+        }),
+        field('textArea', 'Message', 'What would you like to tell us?'),
+      ],
+      primaryButtonText: 'Send message',
+      secondaryLink: to('/about/privacy', 'How we look after what you tell us'),
+      successMessage: 'Thank you. We answer within two working days.',
+      successEmailSubject: 'We have your message',
+      successEmailText:
+        'Dear ${firstName},\n\nThank you for writing to us. We answer within two working days.\n\nIf you need to talk now, call 1800 975 707 at any hour.',
+      submitterEmailField: 'email',
+      trackInGA: false,
+    }),
     titled(
-      'Write to us',
+      'Other ways to write',
       accordion(
         {
           header: 'By e-mail',

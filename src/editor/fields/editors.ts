@@ -4,13 +4,14 @@ import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
-  ['./*/*Editor.tsx', '!./{number,slug,words,forms}/*'],
+  ['./*/*Editor.tsx', '!./{number,setting,slug,words,forms}/*'],
   { eager: true },
 );
 
 /** The editors of kinds that only the settings and forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['number', later(() => import('./number/NumberEditor.tsx'))],
+  ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
   ...formKinds(['ccs', 'fieldType', 'fieldOptions', 'hiddenRule', 'submitterField', 'successEmail']),

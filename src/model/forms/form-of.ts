@@ -1,5 +1,4 @@
 import { isObject } from '../json.ts';
-import type { Link } from '../link.ts';
 import { FORM_TEXTS } from '../texts.ts';
 import { configurationProblem } from './form-problems.ts';
 import {
@@ -10,6 +9,7 @@ import {
   FORM_BLOCKS,
   type FormField,
   type FormKind,
+  type FormLink,
   type FormSettings,
   type HiddenRule,
   type PublicForm,
@@ -54,7 +54,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
   };
 }
 
-const NO_LINK: Link = { type: 'page', href: '', text: '' };
+const NO_LINK: FormLink = { type: 'page', href: '', text: '' };
 
 /** What everybody may know of a form that cannot be sent, or is gone. */
 export const NO_FORM: PublicForm = {

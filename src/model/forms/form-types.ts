@@ -1,5 +1,3 @@
-import type { Link } from '../link.ts';
-
 /** What a form is made of. No schema library is used here, since forms run in visitors' browsers. */
 
 export const FIELD_TYPES = [
@@ -23,6 +21,14 @@ export const CHOICE_SEPARATOR = ';;';
 
 /** The value of a ticked checkbox; that of an empty one is ''. */
 export const TICKED = 'true';
+
+/** A link as `link.ts` has it, which needs a schema library. */
+export interface FormLink {
+  readonly type: 'page' | 'anchor' | 'file' | 'external';
+  readonly href: string;
+  readonly fileId?: string | null | undefined;
+  readonly text: string;
+}
 
 /** When a field is not shown; then its value does not count. */
 export interface HiddenRule {
@@ -75,7 +81,7 @@ export interface FormSettings {
   readonly trackInGA: boolean;
   readonly title: string;
   readonly primaryButtonText: string;
-  readonly secondaryLink: Link;
+  readonly secondaryLink: FormLink;
   readonly successMessage: string;
   readonly successEmailSubject: string;
   readonly successEmailText: string;
@@ -100,8 +106,14 @@ export interface PublicForm {
   readonly identifier: string;
   readonly title: string;
   readonly primaryButtonText: string;
-  readonly secondaryLink: Link;
+  readonly secondaryLink: FormLink;
   readonly successMessage: string;
   readonly trackInGA: boolean;
   readonly fields: readonly PublicField[];
+}
+
+/** The captcha service that the owner chose, as browsers need to know it. */
+export interface CaptchaService {
+  readonly siteKey: string;
+  readonly scriptUrl: string;
 }

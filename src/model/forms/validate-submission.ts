@@ -88,6 +88,6 @@ function isDay(value: string): boolean {
 }
 
 /** An object's own value, never an inherited one: names may be `constructor` or `__proto__`. */
-function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -1,0 +1,1 @@
+export { Enquiry as default } from '../../forms-ui/enquiry/Enquiry.tsx';

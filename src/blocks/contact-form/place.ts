@@ -1,0 +1,2 @@
+export { enquiryId } from '../../forms-ui/enquiry/EnquiryForm.tsx';
+export { enquiryPlace } from '../../forms-ui/enquiry/place.ts';

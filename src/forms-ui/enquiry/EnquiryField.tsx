@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { controlName } from '../../model/forms/form-post.ts';
+import type { PublicField } from '../../model/forms/form-types.ts';
+import { EnquiryControl, isGroup } from './EnquiryControl.tsx';
+
+interface EnquiryFieldProps {
+  readonly field: PublicField;
+  /** The id of the form. */
+  readonly formId: string;
+  /** The value at first. */
+  readonly value?: string | undefined;
+  readonly problem?: string | undefined;
+  /** Whether the field is not shown while script runs. */
+  readonly isHidden?: boolean | undefined;
+  /** The words of the label, if they are not those of the field. */
+  readonly label?: ReactNode;
+  /** Whether it is only a picture of a field, as editors see it. */
+  readonly isInert?: boolean | undefined;
+}
+
+/** A field of a form: its label with '*' if it is required, what is wrong with its value, and its control. */
+export function EnquiryField(props: EnquiryFieldProps) {
+  const { field, formId, value = '', problem, isHidden, label, isInert } = props;
+  const id = controlId(formId, field);
+  const problemId = `${id}-problem`;
+  const words = (
+    <>
+      {label ?? labelOf(field)}
+      {field.required ? '*' : null}
+    </>
+  );
+  const drawn = (
+    <EnquiryControl
+      field={field}
+      name={controlName(field)}
+      id={id}
+      value={value}
+      problemId={problem === undefined ? undefined : problemId}
+      words={words}
+    />
+  );
+  const control = isInert ? <div inert>{drawn}</div> : drawn;
+  const message =
+    problem === undefined ? null : (
+      <p id={problemId} className="form-problem">
+        {problem}
+      </p>
+    );
+  const className = `form-field${field.halfWidth ? ' form-half' : ''}${isHidden ? ' form-hides' : ''}`;
+  if (isGroup(field)) {
+    return (
+      <fieldset
+        id={id}
+        className={className}
+        tabIndex={-1}
+        aria-describedby={message === null ? undefined : problemId}
+      >
+        <legend>{words}</legend>
+        {message}
+        {control}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      {field.type === 'checkbox' ? null : <label htmlFor={id}>{words}</label>}
+      {message}
+      {control}
+    </div>
+  );
+}
+
+/** The id of the control of a field, or of the group of its controls. */
+export function controlId(formId: string, { key }: PublicField): string {
+  return `${formId}-${key}`;
+}
+
+/** What a field is called; every field is called something. */
+export function labelOf({ label, placeholder, name }: PublicField): string {
+  return [label, placeholder, name].find((words) => words.trim() !== '') ?? '';
+}

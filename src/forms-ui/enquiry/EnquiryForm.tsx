@@ -1,0 +1,118 @@
+import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { FORM_POST } from '../../model/forms/form-post.ts';
+import type { PublicForm } from '../../model/forms/form-types.ts';
+import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
+import { FORM_TEXTS } from '../../model/texts.ts';
+import { EnquiryField } from './EnquiryField.tsx';
+import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
+
+/** Where a form is, and where it is sent. */
+export interface EnquiryPlace {
+  /** The id of the page. */
+  readonly page: string;
+  /** The key of the block. */
+  readonly block: string;
+  /** The URL of the call that takes it. */
+  readonly action: string;
+}
+
+export type EnquiryStatus = 'idle' | 'loading' | 'success';
+
+interface EnquiryFormProps {
+  readonly form: PublicForm;
+  readonly place: EnquiryPlace;
+  readonly calls: readonly CallLink[];
+  /** The values at first, by the names of the fields. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: readonly FieldProblem[];
+  readonly failure: string | null;
+  readonly status: EnquiryStatus;
+  readonly attempts?: number;
+  /** The names of the fields that are shown; by default those of the values at first. */
+  readonly shown?: readonly string[] | undefined;
+  /** What is announced: that it is being sent, or was. */
+  readonly message?: string;
+  /** The captcha of a service, above the button. */
+  readonly captcha?: ReactNode;
+  /** What clears the form. */
+  readonly clear: ReactNode;
+  readonly element?: Ref<HTMLFormElement>;
+  readonly handlers?: FormHTMLAttributes<HTMLFormElement>;
+}
+
+const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
+  loading: FORM_TEXTS.loading,
+  success: FORM_TEXTS.success,
+};
+
+/** A form as readers get it, with and without script. */
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { form, place, values, problems, status, message = '' } = props;
+  const formId = enquiryId(place.block);
+  const shown = props.shown ?? shownFields(form.fields, values).map(({ name }) => name);
+  const fields = form.fields.filter(({ type }) => type !== 'captcha');
+  const { page, block, identifier, honeypot } = FORM_POST.names;
+  return (
+    <form
+      id={formId}
+      ref={props.element}
+      className="form"
+      method="post"
+      action={place.action}
+      aria-label={form.title}
+      noValidate
+      {...props.handlers}
+    >
+      <EnquirySummary
+        formId={formId}
+        fields={fields}
+        problems={problems}
+        failure={props.failure}
+        calls={props.calls}
+        attempts={props.attempts ?? 0}
+      />
+      {fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
+      {fields.map((field) => (
+        <EnquiryField
+          key={field.key}
+          field={field}
+          formId={formId}
+          value={ownValue(values, field.name)}
+          problem={problems.find((problem) => problem.field === field.name)?.message}
+          isHidden={!shown.includes(field.name)}
+        />
+      ))}
+      <input type="hidden" name={page} value={place.page} />
+      <input type="hidden" name={block} value={place.block} />
+      <input type="hidden" name={identifier} value={form.identifier} />
+      <p className="visually-hidden" aria-hidden="true">
+        <label>
+          {FORM_TEXTS.honeypot}
+          <input name={honeypot} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {props.captcha}
+      <button type="submit" className="button" aria-disabled={status === 'loading' || undefined}>
+        {status === 'idle' ? form.primaryButtonText : BUTTON[status]}
+      </button>
+      <p role="status" className="form-status">
+        {message}
+      </p>
+      {props.clear}
+    </form>
+  );
+}
+
+/** The id of a form's element, under which a browser keeps what was written in it. */
+export function enquiryId(block: string): string {
+  return `form-${block}`;
+}
+
+/** The button that clears a form, without script too, unless the form came with values: a browser would bring those back. */
+export function ClearButton({ hasValues = false }: { hasValues?: boolean }) {
+  return (
+    <button type="reset" className={hasValues ? 'form-clear form-script' : 'form-clear'}>
+      {FORM_TEXTS.clear}
+    </button>
+  );
+}

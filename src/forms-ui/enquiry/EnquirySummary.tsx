@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { PublicField } from '../../model/forms/form-types.ts';
+import type { FieldProblem } from '../../model/forms/validate-submission.ts';
+import { FORM_TEXTS } from '../../model/texts.ts';
+import { controlId, labelOf } from './EnquiryField.tsx';
+
+/** A telephone link, ready to be shown. */
+export interface CallLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+interface EnquirySummaryProps {
+  readonly formId: string;
+  readonly fields: readonly PublicField[];
+  readonly problems: readonly FieldProblem[];
+  /** Why the form as a whole was not sent; null if that is not so. */
+  readonly failure: string | null;
+  /** Whom to call instead. */
+  readonly calls: readonly CallLink[];
+  /** How often somebody tried to send the form on this page. */
+  readonly attempts: number;
+}
+
+/**
+ * All that keeps a form from being sent, above its fields, with a link to each. It takes the focus after each attempt to send the
+ * form; on the page that answers a plain post, at once.
+ */
+export function EnquirySummary(props: EnquirySummaryProps) {
+  const { formId, fields, problems, failure, calls, attempts } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = problems.length > 0 || failure !== null;
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  if (!isShown) return null;
+  return (
+    <div
+      ref={box}
+      className="form-summary"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: on the page that answers a plain post it is what matters
+      autoFocus={attempts === 0 || undefined}
+    >
+      <p className="form-summary-title">{FORM_TEXTS.problems}</p>
+      {failure === null ? null : <p>{failure}</p>}
+      {problems.length === 0 ? null : (
+        <ul>
+          {problems.map(({ field: name, message }) => {
+            const field = fields.find((other) => other.name === name);
+            return (
+              <li key={name}>
+                {field === undefined ? message : <Problem formId={formId} field={field} message={message} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {failure === null ? null : <CallList calls={calls} />}
+    </div>
+  );
+}
+
+function Problem({ formId, field, message }: { formId: string; field: PublicField; message: string }) {
+  const id = controlId(formId, field);
+  return (
+    <a href={`#${id}`}>
+      {labelOf(field).replace(/[\s:?.]+$/, '')}: {message}
+    </a>
+  );
+}
+
+/** Numbers to call, each as a link. */
+export function CallList({ calls }: { calls: readonly CallLink[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <ul className="form-calls">
+      {calls.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

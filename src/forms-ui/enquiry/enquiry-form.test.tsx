@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { publicForm } from '../../model/forms/form-of.ts';
+import { ClearButton, EnquiryForm } from './EnquiryForm.tsx';
+
+const settings = {
+  componentType: 'ContactForm',
+  identifier: 'contact',
+  recipient: 'help@example.org',
+  subject: 'A message',
+};
+
+function html(
+  fields: readonly object[],
+  values: Record<string, string> = {},
+  problems: { field: string; message: string }[] = [],
+) {
+  return renderToStaticMarkup(
+    <EnquiryForm
+      form={publicForm({ ...settings, fields })}
+      place={{ page: 'p1', block: 'b1', action: '/api/forms/submit' }}
+      calls={[]}
+      values={values}
+      problems={problems}
+      failure={null}
+      status="idle"
+      clear={<ClearButton />}
+    />,
+  );
+}
+
+const field = (type: string, rest: object = {}) => ({
+  key: 'f1',
+  type,
+  name: 'Field',
+  label: 'Field',
+  ...rest,
+});
+
+test.each([
+  ['text', 'input', ['type="text"']],
+  ['email', 'input', ['type="email"', 'inputMode="email"', 'autoComplete="email"', 'spellCheck="false"']],
+  ['phone', 'input', ['type="tel"', 'inputMode="tel"', 'autoComplete="tel"']],
+  ['date', 'input', ['type="date"']],
+  ['textArea', 'textarea', ['rows="6"']],
+])('a field of the type %s is a native control with its label', (type, element, attributes) => {
+  const page = html([field(type)]);
+  expect(page).toContain(`<label for="form-b1-f1">Field</label><${element} id="form-b1-f1"`);
+  for (const attribute of [...attributes, 'name="Field"']) expect(page).toContain(attribute);
+});
+
+test('a required field has a star, and its problem stands at it', () => {
+  const page = html([field('text', { required: true })], {}, [
+    { field: 'Field', message: 'This field is required' },
+  ]);
+  expect(page).toContain('<label for="form-b1-f1">Field*</label>');
+  expect(page).toContain('<p id="form-b1-f1-problem" class="form-problem">This field is required</p>');
+  expect(page).toContain('aria-describedby="form-b1-f1-problem" aria-invalid="true"');
+  expect(page).toContain('<a href="#form-b1-f1">Field: This field is required</a>');
+});
+
+test('what was typed is there again: text, lines, choices, ticks', () => {
+  const options = ['Red', 'Blue'];
+  expect(html([field('text')], { Field: '"><b>' })).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(html([field('textArea')], { Field: '</textarea>' })).toContain('>&lt;/textarea&gt;</textarea>');
+  expect(html([field('select', { options })], { Field: 'Blue' })).toContain(
+    '<option selected="">Blue</option>',
+  );
+  expect(
+    html([field('multipleChoice', { options })], { Field: 'Red;;Blue' }).match(/checked=""/g),
+  ).toHaveLength(2);
+  expect(html([field('checkbox')], { Field: 'true' })).toContain('checked="" value="true"');
+});
+
+test('a select without a placeholder has no empty option, so that it begins with its first', () => {
+  expect(html([field('select', { options: ['Red'] })])).not.toContain('<option value="">');
+  expect(html([field('select', { options: ['Red'], placeholder: 'Choose' })])).toContain(
+    '<option value="">Choose</option>',
+  );
+});
+
+test('a field that depends on another is hidden with script alone', () => {
+  const rule = { field: 'Field', equals: '' };
+  expect(html([field('text'), { key: 'f2', type: 'text', name: 'Other', hidden: rule }])).toContain(
+    '<div class="form-field form-hides"><label for="form-b1-f2">Other</label>',
+  );
+});
+
+test('names that objects or forms have by themselves are names like others', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(html([field('text', { name })])).toContain(`type="text" name="${name}"/>`);
+  }
+  for (const name of ['page', 'submit', 'elements', 'action']) {
+    expect(html([field('text', { name })])).toContain(`name="form.${name}"`);
+  }
+});

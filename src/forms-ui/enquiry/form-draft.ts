@@ -1,0 +1,40 @@
+import { isObject } from '../../model/json.ts';
+import { FORM_DRAFT_MS } from '../../model/limits.ts';
+
+/**
+ * What somebody wrote in a form, kept in this tab for half an hour until it was sent, so that it survives a reload, a failed
+ * request and going back. `id` is that of the form's element.
+ */
+
+/** Keeps the values of a form. False if the browser does not allow it. */
+export function keepDraft(id: string, values: Readonly<Record<string, string>>, now = Date.now()): boolean {
+  try {
+    sessionStorage.setItem(id, JSON.stringify({ at: now, values }));
+    return true;
+  } catch {
+    // Storage may be full or forbidden; what was written is then on the page only.
+    return false;
+  }
+}
+
+/** The values that were kept; null if there are none, or if they are too old, which removes them. */
+export function keptDraft(id: string, now = Date.now()): Record<string, string> | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(id) ?? 'null');
+    if (isObject(kept) && isObject(kept.values) && now - Number(kept.at) < FORM_DRAFT_MS) {
+      return Object.fromEntries(Object.entries(kept.values).map(([name, value]) => [name, String(value)]));
+    }
+  } catch {
+    return null;
+  }
+  forgetDraft(id);
+  return null;
+}
+
+export function forgetDraft(id: string): void {
+  try {
+    sessionStorage.removeItem(id);
+  } catch {
+    // Where storage is forbidden, nothing was kept.
+  }
+}

@@ -1,0 +1,54 @@
+import { controlName } from '../../model/forms/form-post.ts';
+import { type PublicField, TICKED } from '../../model/forms/form-types.ts';
+import { chosenOptions, joinOptions } from '../../model/forms/submitted-text.ts';
+import { ownValue } from '../../model/forms/validate-submission.ts';
+
+/** What is written in the controls of a form, by the names of its fields, as it is typed. */
+export function writtenValues(form: HTMLFormElement, fields: readonly PublicField[]): Record<string, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    fields
+      .filter(({ type }) => type !== 'captcha')
+      .map((field) => {
+        const sent = data.getAll(controlName(field)).map(String);
+        return [field.name, field.type === 'multipleChoice' ? joinOptions(sent) : (sent.at(-1) ?? '')];
+      }),
+  );
+}
+
+/** Writes values into the controls of a form: of those in which nothing was written yet, or (`all`) of every one. */
+export function writeValues(
+  form: HTMLFormElement,
+  fields: readonly PublicField[],
+  values: Readonly<Record<string, string>>,
+  { all }: { readonly all: boolean },
+): void {
+  const written: Readonly<Record<string, string>> = all ? {} : writtenValues(form, fields);
+  for (const field of fields) {
+    const value = ownValue(values, field.name) ?? '';
+    if (!all && (value === '' || (ownValue(written, field.name) !== '' && field.type !== 'select'))) continue;
+    for (const control of controlsOf(form, field)) write(control, value, field);
+  }
+}
+
+function write(control: Control, value: string, { type }: PublicField): void {
+  if (control instanceof HTMLSelectElement) {
+    control.value = value;
+    if (control.selectedIndex < 0) control.selectedIndex = 0;
+  } else if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+    const chosen = type === 'multipleChoice' ? chosenOptions(value) : [value];
+    control.checked = type === 'checkbox' ? value === TICKED : chosen.includes(control.value);
+  } else {
+    control.value = value;
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a field: several of a group. */
+function controlsOf(form: HTMLFormElement, field: PublicField): Control[] {
+  const name = controlName(field);
+  return [...form.querySelectorAll<Control>('input, select, textarea')].filter(
+    (control) => control.name === name,
+  );
+}

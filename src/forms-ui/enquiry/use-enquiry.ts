@@ -1,0 +1,204 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
+import { maskPhone } from '../../model/forms/mask.ts';
+import { type FieldProblem, shownFields, validateSubmission } from '../../model/forms/validate-submission.ts';
+import { FORM_TEXTS } from '../../model/texts.ts';
+import { captchaToken, loadCaptcha, resetCaptcha } from './captcha-service.ts';
+import { type EnquiryPlace, type EnquiryStatus, enquiryId } from './EnquiryForm.tsx';
+import { forgetDraft, keepDraft, keptDraft } from './form-draft.ts';
+import { writeValues, writtenValues } from './form-values.ts';
+import { ProofOfWork } from './proof-of-work.ts';
+import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
+
+export interface EnquiryOptions {
+  readonly form: PublicForm;
+  readonly place: EnquiryPlace;
+  readonly apiBaseUrl: string;
+  readonly captcha: CaptchaService | null;
+  /** What a page that answers a plain post shows. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: readonly FieldProblem[];
+  readonly failure: string | null;
+}
+
+interface Outcome {
+  /** How often somebody tried to send the form. */
+  readonly attempts: number;
+  readonly status: EnquiryStatus;
+  readonly problems: readonly FieldProblem[];
+  readonly failure: string | null;
+  readonly message: string;
+}
+
+const IDLE: Outcome = { attempts: 0, status: 'idle', problems: [], failure: null, message: '' };
+
+/** A form in a reader's browser: what is written in it, and what becomes of that. */
+export function useEnquiry(options: EnquiryOptions) {
+  const { form, place, apiBaseUrl, captcha, values: sent } = options;
+  const { fields } = form;
+  const id = enquiryId(place.block);
+  const element = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>({
+    ...IDLE,
+    problems: options.problems,
+    failure: options.failure,
+  });
+  const [values, setValues] = useState(sent);
+  const [tools] = useState(() => ({ proof: new ProofOfWork(apiBaseUrl), ids: new SubmissionIds() }));
+  const { status } = outcome;
+
+  const read = () => {
+    const written = writtenValues(element.current!, fields);
+    setValues(written);
+    return written;
+  };
+  const write = (written: Readonly<Record<string, string>>, all: boolean) => {
+    writeValues(element.current!, fields, written, { all });
+    return read();
+  };
+  const clear = (message: string, next: EnquiryStatus = 'idle') => {
+    write({}, true);
+    forgetDraft(id);
+    tools.ids.forget();
+    setOutcome({ ...IDLE, status: next, message });
+  };
+
+  /** Somebody begins to write: until then no captcha is asked for, also where the form is loaded for what was written before. */
+  const begin = () => {
+    if (captcha !== null) loadCaptcha(captcha.scriptUrl);
+    else if (ProofOfWork.isPossible) tools.proof.begin();
+  };
+
+  useEffect(() => {
+    write(keptDraft(id) ?? {}, false);
+    if (element.current!.contains(document.activeElement)) begin();
+    return leaveAndReturn(id, () => write({}, true));
+  }, []);
+
+  const onInput = () => {
+    const written = read();
+    keepDraft(id, written);
+    if (status === 'success') setOutcome(IDLE);
+    else if (outcome.problems.length > 0) {
+      const still = new Set(
+        validateSubmission(fields, written, { captcha: true }).problems.map(({ field }) => field),
+      );
+      setOutcome((now) => ({ ...now, problems: stillThere(now.problems, still, fields) }));
+    }
+  };
+
+  /** A telephone number is put into its form when its field is left. */
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const control: unknown = target;
+    if (!(control instanceof HTMLInputElement) || control.type !== 'tel') return;
+    const masked = maskPhone(control.value);
+    if (masked === control.value) return;
+    control.value = masked;
+    keepDraft(id, read());
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (status !== 'idle') return event.preventDefault();
+    begin();
+    const written = read();
+    const token = captcha === null ? '' : captchaToken(element.current!);
+    const isComplete = captcha === null || token !== '';
+    const { problems, values: checked } = validateSubmission(fields, written, { captcha: isComplete });
+    // Without safe connection there is no proof: then the browser posts the form by itself.
+    if (problems.length === 0 && captcha === null && !ProofOfWork.isPossible) return;
+    event.preventDefault();
+    const attempts = outcome.attempts + 1;
+    if (problems.length > 0) return setOutcome({ ...IDLE, attempts, problems });
+    setOutcome({ ...IDLE, status: 'loading', message: FORM_TEXTS.loading });
+    const { page, block } = place;
+    const { identifier } = form;
+    const send = async () => {
+      const enquiry = {
+        identifier,
+        page,
+        block,
+        values: checked,
+        captcha: token || (await tools.proof.token()),
+      };
+      await sendEnquiry(apiBaseUrl, enquiry, tools.ids.idOf(checked));
+    };
+    const isTokenOld = (error: unknown) => captcha === null && sendFailure(error).isCaptcha;
+    try {
+      await send().catch((error: unknown) => {
+        tools.proof.forget();
+        // A proof may be too old by the clock of the server: then there is another one, and nobody notices.
+        return isTokenOld(error) ? send() : Promise.reject(error);
+      });
+      tools.proof.forget();
+      sentEvent(form);
+      succeed();
+    } catch (error) {
+      const { problems, failure } = sendFailure(error);
+      setOutcome({ ...IDLE, attempts, problems, failure });
+    } finally {
+      if (captcha !== null) resetCaptcha();
+    }
+  };
+
+  /** The training form keeps what was written until it is cleared or left; the contact form is cleared. */
+  const succeed = () => {
+    const message = form.successMessage || FORM_TEXTS.contactSuccess;
+    if (form.kind === 'contact') return clear(message, 'success');
+    forgetDraft(id);
+    tools.ids.forget();
+    setOutcome({ ...IDLE, status: 'success', message });
+    window.addEventListener('pagehide', () => element.current && write({}, true), { once: true });
+  };
+
+  const onReset = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status !== 'loading') clear(FORM_TEXTS.cleared);
+  };
+
+  return {
+    element,
+    outcome,
+    shown: shownFields(fields, values).map(({ name }) => name),
+    handlers: { onFocus: begin, onInput, onBlur, onSubmit, onReset },
+    clear: () => clear(FORM_TEXTS.cleared),
+  };
+}
+
+/** The problems that are left after a value was changed: of its fields, those that still are some. */
+function stillThere(
+  problems: readonly FieldProblem[],
+  still: ReadonlySet<string>,
+  fields: PublicForm['fields'],
+): readonly FieldProblem[] {
+  const names = new Set(fields.map(({ name }) => name));
+  const left = problems.filter(({ field }) => !names.has(field) || still.has(field));
+  return left.length === problems.length ? problems : left;
+}
+
+/**
+ * Calls `clear` when the page comes back from the browser's cache, if what was written in it was sent, cleared or got too old
+ * since. Returns what ends that.
+ */
+function leaveAndReturn(id: string, clear: () => void): () => void {
+  let wasKept = false;
+  const leave = () => {
+    wasKept = keptDraft(id) !== null;
+  };
+  const come = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && wasKept && keptDraft(id) === null) clear();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', come);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', come);
+  };
+}
+
+/** Tells the analytics service, if the owner wants it, that this form was sent, and nothing of what is in it. */
+function sentEvent({ trackInGA, identifier }: PublicForm): void {
+  if (!trackInGA) return;
+  const page = globalThis as { dataLayer?: object[] };
+  page.dataLayer ??= [];
+  page.dataLayer.push({ event: 'formSubmission', identifier });
+}

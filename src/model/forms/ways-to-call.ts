@@ -1,0 +1,17 @@
+import { linkHref } from '../link.ts';
+import type { Footer, Nav } from '../site.ts';
+
+/** How to reach the organisation without a form: a telephone link and its words. */
+export interface WayToCall {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** The numbers that stand around every page, the most urgent first, each once. */
+export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayToCall[] {
+  const links = [nav.crisis, nav.emergency].map((link) => ({ href: linkHref(link), text: link.text }));
+  const digits = footer.phone.replaceAll(/[^\d+]/g, '');
+  const all = [...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
+  const calls = all.filter(({ href, text }) => /^tel:/i.test(href) && text.trim() !== '');
+  return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
+}
