@@ -42,6 +42,7 @@ test('the editor starts with the user, the page and whether they can change it',
       page,
       canChange: true,
       draft: true,
+      offersCaptcha: false,
       timeZone: 'Australia/Adelaide',
     },
   });

@@ -41,6 +41,7 @@ export async function editorView(
     domains: services.domains.all().map(domainResponse),
     cdnImageBaseUrl: readersImageBase(services.config),
     draft: services.config.draft,
+    offersCaptcha: services.config.captcha !== null,
     timeZone: services.config.timeZone,
   };
   return { kind: 'editor', shell, head, page, start };

@@ -54,7 +54,7 @@ export interface EditorStart {
   /** Whether this deployment holds drafts. */
   readonly draft: boolean;
   /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
-  readonly offersCaptcha?: boolean;
+  readonly offersCaptcha: boolean;
   /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }

@@ -63,7 +63,7 @@ function useRemoval({ _id, settings }: Submission, onRemoved: () => void) {
   const remove = () =>
     $question.set({
       message: CONFIRMATIONS.remove,
-      consequence: `What was sent is deleted from here for good. The mail to ${settings.recipient} stays where it arrived.`,
+      consequence: `What was sent is deleted here for good, and mails about it that are still waiting are not sent. A mail that has arrived at ${settings.recipient} stays there.`,
       yes: 'Delete',
       onYes: () => void send(),
     });

@@ -22,6 +22,7 @@ export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
   }
   return (
     <section className="he-email-preview" aria-label="Preview of the answer">
+      <p className="he-muted">Preview. Where somebody’s words will be, it has the names of fields:</p>
       {previewParagraphs(html).map((words, index) => (
         <p key={index}>{words}</p>
       ))}
