@@ -15,6 +15,7 @@ import { linkRoutes } from './links/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
 import { fileCallRoutes } from './media/file-routes.ts';
 import { imageCallRoutes } from './media/image-routes.ts';
+import { mailRoutes } from './outbox/mail-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
 import type { FeatureOptions } from './services.ts';
@@ -46,6 +47,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });
+  app.register(mailRoutes, { prefix: '/mail', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

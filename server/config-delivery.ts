@@ -4,7 +4,7 @@ import { httpUrl } from './config-fields.ts';
 
 /** The variables of mail and of the CRM: what each takes, and what they mean together. */
 
-/** How mail is sent. Without a provider it is kept in the outbox, and `reason` says what the owner has to set. */
+/** How mail is sent. Without a provider it is kept in the outbox, and `reason` says what the owner has to set to have it sent. */
 export type MailConfig =
   | { readonly provider: 'resend'; readonly from: string; readonly apiKey: string; readonly baseUrl: string }
   | { readonly provider: 'smtp'; readonly from: string; readonly url: string }
@@ -101,10 +101,8 @@ export function mailConfig(values: Values): MailConfig {
     return { provider: 'smtp', from: MAIL_FROM, url: SMTP_URL };
   }
   const missing =
-    MAIL_FROM === undefined
-      ? 'MAIL_FROM, and RESEND_API_KEY or SMTP_URL, are'
-      : 'RESEND_API_KEY or SMTP_URL is';
-  return { provider: null, reason: `Mail is not being sent. It is kept here until ${missing} set.` };
+    MAIL_FROM === undefined ? 'MAIL_FROM, and RESEND_API_KEY or SMTP_URL' : 'RESEND_API_KEY or SMTP_URL';
+  return { provider: null, reason: `To have it sent, set ${missing}.` };
 }
 
 export function crmConfig(values: Values, siteUrl: string | undefined): CrmConfig | null {

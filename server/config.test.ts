@@ -36,8 +36,7 @@ test('without any variable the server listens on this machine alone, with the de
     picturesAhead: true,
     mail: {
       provider: null,
-      reason:
-        'Mail is not being sent. It is kept here until MAIL_FROM, and RESEND_API_KEY or SMTP_URL, are set.',
+      reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
     },
     crm: null,
   });
@@ -200,7 +199,7 @@ test('mail goes through the mail server that is named, and the CRM leads back to
 test('with a sender but nothing to send by, mail is kept, and the reason says what is missing', () => {
   expect(readConfig({ MAIL_FROM: 'hello@example.org', RESEND_BASE_URL: 'http://127.0.0.1:9' }).mail).toEqual({
     provider: null,
-    reason: 'Mail is not being sent. It is kept here until RESEND_API_KEY or SMTP_URL is set.',
+    reason: 'To have it sent, set RESEND_API_KEY or SMTP_URL.',
   });
 });
 

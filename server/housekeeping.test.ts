@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enqueue } from '../db/outbox-queries.ts';
 import { DELETED_PAGE_RETENTION_DAYS, PASSWORD_LINK_HOURS } from '../src/model/limits.ts';
 import { passwordLink } from './auth/password-links.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -53,6 +54,38 @@ test('an expired password link is removed', async () => {
   expect(await tokens()).toHaveLength(1);
   await after(PASSWORD_LINK_HOURS + 1).run();
   expect(await tokens()).toEqual([]);
+});
+
+test('a link that was never sent is given up with its time, other mails after 90 days, and both go 90 days later', async () => {
+  const { database, now } = server.services;
+  const mail = { to: ['noor@example.org'], cc: [], replyTo: null, subject: '', text: '', html: '' };
+  const entry = {
+    channel: 'mail',
+    submissionId: null,
+    domainId: null,
+    body: mail,
+    createdAt: now(),
+  } as const;
+  await enqueue(database.writer, [
+    { ...entry, id: 'link', kind: 'password', secret: true },
+    { ...entry, id: 'enquiry', kind: 'staff', secret: false },
+  ]);
+  const states = async () => {
+    const rows = await database.writer
+      .selectFrom('outbox')
+      .select(['id', 'state', 'body'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, state, body }) => `${id} ${state}${body === null ? ', wiped' : ''}`);
+  };
+  await after(PASSWORD_LINK_HOURS - 1).run();
+  expect(await states()).toEqual(['enquiry waiting', 'link waiting']);
+  await after(PASSWORD_LINK_HOURS + 1).run();
+  expect(await states()).toEqual(['enquiry waiting', 'link failed, wiped']);
+  await after(90 * 24 + 1).run();
+  expect(await states()).toEqual(['enquiry failed', 'link failed, wiped']);
+  await after(181 * 24).run();
+  expect(await states()).toEqual([]);
 });
 
 test('bytes that no picture and no file has are removed after a day, and no others', async () => {

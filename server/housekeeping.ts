@@ -7,6 +7,7 @@ import { AUDIT_RETENTION_DAYS, DELETED_PAGE_RETENTION_DAYS } from '../src/model/
 import { removeOldSubmissions } from './forms/remove-submission.ts';
 import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
+import { outboxClearing } from './outbox/clear-outbox.ts';
 import type { Services } from './services.ts';
 
 type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'now'>;
@@ -15,7 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes expired data in small steps while the site is served: deleted pages, password links and
- * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, and bytes in the media store that no media item has.
+ * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, and
+ * bytes in the media store that no media item has.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -58,6 +60,7 @@ export class Housekeeping {
     await this.#repeat(() => removeOldSubmissions(database.writer, time));
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
     await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(AUDIT_RETENTION_DAYS)));
+    for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 

@@ -10,6 +10,19 @@ export const LOGIN_ATTEMPTS = {
   perName: 100,
 } as const;
 
+/**
+ * Links to set a password that people ask for: how often from one IP address, how many mails one account gets, and how many there
+ * are in all, each in its window. `waiting` can be made at the same time; each is made a while after the response to its request,
+ * so that no other response tells whether there was one to make.
+ */
+export const RECOVERIES = {
+  perAddress: { attempts: 10, windowMs: 15 * MINUTE_MS },
+  perAccount: { attempts: 3, windowMs: 60 * MINUTE_MS },
+  inAll: { attempts: 200, windowMs: 60 * MINUTE_MS },
+  waiting: 100,
+  afterMs: { least: 100, most: 500 },
+} as const;
+
 /** Attempts that are slowed down: one passes per interval, `maxWaiting` wait in a line, and there are `maxLines` lines. */
 export const LOGIN_PACE = { everyMs: 2000, maxWaiting: 10, maxLines: 100 } as const;
 

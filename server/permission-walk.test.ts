@@ -99,6 +99,9 @@ const redirectById: Call = {
   },
 };
 
+/** The calls about what visitors sent, and the mails about it. */
+const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+
 /** The calls about one picture or file. */
 const stored = { own: [401, 201, 201, 201], other: [401, 201, 201, 201] } as const;
 const uses = (kind: 'image' | 'file'): Call => ({
@@ -127,6 +130,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'POST /api/user/logout': anyone,
   'POST /api/user/me': anyone,
+  'POST /api/user/forgotPassword': { ...anyone, body: () => ({ email: 'nobody@example.org' }) },
   'POST /api/user/setPassword': {
     own: [422, 422, 422, 422],
     other: [422, 422, 422, 422],
@@ -273,6 +277,13 @@ const CALLS: Readonly<Record<string, Call>> = {
     uploads: 'file',
   },
   'POST /api/file/remove': removal('file'),
+  'GET /api/mail/status': submissionsRight,
+  'GET /api/mail/list': submissionsRight,
+  'POST /api/mail/sendAgain': {
+    own: [401, 403, 403, 404],
+    other: [401, 403, 403, 404],
+    body: () => ({ _id: 'none' }),
+  },
   'GET /api/file/:fileId': {
     own: [404, 200, 200, 200],
     other: [404, 200, 200, 200],

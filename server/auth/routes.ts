@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { TOASTS } from '../../src/model/texts.ts';
-import { loginSchema, setPasswordSchema } from '../../src/model/users.ts';
+import { FORGOT_PASSWORD_OVERLAY, TOASTS } from '../../src/model/texts.ts';
+import { forgotPasswordSchema, loginSchema, setPasswordSchema } from '../../src/model/users.ts';
 import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
 import { rememberDevice, userLoggingIn } from './log-in.ts';
+import { PasswordRecovery } from './password-recovery.ts';
 import { sessionOf, startSession, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
@@ -30,6 +31,8 @@ const meResponse = z.object({
 export async function userRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const { writer } = services.database;
   const { loginLimits } = services;
+  const recovery = new PasswordRecovery(services);
+  app.addHook('onClose', () => recovery.close());
 
   withZodTypes(app).post(
     '/login',
@@ -55,6 +58,21 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
     '/me',
     describeCall('user/me', TAG, 'Who is signed in; null for nobody', {}, meResponse),
     async (request) => ({ user: (await sessionOf(services, request))?.user ?? null }),
+  );
+
+  withZodTypes(app).post(
+    '/forgotPassword',
+    describeCall(
+      'user/forgotPassword',
+      TAG,
+      'Mails a link that sets a password; the response is the same whether there is such an account or not',
+      { body: forgotPasswordSchema },
+      doneResponse,
+    ),
+    async (request) => {
+      recovery.request(request.body.email, addressKey(request.ip), request.log);
+      return { statusCode: 200 as const, message: FORGOT_PASSWORD_OVERLAY.explanation };
+    },
   );
 
   withZodTypes(app).post(

@@ -21,6 +21,8 @@ export interface LaneOptions {
   readonly now: () => string;
   /** Called with what the log should say of an attempt: never what was to be delivered, or to whom. */
   readonly report: (what: string, details: object) => void;
+  /** Milliseconds that attempts have to finish when the lane is closed. Default: `OUTBOX.drainMs`. */
+  readonly drainMs?: number | undefined;
 }
 
 /** An entry that waits for longer was put off while the clock was ahead. */
@@ -75,7 +77,7 @@ export class Lane {
   async close(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
-    const timer = setTimeout(() => this.#cutOff.abort(), OUTBOX.drainMs).unref();
+    const timer = setTimeout(() => this.#cutOff.abort(), this.#options.drainMs ?? OUTBOX.drainMs).unref();
     await this.#running;
     clearTimeout(timer);
   }

@@ -5,11 +5,15 @@ import { CountedWarning } from '../counted-warning.ts';
 import type { Channel } from './channel.ts';
 import { Lane } from './lane.ts';
 
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
 export interface OutboxOptions {
   readonly config: Pick<Config, 'mail' | 'siteUrl'>;
   readonly channels: readonly Channel[];
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
+  /** See `LaneOptions`. */
+  readonly drainMs?: number;
 }
 
 /** Whether mail is being sent, and what stands in its way. */
@@ -27,24 +31,24 @@ export class Outbox {
   readonly #config: OutboxOptions['config'];
   readonly #lanes: readonly Lane[];
   readonly #mailLane: Lane | null;
-  #log: FastifyBaseLogger | null = null;
+  #log: Log | null = null;
   #hasSaidKept = false;
 
-  constructor({ config, channels, database, now }: OutboxOptions) {
+  constructor({ config, channels, database, now, drainMs }: OutboxOptions) {
     const troubles = new CountedWarning('Not everything in the outbox could be delivered.');
     const report = (what: string, details: object) => {
       if (this.#log !== null) troubles.warn(this.#log, { ...details, what });
     };
     const lanes = channels.map((channel) => ({
       channel,
-      lane: new Lane({ database, channel, now, report }),
+      lane: new Lane({ database, channel, now, report, drainMs }),
     }));
     this.#config = config;
     this.#lanes = lanes.map(({ lane }) => lane);
     this.#mailLane = lanes.find(({ channel }) => channel.name === 'mail')?.lane ?? null;
   }
 
-  start(log: FastifyBaseLogger): void {
+  start(log: Log): void {
     this.#log = log;
     for (const lane of this.#lanes) lane.wake();
   }
@@ -54,7 +58,7 @@ export class Outbox {
     if (this.#log === null) return;
     if (this.#config.mail.provider === null && !this.#hasSaidKept) {
       this.#hasSaidKept = true;
-      this.#log.warn(this.#config.mail.reason);
+      this.#log.warn(`Mail is not being sent, but kept. ${this.#config.mail.reason}`);
     }
     for (const lane of this.#lanes) lane.wake();
   }

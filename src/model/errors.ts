@@ -34,6 +34,7 @@ const CATALOGUE = {
   },
   'submission-not-found': { status: 404, message: 'This submission is no longer here. It was removed.' },
   'media-not-found': { status: 404, message: 'This is no longer in the media library.' },
+  'mail-not-found': { status: 404, message: 'This message is no longer in the list.' },
   'unknown-page-type': { status: 404, message: 'whppt:error Page not found.' },
   'method-not-allowed': { status: 405, message: 'This address does not take {method} requests.' },
   'upload-cut-off': { status: 400, message: 'The upload did not arrive whole. Please try again.' },
@@ -98,6 +99,14 @@ const CATALOGUE = {
   'field-not-found': { status: 409, message: 'The component has no place for the field {field}.' },
   'move-into-itself': { status: 409, message: 'A component cannot be moved into itself.' },
   'not-accepted': { status: 409, message: '{name} cannot be put into {place}.' },
+  'mail-not-failed': {
+    status: 409,
+    message: 'This was not given up: it is on its way, or somebody has sent it again already.',
+  },
+  'mail-expired': {
+    status: 409,
+    message: 'The link in this mail has expired, and nobody can see it any more. Have a new one sent.',
+  },
   'too-large': { status: 413, message: 'This is too large. At most {max} can be sent.' },
   'submission-too-large': {
     status: 413,

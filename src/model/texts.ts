@@ -72,6 +72,9 @@ export const FORGOT_PASSWORD_OVERLAY = {
   sent: 'Check your mail',
   back: 'Back to login',
   again: 'try another email address',
+  /** The same whether there is such an account or not. Not from the specification. */
+  explanation:
+    'If there is an account with this email address, a link to set a new password is on its way to it. The link works once, for 24 hours.',
   emailMissing: 'Please provide your email address',
   emailInvalid: 'Please provide a valid email address',
 } as const;

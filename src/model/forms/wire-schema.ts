@@ -127,7 +127,7 @@ export const mailListResponseSchema = z.object({
 });
 export const mailStatusSchema = z.object({
   isSending: z.boolean(),
-  /** Why nothing is sent; '' while mails are sent. */
+  /** Why nothing is sent, or some mails are not; '' while all are. */
   reason: z.string(),
   waiting: z.number().int(),
   failed: z.number().int(),

@@ -23,10 +23,10 @@ export function kindWords({ kind }: OutgoingMessage): string {
 
 /** Whether mail is on its way, in a sentence or two. */
 export function statusWords({ isSending, reason, waiting }: MailStatus): string {
-  if (isSending)
-    return waiting === 0
-      ? 'Mail is being sent. Nothing is waiting.'
-      : `Mail is being sent. ${waitingWords(waiting)}`;
+  if (isSending) {
+    const wait = waiting === 0 ? 'Nothing is waiting.' : waitingWords(waiting);
+    return `Mail is being sent. ${wait} ${reason}`.trim();
+  }
   const why = reason.trim() === '' ? 'The server has no mail service to send it with.' : reason.trim();
   const kept =
     waiting === 0

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { enqueue } from '../../db/outbox-queries.ts';
+import { loginKey, userByLogin } from '../../db/user-queries.ts';
+import { newId } from '../../src/model/ids.ts';
+import { RECOVERIES } from '../limits.ts';
+import { passwordMail } from '../mail/user-mails.ts';
+import type { Services } from '../services.ts';
+import { additionalPasswordLink } from './password-links.ts';
+import { AttemptCounter } from './rate-limits.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'outbox' | 'now'>;
+
+/**
+ * Mails links that set a password to people who ask for one. Nothing about the response to a request, its time included, tells
+ * whether there is such an account: whatever is done for one is done later, and limits that only real accounts can reach say
+ * nothing.
+ */
+export class PasswordRecovery {
+  readonly #services: Needed;
+  readonly #perAddress = new AttemptCounter(RECOVERIES.perAddress);
+  readonly #perAccount = new AttemptCounter(RECOVERIES.perAccount);
+  readonly #inAll = new AttemptCounter(RECOVERIES.inAll);
+  readonly #closing = new AbortController();
+  #waiting = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(services: Needed) {
+    this.#services = services;
+  }
+
+  /**
+   * Counts a request, and has the mail made after the response.
+   *
+   * @throws HearthError 'too-many' (429) for an IP address that asks too often
+   */
+  request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
+    this.#perAddress.attempt(address);
+    // Without SITE_URL a link could only be made of what the request claims: the dashboard says so.
+    const { siteUrl } = this.#services.config;
+    if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
+    this.#waiting += 1;
+    this.#last = this.#last
+      .then(() => this.#later())
+      .then(() => this.#mail(email, siteUrl, log))
+      .catch((err) => log.error({ err }, 'a link to set a password could not be made'))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  /** Makes the mails that were asked for. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#last;
+  }
+
+  async #later(): Promise<void> {
+    const { least, most } = RECOVERIES.afterMs;
+    const ms = least + Math.random() * (most - least);
+    await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => {});
+  }
+
+  async #mail(email: string, siteUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+    const { database, outbox, now } = this.#services;
+    const user = await userByLogin(database.writer, email);
+    if (user === null || user.email_key !== loginKey(email)) return;
+    if (this.#perAccount.count(user.id).isTooMany) return;
+    if (this.#inAll.count('all').isTooMany) {
+      log.warn('Too many people ask for a new password: no more links are mailed for a while.');
+      return;
+    }
+    const time = now();
+    await database.writer.transaction().execute(async (trx) => {
+      const link = await additionalPasswordLink(trx, user, siteUrl, time);
+      const body = passwordMail({ username: user.username, email: user.email, link, siteUrl });
+      const entry = {
+        id: newId(),
+        channel: 'mail',
+        kind: 'password',
+        submissionId: null,
+        domainId: null,
+      } as const;
+      await enqueue(trx, [{ ...entry, body, createdAt: time, secret: true }]);
+    });
+    outbox.wake();
+  }
+}
