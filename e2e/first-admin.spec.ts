@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { startServer } from './fixtures.ts';
+import { startResend } from '../server/testing/resend-stand-in.ts';
+import { ADMIN, startServer } from './fixtures.ts';
 
 test('the first admin sets a password with the printed link, once, and signs in', async ({ page }) => {
   const { server, stop } = await startServer({});
@@ -36,5 +37,72 @@ test('the first admin sets a password with the printed link, once, and signs in'
     await expect(dialog.getByText('This link is no longer valid').first()).toBeVisible();
   } finally {
     await stop();
+  }
+});
+
+test('whoever has forgotten the password gets a link by mail, and sets a new one, also on a phone and by the keyboard', async ({
+  page,
+}) => {
+  const resend = await startResend();
+  const { server, stop } = await startServer({
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SITE_URL: 'http://localhost:4321',
+    RESEND_API_KEY: 're_test',
+    RESEND_BASE_URL: resend.url,
+    MAIL_FROM: 'site@example.org',
+  });
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.address}/?login`);
+    const welcome = page.getByRole('dialog', { name: 'Welcome' });
+    await welcome.getByLabel('Username or email').fill(ADMIN.email);
+    const forgot = welcome.getByRole('link', { name: 'Forgot Password?' });
+    await forgot.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Forgot Password?' });
+    const email = dialog.getByLabel('Email');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue(ADMIN.email);
+    await email.fill('');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please provide your email address').first()).toBeVisible();
+    await email.fill('marion');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(dialog.getByText('Please provide a valid email address').first()).toBeVisible();
+    await page.route('**/api/user/forgotPassword', (route) =>
+      route.fulfill({ status: 429, json: { error: { message: 'Please wait a minute.' } } }),
+    );
+    await email.fill('nobody@example.org');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please wait a minute.')).toBeVisible();
+    await page.unroute('**/api/user/forgotPassword');
+    await email.focus();
+    await page.keyboard.press('Enter');
+    const sent = dialog.getByRole('heading', { name: 'Check your mail' });
+    await expect(sent).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(email).toBeFocused();
+    await email.fill(ADMIN.email);
+    await page.keyboard.press('Enter');
+    await expect(sent).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to login' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(forgot).toBeFocused();
+
+    await expect.poll(() => resend.sent.length).toBe(1);
+    const [{ to, text }] = resend.sent as [(typeof resend.sent)[0]];
+    expect(to).toEqual([ADMIN.email]);
+    const link = /http:\/\/localhost:4321(\/\S+)/.exec(text)![1];
+    await page.goto(server.address + link);
+    const recovery = page.getByRole('dialog', { name: 'Hearth' });
+    await recovery.getByLabel('Password', { exact: true }).fill('two boats on a lake');
+    await recovery.getByLabel('Confirm password').fill('two boats on a lake');
+    await recovery.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Password successfully reset, you can now login.').first()).toBeVisible();
+  } finally {
+    await Promise.all([stop(), resend.close()]);
   }
 });

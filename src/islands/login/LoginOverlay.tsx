@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { enterEditor } from './enter-editor.ts';
+import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -18,6 +19,7 @@ export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOve
       <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
       {children}
       <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor} />
+      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
     </FormDialog>
   );
 }

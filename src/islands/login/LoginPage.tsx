@@ -1,5 +1,6 @@
 import { pageBefore } from '../../browser/url.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** The log-in page, for people who open its URL, and for browsers that cannot show the overlay. */
@@ -16,6 +17,7 @@ export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
         </p>
       </noscript>
       <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={goBack} />
+      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
     </div>
   );
 }

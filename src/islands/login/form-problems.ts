@@ -9,6 +9,7 @@ import {
 } from '../../model/log-in-rules.ts';
 
 export type LoginField = 'username' | 'password';
+export type ForgotField = 'email';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
 /** What is wrong with the fields of the log-in form. */
@@ -17,6 +18,11 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
     username: lengthProblem(USERNAME, form.username.trim()),
     password: lengthProblem(PASSWORD, form.password),
   });
+}
+
+/** What is wrong with the field of the form for a forgotten password. */
+export function forgotProblems(form: Record<ForgotField, string>): Problems<ForgotField> {
+  return named({ email: emailProblem(form.email.trim()) });
 }
 
 /** What is wrong with the fields of the form that sets a new password. */

@@ -2,12 +2,22 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { canReloadPage } from '../../browser/reload-guard.ts';
 
 const Overlay = lazy(() => import('./LoginOverlay.tsx').catch(reloadPage));
+const ForgotPassword = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloadPage));
 
 /** The log-in overlay, fetched when it is first rendered. */
 export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
   return (
     <Suspense>
       <Overlay {...props} />
+    </Suspense>
+  );
+}
+
+/** The overlay for a forgotten password, fetched when it is first rendered. */
+export function ForgotPasswordOverlay(props: ComponentProps<typeof ForgotPassword>) {
+  return (
+    <Suspense>
+      <ForgotPassword {...props} />
     </Suspense>
   );
 }
