@@ -99,9 +99,6 @@ const redirectById: Call = {
   },
 };
 
-/** The calls about what visitors sent, and the mails about it. */
-const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
-
 /** The calls about one picture or file. */
 const stored = { own: [401, 201, 201, 201], other: [401, 201, 201, 201] } as const;
 const uses = (kind: 'image' | 'file'): Call => ({

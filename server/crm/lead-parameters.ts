@@ -28,25 +28,3 @@ export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParam
   for (const interest of lead.interests) parameters.append('Interested_In', interest);
   return parameters;
 }
-
-/** A lead of the values of the training enquiry form, by the names of its fields. */
-export function leadOf(values: Readonly<Record<string, string>>): LeadFields {
-  const of = (name: string) => (Object.hasOwn(values, name) ? values[name]!.trim() : '');
-  const salutation = of('salutation');
-  return {
-    salutation: salutation === '--None--' ? '' : salutation,
-    firstName: of('first_name'),
-    lastName: of('last_name'),
-    email: of('email'),
-    phone: of('phone'),
-    mobile: of('mobile'),
-    organisationType: of('myself_org'),
-    title: of('myself_org_title'),
-    company: of('myself_org_company'),
-    interests: of('Interested_In')
-      .split(';;')
-      .map((interest) => interest.trim())
-      .filter((interest) => interest !== ''),
-    leadSource: of('lead_source'),
-  };
-}

@@ -1,6 +1,8 @@
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
-import { ForgotPasswordOverlay } from './lazy-overlay.tsx';
+import { reloadPage } from './reload-page.ts';
+
+const ForgotPasswordOverlay = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloadPage));
 
 /** Opens the overlay 'Forgot Password?' over the log-in form that it stands beside, with the address typed there. */
 export function ForgotPasswordLink({ apiBaseUrl = '/' }: { apiBaseUrl?: string | undefined }) {
@@ -17,7 +19,9 @@ export function ForgotPasswordLink({ apiBaseUrl = '/' }: { apiBaseUrl?: string |
         {LOGIN_OVERLAY.forgotPassword}
       </a>
       {email === null ? null : (
-        <ForgotPasswordOverlay apiBaseUrl={apiBaseUrl} email={email} onClose={() => setEmail(null)} />
+        <Suspense>
+          <ForgotPasswordOverlay apiBaseUrl={apiBaseUrl} email={email} onClose={() => setEmail(null)} />
+        </Suspense>
       )}
     </>
   );

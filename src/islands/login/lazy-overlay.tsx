@@ -1,8 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { canReloadPage } from '../../browser/reload-guard.ts';
+import { reloadPage } from './reload-page.ts';
 
 const Overlay = lazy(() => import('./LoginOverlay.tsx').catch(reloadPage));
-const ForgotPassword = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloadPage));
 
 /** The log-in overlay, fetched when it is first rendered. */
 export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
@@ -11,22 +10,4 @@ export function LoginOverlay(props: ComponentProps<typeof Overlay>) {
       <Overlay {...props} />
     </Suspense>
   );
-}
-
-/** The overlay for a forgotten password, fetched when it is first rendered. */
-export function ForgotPasswordOverlay(props: ComponentProps<typeof ForgotPassword>) {
-  return (
-    <Suspense>
-      <ForgotPassword {...props} />
-    </Suspense>
-  );
-}
-
-/**
- * After a deployment the script has another name, so the page is reloaded to learn it, at most once a minute.
- */
-function reloadPage(error: unknown): Promise<never> {
-  if (!canReloadPage()) throw error;
-  window.location.reload();
-  return new Promise(() => {});
 }
