@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { canTry } from '../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../src/model/site.ts';
+import { ENQUIRY, proof } from './testing/forms.ts';
 import {
   CALLERS,
   type Caller,
@@ -289,14 +290,20 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /api/forms/challenge': anyone,
   'POST /api/forms/submit': {
-    own: [404, 404, 404, 404],
+    own: [200, 200, 200, 200],
     other: [404, 404, 404, 404],
-    body: (place) => ({ form: {}, page: site.guides[place].page, block: 'none' }),
+    body: async (place) => ({
+      form: ENQUIRY,
+      page: site.guides[place].page,
+      block: 'contact',
+      captcha: await proof(site.server),
+    }),
+    signedInRead: 'submissionId',
   },
   'GET /api/forms/sent/:page/:block': {
     own: [200, 200, 200, 200],
     other: [404, 404, 404, 404],
-    url: (place) => `/api/forms/sent/${site.guides[place].page}/none`,
+    url: (place) => `/api/forms/sent/${site.guides[place].page}/contact`,
     nobodyReads: PUBLIC,
     signedInRead: PUBLIC,
   },

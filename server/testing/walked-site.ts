@@ -6,11 +6,14 @@ import { insertMediaItem } from '../../db/media-queries.ts';
 import { insertSubmission } from '../../db/submission-queries.ts';
 import { submissionRow } from '../../db/testing/rows.ts';
 import { putRole } from '../../db/user-queries.ts';
+import { formOf, publicForm } from '../../src/model/forms/form-of.ts';
+import { isObject } from '../../src/model/json.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { Action, Actor } from '../../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { buildApp } from '../app.ts';
+import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { multipart, picture } from './uploads.ts';
@@ -32,8 +35,8 @@ export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
 /** What is in every submission. */
 export const SUBMITTED = 'submitted words';
-/** Matches what anonymous callers must never see: drafts, submissions, roles and usernames. */
-export const SECRET = /draft words|submitted words|publisher|(an-admin|a-holder|an-editor|an-actor)/;
+/** Matches what anonymous callers must never see: drafts, submissions, the recipients and mails of forms, roles and usernames. */
+export const SECRET = /draft words|submitted words|SECRET|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
 /** A server with two domains, whose drafts differ from what is published, and with all callers signed in. */
 export interface WalkedSite {
@@ -114,7 +117,7 @@ export const SHOWN = 'w=320&h=427';
  */
 export async function openWalkedSite(): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
-    html: Buffer.from(JSON.stringify(view)),
+    html: Buffer.from(JSON.stringify(view, view.kind === 'content' ? asShown : undefined)),
     csp: null,
     failures: [],
   }));
@@ -219,10 +222,13 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     for (const state of ['published', 'draft', 'replaced']) await addMedia(server, `${place}-${state}`);
     const showing = (imageId: string) => ({ title: 'Guide', image: { imageId, alt: '' } });
     const header = { headerType: 'HalfWidthImageHeader', header: showing(`${place}-published`) };
-    const contents = [linkTo(`${place}-published-file`)];
+    const contents = [linkTo(`${place}-published-file`), contactForm()];
     const fields = { slug: 'guide', title: PUBLIC, ...header, contents };
     const published = await site.newPage(place, fields, 'publishPage');
-    const drafted = { header: showing(`${place}-draft`), contents: [linkTo(`${place}-draft-file`)] };
+    const drafted = {
+      header: showing(`${place}-draft`),
+      contents: [linkTo(`${place}-draft-file`), contactForm()],
+    };
     const changed = { ...published, title: DRAFT, ...drafted };
     await site.post(place, 'page/save', { page: changed }, 'admin');
     await site.post(place, 'site/saveNav', await site.siteDocument(place, 'nav', DRAFT), 'admin');
@@ -233,6 +239,11 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     };
   }
   return site;
+}
+
+/** The view of a form shows what everybody may know of it. Of all else, this renderer shows all. */
+function asShown(_name: string, value: unknown): unknown {
+  return isObject(value) && formOf(value) !== null ? publicForm(value) : value;
 }
 
 /** Publishes the redirect `/moved` and then changes it, and saves `/draft-moved`. */

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { startChildServer } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { contactForm, ENQUIRY, proofsOf } from '../testing/forms.ts';
+
+const ROUNDS = 3;
+const PASSWORD = 'nine lanterns on a wall';
+
+interface Answer {
+  readonly token?: string;
+  readonly page?: { readonly _id: string };
+  readonly submissionId?: string;
+}
+
+test('every confirmed submission survives killing the process at any moment, once, with its mails', async () => {
+  const folder = await temporaryFolder();
+  const env = { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, DEMO: '0' };
+  const answered = new Set<string>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startChildServer(env);
+    const post = async (call: string, body: object, cookie = '') => {
+      const response = await fetch(`${server.address}/api/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, json: (await response.json()) as Answer };
+    };
+    const { token } = (await post('user/login', { username: 'admin', password: PASSWORD })).json;
+    const page = { slug: `contact-${round}`, contents: [contactForm({ identifier: `contact-${round}` })] };
+    const published = await post('page/publishPage', { page }, `authToken=${token}`);
+    const proof = proofsOf(path.join(folder, 'hearth.db'));
+    const place = { page: published.json.page?._id, block: 'contact' };
+    setTimeout(() => server.child.kill('SIGKILL'), 150 + Math.random() * 350);
+    const send = async () => {
+      for (;;) {
+        const captcha = await proof();
+        const submissionId = randomUUID();
+        const { status, json } = await post('forms/submit', {
+          form: ENQUIRY,
+          captcha,
+          submissionId,
+          ...place,
+        });
+        if (status !== 200) throw new Error(JSON.stringify(json));
+        answered.add(json.submissionId!);
+      }
+    };
+    await Promise.allSettled([send(), send(), send(), send()]);
+    await server.ended;
+
+    const database = new Sqlite(path.join(folder, 'hearth.db'));
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    const ids = database.prepare('select id from submission').pluck().all() as string[];
+    expect([...answered].filter((id) => !ids.includes(id))).toEqual([]);
+    const halves = database
+      .prepare(
+        `select id from submission where
+         (select count(*) from outbox where submission_id = submission.id and kind = 'staff') <> 1
+         or (select count(*) from outbox where submission_id = submission.id and kind = 'success') <> 1`,
+      )
+      .all();
+    expect(halves).toEqual([]);
+    const used = database.prepare('select count(*) from captcha_used').pluck().get();
+    expect(used).toBe(ids.length);
+    database.close();
+  }
+  expect(answered.size).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { putDomain } from '../../db/domain-queries.ts';
+import { FIELD_PROBLEMS } from '../../src/model/texts.ts';
+import { SUBMISSIONS } from '../limits.ts';
+import {
+  contactForm,
+  ENQUIRY,
+  type FormOnPage,
+  postPlain,
+  proof,
+  publishForm,
+  SECRETS,
+  storedForms,
+  submit,
+  TRAINING_ENQUIRY,
+  trainingForm,
+  viewRenderer,
+} from '../testing/forms.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let form: FormOnPage;
+
+beforeEach(async () => {
+  server = await startTestServer({}, viewRenderer);
+  cookie = await server.signIn('mira');
+  form = await publishForm(server, cookie);
+});
+afterEach(() => server.close());
+
+const problemsOf = (response: { json(): { validationErrors?: unknown } }) => response.json().validationErrors;
+
+test('a submission is stored with its mails, and whoever sent it learns its id', async () => {
+  const wake = vi.spyOn(server.services.outbox, 'wake');
+  const submissionId = randomUUID();
+  const response = await submit(form, ENQUIRY, { submissionId });
+  expect([response.statusCode, response.json()]).toEqual([200, { submissionId }]);
+  expect(wake).toHaveBeenCalledOnce();
+  const [stored, ...others] = await storedForms(server);
+  expect(others).toEqual([]);
+  expect(stored).toMatchObject({
+    id: submissionId,
+    identifier: 'contact',
+    subject: 'SECRET subject',
+    recipient: 'SECRET-desk@example.org',
+    ccs: '["SECRET-copy@example.org"]',
+    form: ENQUIRY,
+    draft: 0,
+    unverified: 0,
+  });
+  expect(stored?.outbox).toMatchObject([
+    { kind: 'staff', body: { to: ['SECRET-desk@example.org'], replyTo: 'ada@example.org' } },
+    { kind: 'success', body: { to: ['ada@example.org'], cc: [], subject: 'SECRET mail subject' } },
+  ]);
+});
+
+test('what a client says of the settings changes nothing', async () => {
+  const settings = {
+    identifier: 'contact',
+    recipient: 'thief@example.net',
+    ccs: ['thief@example.net'],
+    subject: 'thief',
+    fields: [],
+    successEmailText: 'thief ${name}',
+    successEmailSubject: 'thief',
+    submitterEmailField: 'message',
+    title: { deep: ['thief'] },
+  };
+  expect((await submit(form, { ...ENQUIRY, extra: 'thief' }, { settings })).statusCode).toBe(200);
+  expect((await submit(form, {}, { settings })).statusCode).toBe(422);
+  const stored = await storedForms(server);
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain('thief');
+});
+
+test('a form is found by its identifier too, on the domain of the request alone', async () => {
+  const other = {
+    id: 'other',
+    name: 'Other',
+    hostnames: ['other.example.org'],
+    published: true,
+    isDefault: false,
+  };
+  await putDomain(server.services.database.writer, other, server.services.now());
+  await server.services.domains.refresh();
+  const send = async (host: string, place: object) => {
+    const payload = { form: ENQUIRY, captcha: await proof(server), ...place };
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/forms/submit',
+      headers: { host },
+      payload,
+    });
+    return response.json().error?.code ?? response.statusCode;
+  };
+  const settings = { identifier: 'contact' };
+  expect(await send('localhost', { settings })).toBe(200);
+  expect(await send('localhost', { settings, page: 'gone', block: 'gone' })).toBe(200);
+  expect(await send('localhost', { settings: { identifier: 'none' } })).toBe('form-not-found');
+  expect(await send('localhost', {})).toBe('form-not-found');
+  expect(await send('other.example.org', { settings })).toBe('form-not-found');
+  expect(await send('other.example.org', { page: form.page, block: form.block })).toBe('form-not-found');
+});
+
+test('only a form that is published and complete can be sent', async () => {
+  const draft = await server.save(cookie, {
+    slug: 'draft',
+    contents: [contactForm({ identifier: 'draft' })],
+  });
+  const drafted = { ...form, page: draft._id };
+  expect((await submit(drafted)).json().error.code).toBe('form-not-found');
+  expect((await submit(drafted, ENQUIRY, { settings: { identifier: 'draft' } })).statusCode).toBe(404);
+  const half = await publishForm(server, cookie, [contactForm({ recipient: '' })], 'half');
+  const response = await submit(half);
+  expect([response.statusCode, response.json().error.code]).toEqual([409, 'form-not-ready']);
+  expect(response.body).not.toMatch(SECRETS);
+  await server.post('page/unpublishPage', { _id: form.page }, cookie);
+  expect((await submit(form)).json().error.code).toBe('form-not-found');
+});
+
+test('what is wrong is said field by field, before any captcha is used', async () => {
+  const captcha = await proof(server);
+  const wrong = await submit(form, { name: '', email: 'ada@', message: 'x'.repeat(10_001) }, { captcha });
+  expect([wrong.statusCode, problemsOf(wrong)]).toEqual([
+    422,
+    [
+      { field: 'name', message: FIELD_PROBLEMS.required },
+      { field: 'email', message: FIELD_PROBLEMS.email },
+      { field: 'message', message: FIELD_PROBLEMS.tooLong },
+    ],
+  ]);
+  expect((await submit(form, ENQUIRY, { captcha })).statusCode).toBe(200);
+});
+
+describe('a captcha', () => {
+  const refused = [{ field: 'recaptcha', message: FIELD_PROBLEMS.captcha }];
+
+  test('is needed, whatever the form shows', async () => {
+    for (const captcha of [
+      undefined,
+      '',
+      'nonsense',
+      '{}',
+      'bnVsbA==',
+      Buffer.from('{"a":1}').toString('base64'),
+    ])
+      expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
+    expect(await storedForms(server)).toEqual([]);
+  });
+
+  test('is good for one submission, after a restart too', async () => {
+    const captcha = await proof(server);
+    expect((await submit(form, ENQUIRY, { captcha })).statusCode).toBe(200);
+    expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
+    const { openFormServices } = await import('./form-services.ts');
+    const { database, config } = server.services;
+    Object.assign(server.services, { forms: await openFormServices(database.writer, config, () => {}) });
+    expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
+    expect((await submit(form, ENQUIRY, { captcha: await proof(server) })).statusCode).toBe(200);
+    expect(await storedForms(server)).toHaveLength(2);
+  });
+
+  test('of which anything was changed is refused', async () => {
+    const { challenge, solution } = JSON.parse(Buffer.from(await proof(server), 'base64').toString());
+    const changed = [
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4e9 } }, solution },
+      { challenge, solution: { ...solution, derivedKey: 'ab'.repeat(32) } },
+      { challenge: { ...challenge, signature: challenge.signature.toUpperCase() }, solution },
+      { challenge: { parameters: {}, signature: 'a' }, solution: {} },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 1 } }, solution },
+    ];
+    for (const payload of changed) {
+      const captcha = Buffer.from(JSON.stringify(payload)).toString('base64');
+      expect(problemsOf(await submit(form, ENQUIRY, { captcha }))).toEqual(refused);
+    }
+  });
+
+  test('two submissions with the same one at the same moment: one is stored', async () => {
+    const captcha = await proof(server);
+    const responses = await Promise.all([
+      submit(form, ENQUIRY, { captcha }),
+      submit(form, ENQUIRY, { captcha }),
+    ]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(await storedForms(server)).toHaveLength(1);
+  });
+
+  test('is a challenge that nobody may store', async () => {
+    const response = await server.get('/api/forms/challenge');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toMatchObject({
+      parameters: { algorithm: 'PBKDF2/SHA-256' },
+      signature: expect.any(String),
+    });
+  });
+});
+
+describe('sent twice', () => {
+  test('with one id, at the same moment or later, it is stored once', async () => {
+    const submissionId = randomUUID();
+    const captcha = await proof(server);
+    const double = await Promise.all([
+      submit(form, ENQUIRY, { submissionId, captcha }),
+      submit(form, ENQUIRY, { submissionId, captcha }),
+    ]);
+    const later = await submit(form, ENQUIRY, { submissionId: submissionId.toUpperCase(), captcha });
+    for (const response of [...double, later]) expect(response.json()).toEqual({ submissionId });
+    expect(await storedForms(server)).toMatchObject([{ id: submissionId, outbox: [{}, {}] }]);
+  });
+
+  test('without an id, the same words from the same place are the same for a while', async () => {
+    const plain = [await postPlain(form), await postPlain(form)];
+    expect(plain.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    await postPlain(form, ENQUIRY, { remoteAddress: '203.0.113.9' });
+    await postPlain(form, { ...ENQUIRY, message: 'Another.' });
+    expect(await storedForms(server)).toHaveLength(3);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * SUBMISSIONS.windowMs);
+    await postPlain(form);
+    vi.restoreAllMocks();
+    expect(await storedForms(server)).toHaveLength(4);
+  });
+
+  test('an id that is no UUID is refused', async () => {
+    expect((await submit(form, ENQUIRY, { submissionId: '../../etc' })).statusCode).toBe(422);
+  });
+});
+
+describe('a test of an editor', () => {
+  test('takes the form as it is saved, is marked, and makes no lead', async () => {
+    const saved = await server.save(cookie, {
+      slug: 'draft',
+      contents: [contactForm(), trainingForm()],
+    });
+    const test = (block: string, values: object, as?: string) =>
+      server.post('forms/submit', { form: values, page: saved._id, block, draft: true }, as);
+    expect((await test('contact', ENQUIRY)).statusCode).toBe(401);
+    for (let round = 0; round < 2; round++)
+      expect((await test('contact', ENQUIRY, cookie)).statusCode).toBe(200);
+    expect((await test('training', TRAINING_ENQUIRY, cookie)).statusCode).toBe(200);
+    expect((await test('contact', {}, cookie)).statusCode).toBe(422);
+    const stored = await storedForms(server);
+    expect(stored.map(({ draft, unverified }) => [draft, unverified])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(stored.flatMap(({ outbox }) => outbox.map(({ kind }) => kind))).toEqual(Array(5).fill('test'));
+    expect(stored[0]?.outbox.map(({ body }) => body.subject)).toContain('Test: SECRET subject');
+  });
+
+  test('is no way around the captcha for others', async () => {
+    const { page, block } = form;
+    const response = await server.post('forms/submit', { form: ENQUIRY, page, block, draft: false });
+    expect(response.statusCode).toBe(422);
+    expect((await server.post('forms/submit', { form: ENQUIRY, page, block }, cookie)).statusCode).toBe(422);
+  });
+});
+
+describe('limits', () => {
+  test('an office can write from one address; a flood is told to wait, on this form alone', async () => {
+    const other = await publishForm(server, cookie, [contactForm({ identifier: 'other' })], 'other');
+    server.services.forms.limits.attempt({ domainId: 'x', identifier: 'contact', address: '127.0.0.1' });
+    for (let round = 0; round < SUBMISSIONS.perAddress; round++) {
+      const { domains } = server.services;
+      const sender = { domainId: domains.default()!.id, identifier: 'contact', address: '127.0.0.1' };
+      server.services.forms.limits.attempt(sender);
+    }
+    const response = await submit(form);
+    expect([response.statusCode, response.json().error.code]).toEqual([429, 'too-many']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await submit(other)).statusCode).toBe(200);
+    expect(SUBMISSIONS.perAddress).toBeGreaterThanOrEqual(50);
+  });
+
+  test('there is less room without a captcha, and the words are kept', async () => {
+    for (let round = 0; round < SUBMISSIONS.unverifiedPerAddress; round++)
+      expect((await postPlain(form, { ...ENQUIRY, message: `${round}` })).statusCode).toBe(303);
+    const response = await postPlain(form, { ...ENQUIRY, message: 'one more' });
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
+    expect(response.body).toContain('one more');
+    expect((await submit(form)).statusCode).toBe(200);
+    const elsewhere = await postPlain(form, ENQUIRY, { remoteAddress: '2001:db8::1' });
+    expect(elsewhere.statusCode).toBe(303);
+  });
+
+  test('without a captcha, all together are bounded too', async () => {
+    const { limits } = server.services.forms;
+    const sender = { domainId: 'a', identifier: 'b' };
+    for (let round = 0; round < SUBMISSIONS.unverified; round++)
+      limits.unverifiedAttempt({ ...sender, address: `${round}` });
+    expect(() => limits.unverifiedAttempt({ ...sender, address: 'other' })).toThrow('Too many attempts');
+    limits.attempt({ ...sender, address: 'other' });
+  });
+});
