@@ -154,6 +154,10 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
       ),
     ),
     rich(
+      h2('Training for you or your workplace'),
+      p('We teach how to listen and how to ask. ', link('Ask about training', '/training'), '.'),
+    ),
+    rich(
       h2('Interpreters and relay calls'),
       p('Say the name of your language when we answer, and wait. An interpreter joins the call, and we pay.'),
       p(

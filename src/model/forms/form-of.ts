@@ -91,6 +91,9 @@ function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): F
   };
 }
 
+/** The server refuses JSON with this name, since it would change what objects inherit. */
+const POISON = '__proto__';
+
 function fieldsOf(fields: unknown): FormField[] {
   return (Array.isArray(fields) ? fields : []).filter(isObject).map((field, index) => {
     const type = FIELD_TYPES.find((known) => known === field.type) ?? 'text';
@@ -100,7 +103,7 @@ function fieldsOf(fields: unknown): FormField[] {
       type,
       placeholder: textOf(field.placeholder),
       label: textOf(field.label),
-      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : name,
+      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : name === POISON ? 'proto' : name,
       options: textsOf(field.options).map(withoutSeparator),
       required: type === 'captcha' || field.required === true,
       halfWidth: field.halfWidth === true,

@@ -90,12 +90,16 @@ test('only fields of the form are stored, as one line where the field has one', 
 });
 
 test('names that objects have by themselves are names like others', () => {
-  const list = fields({ name: '__proto__' }, { name: 'constructor', required: true });
+  const list = fields({ name: 'toString' }, { name: 'constructor', required: true }, { name: '__proto__' });
   expect(check(list, {}).problems).toEqual([{ field: 'constructor', message: 'This field is required' }]);
-  const { values } = check(list, JSON.parse('{"__proto__":"a","constructor":"b"}'));
+  const { values } = check(
+    list,
+    JSON.parse('{"toString":"a","constructor":"b","__proto__":"c","proto":"d"}'),
+  );
   expect(Object.entries(values)).toEqual([
-    ['__proto__', 'a'],
+    ['toString', 'a'],
     ['constructor', 'b'],
+    ['proto', 'd'],
   ]);
 });
 
