@@ -25,7 +25,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, start, memory, publish, many-pages, pictures, uploads, submissions or editor.
+ * - `--only=NAME` runs one part: requests, uncached, start, memory, publish, many-pages, pictures, uploads, editor or submissions.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -44,8 +44,8 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   'many-pages': manyPagesRow,
   pictures: pictureRows,
   uploads: uploadRows,
-  submissions: submissionRows,
   editor: editorRows,
+  submissions: submissionRows,
 };
 
 /** Load average from which other programs disturb the figures. Sharing caches, they slow Node more than nginx. */
