@@ -5,10 +5,20 @@ import { plainRenderer } from './test-server.ts';
 
 /**
  * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page;
- * STRAY_REJECTION is the message of an error that each render leaves behind.
+ * STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far its clock is ahead.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;
+const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+
+if (ahead > 0) {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + ahead;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args: [], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [Date.now()] : args, newTarget),
+  });
+}
 
 await serve(readConfig(process.env), {
   renderer: async () => async (view) => {
