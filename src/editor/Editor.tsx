@@ -9,6 +9,7 @@ import { LiveShell } from './canvas/LiveShell.tsx';
 import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
+import { watchMail } from './dashboards/mail/mail-trouble.ts';
 import { $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start-editor.ts';
@@ -61,6 +62,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchHeldKeys(),
       watchSidebar(),
       watchLowWindow(),
+      watchMail(),
       guardWork(),
       followSlug(),
       // Before the shortcuts, which paste components.

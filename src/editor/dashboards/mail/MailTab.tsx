@@ -19,7 +19,7 @@ export default function MailTab() {
   return (
     <>
       <link rel="stylesheet" precedence="default" href={sheet} />
-      {can(user, 'forms/getSubmissions') ? <Mail /> : <p className="he-dashboard-done">{NO_RIGHT}</p>}
+      {can(user, 'mail/status') ? <Mail /> : <p className="he-dashboard-done">{NO_RIGHT}</p>}
     </>
   );
 }

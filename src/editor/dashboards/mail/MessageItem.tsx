@@ -22,7 +22,7 @@ export function MessageItem({ message }: { message: OutgoingMessage }) {
     await refreshMailStatus();
   };
   return (
-    <section className="he-message" aria-labelledby={headingId}>
+    <article className="he-message" aria-labelledby={headingId}>
       <h3 id={headingId}>
         <bdi>{subject.trim() === '' ? 'Without a subject' : subject}</bdi>
       </h3>
@@ -58,7 +58,7 @@ export function MessageItem({ message }: { message: OutgoingMessage }) {
           Send again
         </button>
       ) : null}
-    </section>
+    </article>
   );
 }
 

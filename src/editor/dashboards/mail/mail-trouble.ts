@@ -15,7 +15,7 @@ const INTERVAL_MS = 5 * 60_000;
  * is about shows elsewhere, and the next call is soon. Returns the function that ends it.
  */
 export function watchMail(): () => void {
-  if (!can($start.get()?.user ?? null, 'forms/getSubmissions')) return () => {};
+  if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
   const ask = () => {
     if (document.hidden) return;
     refreshMailStatus().catch((error: unknown) => {

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const NAME = { key: 'n', type: 'text', name: 'First name', label: 'Your first name', required: true };
+const FORM = { key: 'f', componentType: 'ContactForm', title: 'Write to us', fields: [NAME] };
+
+/** Selects the form on the page, and steps out to its settings. */
+async function openForm(page: Page, key = FORM.key) {
+  await startSelecting(page);
+  await editableField(page, key, 'title').click();
+  await page.keyboard.press('Escape');
+  const panel = sidebar(page);
+  await expect(panel.getByLabel('Identifier')).toBeVisible();
+  return panel;
+}
+
+test('a form is made ready: what it lacks is named, fields, copies and its answer are set, and a test is sent', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(await publishPage(context, server, { contents: [FORM] }));
+  const panel = await openForm(editor);
+  await expect(panel.getByText('Identifier missing')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Send a test' })).toHaveAttribute('aria-disabled', 'true');
+  await panel.getByLabel('Identifier').fill(`form-${process.pid}`);
+  await expect(panel.getByText('Recipient missing')).toBeVisible();
+  await panel.getByLabel('Recipient').fill('hello@verandah.example');
+  await panel.getByLabel('Subject', { exact: true }).fill('From the site');
+  await expect(panel.getByText('Everything that a form needs is here.')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Add field' }).press('Enter');
+  await expect(panel.getByLabel('Label')).toBeFocused();
+  await editor.keyboard.type('Your email');
+  await expect(panel.getByText('All fields need names configured')).toBeVisible();
+  const type = panel.getByLabel('Type', { exact: true });
+  await expect(type.getByRole('option', { name: 'Captcha' })).toHaveCount(0);
+  const name = panel.getByLabel('Name', { exact: true });
+  await name.fill('first-name');
+  await expect(panel.getByText('Fields cannot have duplicate names')).toBeVisible();
+  await type.selectOption('email');
+  await expect(name).toHaveValue('');
+  await name.fill('Email');
+  await expect(panel.getByText('Choose the field of the email address above first')).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Required' }).check();
+  const submitter = panel.getByRole('combobox', { name: /^Submitter/ });
+  await submitter.selectOption({ label: 'Your email' });
+
+  await panel.getByLabel('Subject of the answer').fill('Thank you');
+  await panel.getByLabel('Text of the answer').fill('Dear ,');
+  await panel.getByLabel('Text of the answer').press('ArrowLeft');
+  await panel.getByRole('button', { name: '${firstName}' }).click();
+  await expect(panel.getByLabel('Text of the answer')).toHaveValue('Dear ${firstName},');
+  await expect(panel.getByLabel('Text of the answer')).toBeFocused();
+  const preview = panel.getByRole('region', { name: 'Preview of the answer' });
+  await expect(preview).toContainText('Dear firstName,');
+  await editor.keyboard.type(' ${nobody}');
+  await expect(panel.getByRole('alert').filter({ hasText: /^Error/ })).toBeVisible();
+  await panel.getByLabel('Text of the answer').fill('Dear ${firstName},\n\nthank you.');
+  await expect(preview).toContainText('thank you.');
+
+  const address = panel.getByLabel('Another address');
+  await address.fill('nobody');
+  await address.press('Enter');
+  await expect(panel.getByText('A valid email address is required')).toBeVisible();
+  await address.fill('team@verandah.example');
+  await address.press('Enter');
+  await panel.getByRole('button', { name: 'Remove team@verandah.example' }).press('Enter');
+  const question = editor.getByRole('alertdialog', { name: 'Are you sure?' });
+  await question.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(panel.getByText('Nobody else gets a copy.')).toBeVisible();
+  await expect(address).toBeFocused();
+  await menu(editor, /^Undo/).click();
+  await expect(panel.getByRole('button', { name: 'Remove team@verandah.example' })).toBeVisible();
+  expect(await axeFaults(editor, { include: '.he-sidebar' })).toEqual([]);
+
+  await editor.setViewportSize({ width: 360, height: 640 });
+  const send = panel.getByRole('button', { name: 'Send a test' });
+  await expect(send).toHaveAccessibleDescription(/^Save the page first/);
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  await send.click();
+  const dialog = editor.getByRole('dialog', { name: 'Send a test' });
+  await dialog.getByLabel('Your first name').fill('Ana');
+  await dialog.getByRole('button', { name: 'Send the test' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await expect(dialog.getByLabel('Your email')).toBeFocused();
+  expect(await axeFaults(editor, { include: '.he-modal' })).toEqual([]);
+  await editor.keyboard.type('ana@example.org\n');
+  await expect(dialog).toBeHidden();
+  const list = await context.request.get(`${server.address}/api/forms/getSubmissions`, {
+    params: { showDraftSubmissions: 'true', identifier: `form-${process.pid}` },
+  });
+  expect((await list.json()).formSubmissions).toMatchObject([
+    { draft: true, form: { 'First name': 'Ana', Email: 'ana@example.org' } },
+  ]);
+});
+
+test('the training form has its settings, and no fields to change', async ({ editor, context, server }) => {
+  const form = { key: 't', componentType: 'WorkshopEnquiryForm', title: 'Training' };
+  await editor.goto(await publishPage(context, server, { contents: [form] }));
+  const panel = await openForm(editor, form.key);
+  await expect(panel.getByText('Identifier missing')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add field' })).toHaveCount(0);
+  await panel.getByRole('combobox', { name: /^Submitter/ }).selectOption({ label: 'Email' });
+  await expect(panel.getByRole('button', { name: '${firstName}' })).toBeVisible();
+});
