@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { type FieldType, type PublicField, TICKED } from '../../model/forms/form-types.ts';
 import { chosenOptions } from '../../model/forms/submitted-text.ts';
-import { autocompleteOf } from './autocomplete.ts';
 
 interface EnquiryControlProps {
   readonly field: PublicField;
@@ -10,6 +9,8 @@ interface EnquiryControlProps {
   readonly value: string;
   /** The id of what is wrong with the value, if something is. */
   readonly problemId: string | undefined;
+  /** What browsers may offer for it. */
+  readonly autoComplete: string | undefined;
   /** The words beside a tick box. */
   readonly words: ReactNode;
 }
@@ -33,13 +34,14 @@ export function isGroup({ type, radios = false }: PublicField): boolean {
  * The native control of a field. Its value belongs to the browser: whatever was typed before the script came, and what the
  * browser fills in by itself, stays.
  */
-export function EnquiryControl({ field, name, id, value, problemId, words }: EnquiryControlProps) {
+export function EnquiryControl(props: EnquiryControlProps) {
+  const { field, name, id, value, problemId, words, autoComplete } = props;
   const { type, options, placeholder, required } = field;
   const invalid = problemId === undefined ? {} : { 'aria-invalid': true };
   const shared = {
     id,
     name,
-    autoComplete: autocompleteOf(field),
+    autoComplete,
     'aria-required': required || undefined,
     'aria-describedby': problemId,
     ...invalid,

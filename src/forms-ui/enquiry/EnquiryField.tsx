@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { controlName } from '../../model/forms/form-post.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { EnquiryControl, isGroup } from './EnquiryControl.tsx';
 
@@ -7,6 +6,9 @@ interface EnquiryFieldProps {
   readonly field: PublicField;
   /** The id of the form. */
   readonly formId: string;
+  /** The name of its control, and what browsers may offer for it. */
+  readonly name?: string;
+  readonly autoComplete?: string | undefined;
   /** The value at first. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
@@ -20,7 +22,17 @@ interface EnquiryFieldProps {
 
 /** A field of a form: its label with '*' if it is required, what is wrong with its value, and its control. */
 export function EnquiryField(props: EnquiryFieldProps) {
-  const { field, formId, value = '', problem, isHidden, label, isInert } = props;
+  const {
+    field,
+    formId,
+    name = field.name,
+    autoComplete,
+    value = '',
+    problem,
+    isHidden,
+    label,
+    isInert,
+  } = props;
   const id = controlId(formId, field);
   const problemId = `${id}-problem`;
   const words = (
@@ -32,7 +44,8 @@ export function EnquiryField(props: EnquiryFieldProps) {
   const drawn = (
     <EnquiryControl
       field={field}
-      name={controlName(field)}
+      name={name}
+      autoComplete={autoComplete}
       id={id}
       value={value}
       problemId={problem === undefined ? undefined : problemId}

@@ -1,8 +1,9 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
-import { FORM_POST } from '../../model/forms/form-post.ts';
+import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
 import type { PublicForm } from '../../model/forms/form-types.ts';
 import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
+import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryField } from './EnquiryField.tsx';
 import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
 
@@ -77,6 +78,8 @@ export function EnquiryForm(props: EnquiryFormProps) {
           key={field.key}
           field={field}
           formId={formId}
+          name={controlName(field)}
+          autoComplete={autocompleteOf(field)}
           value={ownValue(values, field.name)}
           problem={problems.find((problem) => problem.field === field.name)?.message}
           isHidden={!shown.includes(field.name)}
