@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Two workers on a busy machine; a new database takes PostgreSQL seconds there.
     testTimeout: 20_000,
+    hookTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -58,7 +58,9 @@ describe('permissions', () => {
       'site/loadPublished',
       'image/servePublished',
       'file/servePublished',
+      'forms/challenge',
       'forms/submit',
+      'forms/sent',
       'humanitix/list',
       'openapi.json',
     ]);
@@ -102,7 +104,17 @@ describe('permissions', () => {
       'config/removeDomain',
     ]);
     expect(needs('redirects')).toEqual(['redirects/remove', 'redirects/publish', 'redirects/unpublish']);
-    expect(needs('submissions')).toEqual(['forms/getSubmissions', 'forms/generateCSV']);
+    expect(needs('submissions')).toEqual([
+      'forms/getSubmissions',
+      'forms/generateCSV',
+      'forms/loadIdentifiers',
+      'forms/removeSubmission',
+      'forms/loadRetention',
+      'forms/saveRetention',
+      'mail/status',
+      'mail/list',
+      'mail/sendAgain',
+    ]);
   });
 
   test('an action that is not in the table is denied to everybody', () => {

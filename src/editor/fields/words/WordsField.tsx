@@ -12,7 +12,7 @@ interface WordsFieldProps {
   hint?: string | undefined;
 }
 
-/** A list of words, one on each line. What is typed stays as it is until the field is left. */
+/** A list of words, one on each line. What is typed, empty lines too, stays as it is while it means the list. */
 export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
   const id = useId();
   const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);
@@ -29,7 +29,6 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
           setTyped(event.target.value);
           set(wordsOf(event.target.value));
         }}
-        onBlur={() => setTyped(null)}
         aria-invalid={errors.length > 0}
         aria-describedby={`${id}-messages`}
       />
