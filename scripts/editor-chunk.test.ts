@@ -4,6 +4,8 @@ import { chunkOf } from './editor-chunk.ts';
 
 const EDITOR = path.resolve('src/editor/Editor.tsx');
 
+const MENU = '/node_modules/react-aria-components/dist/private/Menu.mjs';
+
 /** Modules by id, each with those that import it at once. */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   [EDITOR]: [],
@@ -14,6 +16,8 @@ const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   texts: ['field', 'island'],
   dialog: [],
   cropper: ['dialog'],
+  [MENU]: [EDITOR],
+  selection: [MENU, 'dialog'],
 };
 const graph = {
   getModuleInfo: (id: string) => ({
@@ -28,4 +32,9 @@ test('what the editor starts with is one file, also where parts that are loaded 
 
 test('what visitors load too, and what only the later parts need, keeps files of its own', () => {
   for (const id of ['texts', 'island', 'dialog', 'cropper']) expect(chunkOf(id, graph), id).toBeNull();
+});
+
+test('what the dialog would bring along by a context of the menu waits for the parts that need it', () => {
+  expect(chunkOf(MENU, graph)).toBe('editor');
+  expect(chunkOf('selection', graph)).toBeNull();
 });

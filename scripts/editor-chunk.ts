@@ -1,6 +1,12 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
+/**
+ * The dialog imports the menu's module for a context in it, and nothing else is left of the menu. What that module imports is
+ * not needed at the start because of it: lists, selection, placing, which the tabs and tables of later parts use.
+ */
+const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
+
 const EDITOR = path.resolve(import.meta.dirname, '../src/editor/Editor.tsx');
 
 interface ModuleGraph {
@@ -46,6 +52,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 function entriesOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
   for (const one of seen)
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+    if (one === id || !one.endsWith(CONTEXT_ALONE))
+      for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
   return [...seen].filter((one) => graph.getModuleInfo(one)?.isEntry);
 }
