@@ -48,6 +48,7 @@ test('a new database gets every step, and no backup', async () => {
     'listing_published',
     'media',
     'media_use',
+    'outbox',
     'page',
     'page_published',
     'page_revision',

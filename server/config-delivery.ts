@@ -22,7 +22,7 @@ const RESEND_URL = 'https://api.resend.com';
 /** The page of a sent training enquiry, which editors write. */
 const THANK_YOU_PATH = '/training-thank-you';
 
-const MAILBOX = /^(?:(?:"([^"\\\p{Cc}]+)"|([^"<>@,;:\\\p{Cc}]+?))\s*)?<([^<>\s]+)>$/u;
+const MAILBOX = /^(?:"([^"\\\p{Cc}]+)"\s*|([^"<>@,;:\\\p{Cc}]+))?<([^<>\s]+)>$/u;
 
 const mailbox = z
   .string()

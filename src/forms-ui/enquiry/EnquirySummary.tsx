@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
+import { trimEndOf } from '../../model/trim.ts';
 import { controlId, labelOf } from './EnquiryField.tsx';
 
 /** A telephone link, ready to be shown. */
@@ -66,7 +67,7 @@ function Problem({ formId, field, message }: { formId: string; field: PublicFiel
   const id = controlId(formId, field);
   return (
     <a href={`#${id}`}>
-      {labelOf(field).replace(/[\s:?.]+$/, '')}: {message}
+      {trimEndOf(labelOf(field), ' :?.')}: {message}
     </a>
   );
 }
