@@ -9,6 +9,7 @@ import { formOf } from '../../model/forms/form-of.ts';
 import { configurationProblem } from '../../model/forms/form-problems.ts';
 import type { FormField, FormSettings } from '../../model/forms/form-types.ts';
 import type { Link as LinkValue } from '../../model/link.ts';
+import { FORM_TEXTS } from '../../model/texts.ts';
 import { BlockRoot } from '../block-root.tsx';
 
 interface FormBlockProps {
@@ -29,8 +30,11 @@ export function FormBlock({ block, fields, secondaryLink }: FormBlockProps) {
     <BlockRoot block={block} as="section" className="form-block" empty={problem !== null}>
       <Text as="h2" property="title" value={block.title} />
       {problem === null || !editing ? null : <p className="form-config">{problem}</p>}
-      <Fields block={block} fields={fields} settings={settings} />
-      <Text as="span" className="button" property="primaryButtonText" value={block.primaryButtonText} />
+      <div className="form">
+        {settings.fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
+        <Fields block={block} fields={fields} settings={settings} />
+        <Text as="span" className="button" property="primaryButtonText" value={block.primaryButtonText} />
+      </div>
       {secondaryLink === undefined ? null : (
         <Link className="button-secondary" property="secondaryLink" value={secondaryLink} />
       )}
