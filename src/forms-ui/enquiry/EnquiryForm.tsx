@@ -1,6 +1,7 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
 import type { PublicForm } from '../../model/forms/form-types.ts';
+import { initialValues } from '../../model/forms/initial-values.ts';
 import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
@@ -50,7 +51,8 @@ const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
 export function EnquiryForm(props: EnquiryFormProps) {
   const { form, place, values, problems, status, message = '' } = props;
   const formId = enquiryId(place.block);
-  const shown = props.shown ?? shownFields(form.fields, values).map(({ name }) => name);
+  const shown =
+    props.shown ?? shownFields(form.fields, initialValues(form.fields, values)).map(({ name }) => name);
   const fields = form.fields.filter(({ type }) => type !== 'captcha');
   const { page, block, identifier, honeypot } = FORM_POST.names;
   return (

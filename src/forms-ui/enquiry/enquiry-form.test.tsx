@@ -59,6 +59,23 @@ test('a required field has a star, and its problem stands at it', () => {
   expect(page).toContain('<a href="#form-b1-f1">Field: This field is required</a>');
 });
 
+test('before any script runs, a field that depends on a choice is shown where a browser has made that choice', () => {
+  const choice = field('select', { key: 'by', name: 'By', options: ['Mail', 'Phone'] });
+  const phone = field('phone', { hidden: { field: 'By', equals: 'Mail' } });
+  const mail = field('email', { key: 'f2', name: 'Mail', hidden: { field: 'By', equals: 'Phone' } });
+  const hidden = (fields: readonly object[], values?: Record<string, string>) =>
+    [...html(fields, values).matchAll(/form-hides"><label for="form-b1-(\w+)"/g)].map(([, key]) => key);
+  expect(hidden([choice, phone, mail])).toEqual(['f1']);
+  expect(hidden([choice, phone, mail], { By: 'Phone' })).toEqual(['f2']);
+  const only = field('email', {
+    key: 'f3',
+    name: 'Only',
+    hidden: { field: 'By', equals: 'Mail', unless: true },
+  });
+  expect(hidden([choice, only])).toEqual([]);
+  expect(hidden([{ ...choice, placeholder: 'Please choose' }, only])).toEqual(['f3']);
+});
+
 test('what was typed is there again: text, lines, choices, ticks', () => {
   const options = ['Red', 'Blue'];
   expect(html([field('text')], { Field: '"><b>' })).toContain('value="&quot;&gt;&lt;b&gt;"');

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
+import { initialValues } from '../../model/forms/initial-values.ts';
 import { maskPhone } from '../../model/forms/mask.ts';
 import { type FieldProblem, shownFields, validateSubmission } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
@@ -43,7 +44,7 @@ export function useEnquiry(options: EnquiryOptions) {
     problems: options.problems,
     failure: options.failure,
   });
-  const [values, setValues] = useState(sent);
+  const [values, setValues] = useState(() => initialValues(fields, sent));
   const [tools] = useState(() => ({ proof: new ProofOfWork(apiBaseUrl), ids: new SubmissionIds() }));
   const { status } = outcome;
 
