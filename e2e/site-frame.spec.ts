@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
 
@@ -253,4 +253,62 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
     await editor.locator(`[data-shell="${part}"] [data-kind="list"]:visible`).last().scrollIntoViewIfNeeded();
     await expect.poll(() => coveredWords(editor)).toEqual([]);
   }
+});
+
+test('two people change the navigation: what each changed stays, and where both did it is asked', async ({
+  editor,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const rename = async (page: Page, from: string, to: string) => {
+    await main(page).getByRole('link', { name: from, exact: true }).click();
+    await sidebar(page).getByRole('textbox', { name: 'Text' }).first().fill(to);
+  };
+  const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByText('Nav Saved');
+  await editor.setViewportSize({ width: 1600, height: 900 });
+  await editor.goto(PAGE);
+  await startSelecting(editor);
+  const before = await items(editor);
+  const context = await browser.newContext({ baseURL: server.address });
+  await signInColleague(context, server);
+  const colleague = await context.newPage();
+  await colleague.setViewportSize({ width: 1600, height: 900 });
+  await colleague.goto(PAGE);
+  await startSelecting(colleague);
+  await rename(colleague, 'About us', 'Who we are');
+  await rename(colleague, 'Contact', 'Reach us');
+  await menu(colleague, 'Save Navigation').click();
+  await expect(toast(colleague)).toBeVisible();
+  await context.close();
+
+  await rename(editor, 'Contact', 'Write to us');
+  await rename(editor, 'Stories', 'Voices');
+  await sidebar(editor).getByRole('button', { name: 'Move up Voices' }).click();
+  await menu(editor, 'Save Navigation').click();
+  const question = editor.getByRole('alertdialog', { name: 'The navigation has a newer version' });
+  await expect(question.getByText('noor saved the navigation')).toBeVisible();
+  await expect(question.getByRole('group')).toHaveCount(1);
+  await isWithoutFaults(editor);
+  await question.getByRole('radio', { name: /^Yours: Write to us/ }).check();
+  await question.getByRole('button', { name: 'Save the merged version' }).click();
+  await expect(toast(editor)).toBeVisible();
+  const merged = ['Get help', 'Voices', 'Who we are', 'Support us', 'Write to us'];
+  expect(await items(editor)).toEqual(merged);
+  await editor.reload();
+  expect(await items(editor)).toEqual(merged);
+
+  // Other tests use the same server: the navigation is set back.
+  await startSelecting(editor);
+  for (const [from, to] of [
+    ['Voices', 'Stories'],
+    ['Who we are', 'About us'],
+    ['Write to us', 'Contact'],
+  ] as const)
+    await rename(editor, from, to);
+  await main(editor).getByRole('link', { name: 'Stories' }).click();
+  await sidebar(editor).getByRole('button', { name: 'Move down Stories' }).click();
+  expect(await items(editor)).toEqual(before);
+  await menu(editor, 'Save Navigation').click();
+  await expect(toast(editor)).toBeVisible();
 });

@@ -11,9 +11,14 @@ const LABEL_LENGTH = 60;
  * of its link, or else 'Item #n'. `index` is counted from 0.
  */
 export function itemLabel(item: Json, index: number): string {
-  const words = isObject(item) ? wordsOf(item as JsonObject) : '';
+  const words = itemWords(item);
   if (words === '') return `Item #${index + 1}`;
   return words.length > LABEL_LENGTH ? `${words.slice(0, LABEL_LENGTH).trimEnd()}…` : words;
+}
+
+/** What names an item, whole; '' if nothing does. */
+export function itemWords(item: Json | undefined): string {
+  return isObject(item) ? wordsOf(item as JsonObject) : '';
 }
 
 function wordsOf(item: JsonObject): string {

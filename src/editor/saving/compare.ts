@@ -6,7 +6,7 @@ import { isRootKey, isSiteRootKey, PAGE_KEY, ROOT_KEYS } from '../../model/roots
 import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel, labelOf, ownerLabel, PAGE_LABEL } from '../document/labels.ts';
-import { valueInWords, wordsIn } from './value-words.ts';
+import { itemInWords, valueInWords, wordsIn } from './value-words.ts';
 
 /** One difference between two versions of a page, in words; null if a version has no value. */
 export interface Difference {
@@ -107,7 +107,7 @@ function fieldName(
     (_, index) => index > 0 && Array.isArray(valueIn(versions, key, steps.slice(0, index))),
   );
   if (into < 0) return fieldLabelIn(versions, key, steps);
-  const item = wordsIn(valueIn(versions, key, steps.slice(0, into + 1)));
+  const item = itemInWords(valueIn(versions, key, steps.slice(0, into + 1)));
   const inner = steps.length === into + 1 ? [] : [fieldLabelIn(versions, key, steps)];
   const place = kind === 'place' ? ['Place'] : [];
   return [fieldLabelIn(versions, key, steps.slice(0, into)), named('item', item), ...inner, ...place].join(
@@ -141,7 +141,7 @@ function placeInWords(
   if (value === null) return 'first';
   if (typeof value === 'string') {
     const list = path.split('.').slice(0, -1);
-    return `after ${named('item', wordsIn(valueIn(versions, key, [...list, value])))}`;
+    return `after ${named('item', itemInWords(valueIn(versions, key, [...list, value])))}`;
   }
   const place = value.after === null ? 'first' : `after ${blockName(versions, value.after)}`;
   const owner = ownerOf(value.list);

@@ -319,6 +319,21 @@ test('the comparison names list items by their text', () => {
   ]);
 });
 
+test('a link is its text and its address, and names the list item that has it', () => {
+  const link = (text: string) => ({ type: 'page', href: '/contact', text, fileId: null });
+  const version = (text: string) => {
+    const page = storedPage({ contents: [{ key: 'c', componentType: 'ButtonCta', link: link(text) }] });
+    const tree = treeOf(page);
+    const items = [{ key: 'n', link: link(text), subItems: [] }];
+    return { ...tree, roots: { ...tree.roots, '@nav': { ...tree.roots['@nav'], items } } } as typeof tree;
+  };
+  const differing = compared(version('Contact'), version('Write to us'), version('Contact'));
+  expect(differing[0]).toEqual([
+    'Navigation',
+    ['Items, item “Write to us”, Link', 'mine', 'Write to us, /contact', 'Contact, /contact'],
+  ]);
+});
+
 test("a choice has the name that its editor shows, and is not part of a component's text", () => {
   const version = (panel: object, details: object, fields: Parameters<typeof storedPage>[0]) =>
     treeOf(

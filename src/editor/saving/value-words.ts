@@ -5,10 +5,12 @@ import { headers } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { type CanvasSizes, cropFor, type ImageValue } from '../../model/image.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Link } from '../../model/link.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { SCREEN_SIZES, spacingPx } from '../../model/spacing.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
+import { itemWords } from '../document/item-label.ts';
 import { canvasLabel, choiceLabel, fieldLabel } from '../document/labels.ts';
 
 /** Stored values in words: choices by the names that their editors show, everything else by its text. */
@@ -33,6 +35,7 @@ export function valueInWords(
   if (field === 'marginTop' || field === 'marginBottom') return marginInWords(value);
   const form = fieldForm(tree, key, path);
   if (form?.editor === 'image') return pictureInWords(value as ImageValue | undefined, form.sizes);
+  if (form?.editor === 'link') return linkInWords(value as Link | undefined);
   if (typeof value === 'string') {
     const label = key === PAGE_KEY && path === 'headerType' ? headerLabel(value) : null;
     return label ?? choiceInWords(tree, key, path, value) ?? wordsIn(value);
@@ -46,6 +49,16 @@ export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'number') return String(value);
   const found = textsIn(value).join(' ').trim();
   return found === '' ? null : found;
+}
+
+/** A list item by what names it, else by all its texts; null if it has none. */
+export function itemInWords(item: Json | undefined): string | null {
+  return itemWords(item) || wordsIn(item);
+}
+
+/** 'Write to us, /contact'; null for an empty link. */
+function linkInWords(link: Link | undefined): string | null {
+  return [link?.text, link?.href].filter((words) => words?.trim()).join(', ') || null;
 }
 
 /** 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null without a picture. */
