@@ -42,8 +42,9 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
 const SERVER_ROOMS = {
   http: [],
   documents: [],
-  mail: [],
-  crm: ['mail'],
+  outside: [],
+  mail: ['outside'],
+  crm: ['mail', 'outside'],
   auth: ['http', 'mail'],
   outbox: ['auth', 'crm', 'http', 'mail'],
   health: ['http'],

@@ -1,7 +1,8 @@
 import type { LeadFields } from '../../src/model/mail.ts';
 import type { CrmConfig } from '../config.ts';
-import { postOnce, retryAfterMs, withoutResponse } from '../mail/http-attempt.ts';
+import { postOnce, withoutResponse } from '../mail/http-attempt.ts';
 import type { Delivery } from '../mail/mailer.ts';
+import { retryAfterMs } from '../outside/retry-after.ts';
 import { leadParameters } from './lead-parameters.ts';
 
 const PAUSE_MS = 5 * 60_000;

@@ -1,5 +1,6 @@
+import { retryAfterMs } from '../outside/retry-after.ts';
 import { checkMessage, oneLine } from './check-message.ts';
-import { type HttpOutcome, postOnce, retryAfterMs, withoutResponse } from './http-attempt.ts';
+import { type HttpOutcome, postOnce, withoutResponse } from './http-attempt.ts';
 import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
 
 /** Resend refuses requests that do not say what sends them. */

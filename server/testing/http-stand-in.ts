@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 
 /** How a stand-in for an outside service behaves towards a request. */
 export type Manner =
@@ -7,6 +8,10 @@ export type Manner =
   | 'right'
   /** Takes what was sent, and never answers. */
   | 'silent'
+  /** Begins to answer, and never ends. */
+  | 'stalling'
+  /** Answers without end, as fast as it is read. */
+  | 'endless'
   /** Takes what was sent, and drops the connection instead of answering. */
   | 'dropping'
   /** Refuses with 429 and `Retry-After`. */
@@ -42,6 +47,15 @@ export type Taken = (request: HttpRequest) => {
   readonly headers?: Record<string, string>;
 };
 
+function endless(): Readable {
+  const part = Buffer.alloc(16 * 1024, ' ');
+  return new Readable({
+    read() {
+      this.push(part);
+    },
+  });
+}
+
 /** A server on this machine that stands for a service. @param port 0 for a free one */
 export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStandIn> {
   const requests: HttpRequest[] = [];
@@ -53,8 +67,8 @@ export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStand
     const read = { url: request.url ?? '', headers: request.headers, body };
     requests.push(read);
     const answer = (status: number, content: unknown, headers: Record<string, string> = {}) => {
-      const text = typeof content === 'string' ? content : JSON.stringify(content);
-      response.writeHead(status, headers).end(text);
+      const isReady = typeof content === 'string' || Buffer.isBuffer(content);
+      response.writeHead(status, headers).end(isReady ? content : JSON.stringify(content));
     };
     if (typeof manner === 'object') return answer(manner.status, manner.body ?? {}, manner.headers);
     if (manner === 'limiting') return answer(429, { name: 'rate_limit_exceeded' }, { 'retry-after': '1' });
@@ -63,6 +77,8 @@ export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStand
     const taken = take(read);
     if (manner === 'silent') return;
     if (manner === 'dropping') return void request.socket.destroy();
+    if (manner === 'stalling') return void response.writeHead(taken.status, taken.headers).write('{');
+    if (manner === 'endless') return void endless().pipe(response.writeHead(taken.status, taken.headers));
     answer(taken.status, taken.body, taken.headers);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
