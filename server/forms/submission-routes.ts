@@ -172,6 +172,7 @@ function submissionOf(row: Row<'submission'>): Submission {
     _id: row.id,
     settings: { subject, identifier, recipient, ccs: JSON.parse(row.ccs) as string[] },
     form: JSON.parse(row.form) as Record<string, string>,
+    names: JSON.parse(row.names) as string[],
     createdAt: row.created_at,
     draft: row.draft === 1,
     unverified: row.unverified === 1,

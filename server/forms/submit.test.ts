@@ -7,6 +7,7 @@ import {
   contactForm,
   ENQUIRY,
   type FormOnPage,
+  field,
   postPlain,
   proof,
   publishForm,
@@ -54,6 +55,25 @@ test('a submission is stored with its mails, and whoever sent it learns its id',
     { kind: 'staff', body: { to: ['SECRET-desk@example.org'], replyTo: 'ada@example.org' } },
     { kind: 'success', body: { to: ['ada@example.org'], cc: [], subject: 'SECRET mail subject' } },
   ]);
+});
+
+test('fields stay in the order of the form, in lists, exports and mails, where their names are numbers too', async () => {
+  const names = ['Why', '2', 'name', '1', '10', '0'];
+  const numbered = contactForm({
+    fields: names.map((name, index) => ({ ...field(name), key: `f${index}` })),
+    submitterEmailField: '',
+  });
+  const odd = await publishForm(server, cookie, [numbered], 'numbered');
+  const values = Object.fromEntries(names.map((name) => [name, `answer to ${name}`]));
+  expect((await submit(odd, values)).statusCode).toBe(200);
+  const [{ outbox }] = (await storedForms(server)) as [Awaited<ReturnType<typeof storedForms>>[number]];
+  expect(outbox[0]?.body.text.match(/(?<=answer to )\w+/g)).toEqual(names);
+  const admin = await server.signIn('ada', ['admin']);
+  const get = (call: string) => server.get(`/api/forms/${call}`, { cookie: admin });
+  expect((await get('getSubmissions')).json().formSubmissions[0].names).toEqual(names);
+  const [header, row] = (await get('generateCSV')).body.split('\r\n');
+  expect(header?.split(',').slice(5)).toEqual(names.map((name) => `"${name}"`));
+  expect(row?.match(/(?<=answer to )\w+/g)).toEqual(names);
 });
 
 test('what a client says of the settings changes nothing', async () => {

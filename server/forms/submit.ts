@@ -45,7 +45,8 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
   const { captcha, limits, running, secret } = services.forms;
   const { form, way, address } = sent;
   const isComplete = way.kind !== 'script' || way.token !== '';
-  const { values, problems } = validateSubmission(form.settings.fields, sent.values, { captcha: isComplete });
+  const checked = validateSubmission(form.settings.fields, sent.values, { captcha: isComplete });
+  const { values, names, problems } = checked;
   const ids = sent.submissionId === null ? idsWithoutName(secret, sent, values) : [sent.submissionId];
   const id = ids[0]!;
   return running.once(id, async () => {
@@ -61,7 +62,7 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
     const isUnverified = way.kind !== 'test' && verdict.kind !== 'passed';
     if (isUnverified) limits.unverifiedAttempt(sender);
     const used = verdict.kind === 'passed' ? verdict.used : null;
-    await store(services, { id, form, values, used, isDraft: way.kind === 'test', isUnverified });
+    await store(services, { id, form, values, names, used, isDraft: way.kind === 'test', isUnverified });
     services.outbox.wake();
     return id;
   });
@@ -94,6 +95,8 @@ interface NewSubmission {
   readonly id: string;
   readonly form: FoundForm;
   readonly values: Readonly<Record<string, string>>;
+  /** Those of the values, in the order of the form. */
+  readonly names: readonly string[];
   readonly used: UsedCaptcha | null;
   readonly isDraft: boolean;
   readonly isUnverified: boolean;
@@ -117,7 +120,7 @@ async function store(services: Services, submission: NewSubmission): Promise<voi
 }
 
 function insert(db: Writer, submission: NewSubmission, now: string): Promise<boolean> {
-  const { id, form, values, isDraft, isUnverified } = submission;
+  const { id, form, values, names, isDraft, isUnverified } = submission;
   const { identifier, subject, recipient, ccs } = form.settings;
   return insertSubmission(db, {
     id,
@@ -128,7 +131,7 @@ function insert(db: Writer, submission: NewSubmission, now: string): Promise<boo
     ccs: JSON.stringify(ccs),
     page_id: form.pageId,
     block_key: form.block.key,
-    names: JSON.stringify(Object.keys(values)),
+    names: JSON.stringify(names),
     form: JSON.stringify(values),
     created_at: now,
     draft: isDraft ? 1 : 0,

