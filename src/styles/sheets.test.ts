@@ -16,3 +16,13 @@ test('a page has the rules for the focus points of its own pictures, and the edi
   expect(pageSheet(pageWith(undefined))).not.toContain('object-position');
   expect(completeSheet().match(/\.focus-[xy]-/g)).toHaveLength(40);
 });
+
+test('a page with both forms has the rules of forms once, and so has the editor', () => {
+  const form = (componentType: string) => ({ key: componentType, componentType });
+  const sheet = (...types: string[]) =>
+    pageSheet(completePage({ contents: types.map(form) } as never) as never);
+  const both = sheet('ContactForm', 'WorkshopEnquiryForm');
+  expect(both.length).toBe(sheet('ContactForm').length);
+  expect(both.match(/\.form-choice input\s*{/g)).toHaveLength(1);
+  expect(completeSheet().match(/\.form-choice input\s*{/g)).toHaveLength(1);
+});

@@ -17,12 +17,11 @@ export function plainSheet(): string {
  * once.
  */
 export function pageSheet(page: StoredPage): string {
-  const blocks = usedTypes(page.contents).map(sheetOf);
   return [
     baseSheet(),
     shellSheet(),
     headerSheetOf(page.headerType),
-    ...blocks,
+    ...blockSheets(usedTypes(page.contents)),
     focusSheet(focusClassesIn(page)),
   ].join('');
 }
@@ -30,8 +29,13 @@ export function pageSheet(page: StoredPage): string {
 /** The style rules of every header and block, since any of them can appear in the editor. */
 export function completeSheet(): string {
   const headerSheets = headers.map(({ type }) => headerSheetOf(type));
-  const blockSheets = definitions.map(({ type }) => sheetOf(type));
-  return [baseSheet(), shellSheet(), ...headerSheets, ...blockSheets, focusSheet(allFocusClasses())].join('');
+  const blocks = blockSheets(definitions.map(({ type }) => type));
+  return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
+}
+
+/** The sheets of some block types; one that several types share is there once. */
+function blockSheets(types: readonly string[]): string[] {
+  return [...new Set(types.map(sheetOf))];
 }
 
 /** The rules that keep the focus points of pictures visible, one for each class; empty without classes. */
