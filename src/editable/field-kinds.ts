@@ -110,6 +110,9 @@ export const fieldKinds = {
   ccs: kind<readonly string[]>({ onPage: 'none' }),
   /** The type of a form's field, which decides about its name and whether it is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
+  /** A text, and a choice, that a form's field has unless it is a captcha. */
+  fieldSetting: kind<string>({ onPage: 'none' }),
+  fieldFlag: kind<boolean>({ onPage: 'none' }),
   /** What can be chosen in a form's field; nothing in fields without a choice. */
   fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
   /** When a form's field is not shown. */

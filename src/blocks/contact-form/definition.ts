@@ -1,9 +1,9 @@
-import { isEmailAddress } from '../../model/forms/email-address.ts';
 import { publicForm } from '../../model/forms/form-of.ts';
 import { contactFormSchema } from '../../model/forms/form-schema.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
+import { addressForm, buttonForm, recipientHints, successMailForm } from './form-settings.ts';
 
 /** A form whose fields editors choose, sent to an address of the organisation. */
 export const contactForm = defineBlock({
@@ -15,11 +15,7 @@ export const contactForm = defineBlock({
   alsoCalled: ['form', 'enquiry', 'message', 'feedback'],
   fields: contactFormSchema,
   form: {
-    title: { editor: 'text', label: 'Title' },
-    identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
-    recipient: { editor: 'setting', label: 'Recipient', help: 'The e-mail address that gets what is sent.' },
-    subject: { editor: 'setting', label: 'Subject', help: 'Of the e-mail that you get.' },
-    ccs: { editor: 'ccs', label: 'Copies to' },
+    ...addressForm,
     fields: {
       editor: 'list',
       label: 'Fields',
@@ -30,28 +26,24 @@ export const contactForm = defineBlock({
           editor: 'fieldType',
           label: 'Type',
         },
-        name: { editor: 'setting', label: 'Name' },
-        placeholder: { editor: 'setting', label: 'Placeholder' },
+        name: { editor: 'fieldSetting', label: 'Name' },
+        placeholder: { editor: 'fieldSetting', label: 'Placeholder' },
         options: { editor: 'fieldOptions', label: 'Options' },
-        required: { editor: 'checkbox', label: 'Required' },
-        halfWidth: { editor: 'checkbox', label: 'Half width' },
+        required: { editor: 'fieldFlag', label: 'Required' },
+        halfWidth: { editor: 'fieldFlag', label: 'Half width' },
         hidden: { editor: 'hiddenRule', label: 'Hidden' },
       },
     },
-    primaryButtonText: { editor: 'text', label: 'Button' },
+    ...buttonForm,
     secondaryLink: { editor: 'link', label: 'Second link' },
     successMessage: { editor: 'setting', label: 'Success message', rows: 3 },
-    submitterEmailField: { editor: 'submitterField', label: 'Submitter e-mail field' },
-    successEmailSubject: { partOf: 'successEmailText' },
-    successEmailText: { editor: 'successEmail', label: 'Success e-mail' },
+    ...successMailForm,
     trackInGA: { editor: 'checkbox', label: 'Track in Google Analytics' },
   },
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
   hints: ({ identifier, recipient, subject, fields }) => [
-    ...(recipient.trim() === '' || isEmailAddress(recipient.trim())
-      ? []
-      : [{ property: 'recipient', message: HINTS.noRecipientAddress }]),
+    ...recipientHints({ recipient }),
     ...(fields.length === 0 && !areBlank(identifier, recipient, subject)
       ? [{ property: 'fields', message: HINTS.noFields }]
       : []),

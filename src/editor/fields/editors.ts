@@ -14,7 +14,16 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
-  ...formKinds(['ccs', 'fieldType', 'fieldOptions', 'hiddenRule', 'submitterField', 'successEmail']),
+  ...formKinds([
+    'ccs',
+    'fieldType',
+    'fieldSetting',
+    'fieldFlag',
+    'fieldOptions',
+    'hiddenRule',
+    'submitterField',
+    'successEmail',
+  ]),
 ]);
 for (const { default: module } of Object.values(modules)) {
   if (module !== undefined) editors.set(module.kind, module.Editor);

@@ -1,6 +1,8 @@
 import type { FieldEditorModule } from '../field-editor.ts';
 import ccs from './CcsEditor.tsx';
+import fieldFlag from './FieldFlagEditor.tsx';
 import fieldOptions from './FieldOptionsEditor.tsx';
+import fieldSetting from './FieldSettingEditor.tsx';
 import fieldType from './FieldTypeEditor.tsx';
 import hiddenRule from './HiddenRuleEditor.tsx';
 import submitterField from './SubmitterFieldEditor.tsx';
@@ -10,6 +12,8 @@ import successEmail from './SuccessEmailEditor.tsx';
 export const formEditors: readonly FieldEditorModule[] = [
   ccs,
   fieldType,
+  fieldSetting,
+  fieldFlag,
   fieldOptions,
   hiddenRule,
   submitterField,

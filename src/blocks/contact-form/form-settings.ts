@@ -1,0 +1,29 @@
+import { isEmailAddress } from '../../model/forms/email-address.ts';
+import { HINTS } from '../../model/texts.ts';
+
+/** What editors set in both forms. */
+
+/** Its title, and where what is sent goes. */
+export const addressForm = {
+  title: { editor: 'text', label: 'Title' },
+  identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
+  recipient: { editor: 'setting', label: 'Recipient', help: 'The e-mail address that gets what is sent.' },
+  subject: { editor: 'setting', label: 'Subject', help: 'Of the e-mail that you get.' },
+  ccs: { editor: 'ccs', label: 'Copies to' },
+} as const;
+
+export const buttonForm = { primaryButtonText: { editor: 'text', label: 'Button' } } as const;
+
+/** The mail to whoever sent it. */
+export const successMailForm = {
+  submitterEmailField: { editor: 'submitterField', label: 'Submitter e-mail field' },
+  successEmailSubject: { partOf: 'successEmailText' },
+  successEmailText: { editor: 'successEmail', label: 'Success e-mail' },
+} as const;
+
+/** What the recipient of a form still lacks. */
+export function recipientHints({ recipient }: { readonly recipient: string }) {
+  return recipient.trim() === '' || isEmailAddress(recipient.trim())
+    ? []
+    : [{ property: 'recipient', message: HINTS.noRecipientAddress }];
+}
