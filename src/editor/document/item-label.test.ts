@@ -8,6 +8,7 @@ test('an item is labelled by its name, or else by its header, title or text', ()
   expect(itemLabel({ text: 'Text' }, 0)).toBe('Text');
   expect(itemLabel({ quote: 'They\n listened.' }, 0)).toBe('They listened.');
   expect(itemLabel({ link: { type: 'page', href: '/', text: 'Home' } }, 0)).toBe('Home');
+  expect(itemLabel({ type: 'text', name: '', label: 'Your name' }, 0)).toBe('Your name');
 });
 
 test('an item without text is labelled by its number, from 1', () => {

@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
 /** The fields that can name an item; the first non-empty one is used. */
-const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote'] as const;
+const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote', 'label'] as const;
 
 /** The maximum length of a label, in characters. */
 const LABEL_LENGTH = 60;
 
 /**
- * The label of a list item for editors: its name, or else its header, title, text or quote, or else the text
- * of its link, or else 'Item #n'. `index` is counted from 0.
+ * The label of a list item for editors: its name, or else its header, title, text, quote or label, or else the
+ * text of its link, or else 'Item #n'. `index` is counted from 0.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);

@@ -332,6 +332,68 @@ test('a link is its text and its address, and names the list item that has it', 
     'Navigation',
     ['Items, item “Write to us”, Link', 'mine', 'Write to us, /contact', 'Contact, /contact'],
   ]);
+  expect(differing[1]).toEqual([
+    'Button “Write to us, /contact”',
+    ['Button', 'mine', 'Write to us, /contact', 'Contact, /contact'],
+  ]);
+});
+
+test('a component is named by what stands on the page, and a link in its text by its words', () => {
+  const version = (recipient: string) => {
+    const marks = [{ type: 'link', attrs: { type: 'page', href: '/contact' } }];
+    const linked = [{ type: 'paragraph', content: [{ type: 'text', marks, text: 'Write to us' }] }];
+    const form = { key: 'f', componentType: 'ContactForm', identifier: 'talk', recipient, title: 'Any time' };
+    const text = { key: 'r', componentType: 'RichText', text: { type: 'doc', content: linked } };
+    return treeOf(storedPage({ contents: [form, { ...text, marginTop: { small: recipient.length } }] }));
+  };
+  const [form, text] = compared(version('a@b.org'), version('a@b.org'), version(''));
+  expect(form![0]).toMatch(/^Contact form “Any time /);
+  expect(text![0]).toMatch(/^Rich text “Write to us /);
+});
+
+test('two people change the fields of one form: both find their changes, and choose where both changed the same', () => {
+  const field = (key: string, fields: object) => ({ key, type: 'text', label: '', name: key, ...fields });
+  const name = { label: 'Your name', required: true };
+  const version = (form: object, ...fields: object[]) =>
+    treeOf(
+      storedPage({ contents: [{ key: 'f', componentType: 'ContactForm', title: 'Write', ...form, fields }] }),
+    );
+  const base = version({}, field('who', name), field('mail', { type: 'email' }), field('say', {}));
+  const mine = version(
+    { ccs: ['a@example.org'] },
+    field('mail', { type: 'email', required: true }),
+    field('who', { ...name, label: 'Name' }),
+    field('say', {}),
+  );
+  const theirs = version(
+    { recipient: 'help@example.org', ccs: ['b@example.org'] },
+    field('who', { ...name, label: 'Your first name' }),
+    field('mail', { type: 'email', label: 'Your email' }),
+    field('tel', { type: 'phone' }),
+  );
+  const { tree, conflicts } = mergeVersions({ base, mine, theirs }, { 'field f fields.who.label': 'theirs' });
+  expect(tree.blocks.f).toMatchObject({
+    recipient: 'help@example.org',
+    fields: [
+      { key: 'mail', label: 'Your email', required: true },
+      { key: 'who', label: 'Your first name', required: true },
+      { key: 'tel', type: 'phone' },
+    ],
+  });
+  expect(conflicts.map(({ place }) => place.path).sort()).toEqual(['ccs', 'fields.who.label']);
+  expect(compared(base, mine, theirs)).toEqual([
+    [
+      expect.stringMatching(/^Contact form “Write /),
+      ['Copies to', 'both', 'a@example.org', 'b@example.org'],
+      ['Fields, item “mail”, Label', 'theirs', null, 'Your email'],
+      ['Fields, item “mail”, Required', 'mine', 'yes', null],
+      ['Fields, item “who”, Label', 'both', 'Name', 'Your first name'],
+      ['Fields, item “say”', 'theirs', 'say', null],
+      ['Fields, item “tel”', 'theirs', null, 'tel'],
+      ['Fields, item “mail”, Place', 'mine', 'first', 'after item “who”'],
+      ['Recipient', 'theirs', null, 'help@example.org'],
+    ],
+  ]);
 });
 
 test("a choice has the name that its editor shows, and is not part of a component's text", () => {

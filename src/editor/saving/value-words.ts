@@ -104,18 +104,32 @@ function marginInWords(value: Json | undefined): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
+/** The texts in a value. A block has those that stand on the page first; a link has its text before its address. */
 function textsIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (isObject(value)) {
-    const fields = value as JsonObject;
-    const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
-    return Object.entries(fields).flatMap(([field, inner]) =>
-      SILENT.has(field) || isNoWords(form?.[field]) ? [] : textsIn(inner),
-    );
-  }
-  return typeof value === 'string' ? [value] : [];
+  if (isObject(value)) return textsOfFields(value as JsonObject);
+  return typeof value === 'string' && value.trim() !== '' ? [value] : [];
+}
+
+function textsOfFields(fields: JsonObject): string[] {
+  if (typeof fields.href === 'string' && typeof fields.text === 'string')
+    return [linkInWords(fields as unknown as Link)].filter((words) => words !== null);
+  const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
+  const texts = Object.entries(fields).map(([field, inner]) => ({
+    isSetting: isSetting(form?.[field]),
+    // A text of a rich text stands before the addresses of its links.
+    isText: field === 'text',
+    words: SILENT.has(field) || isNoWords(form?.[field]) ? [] : textsIn(inner),
+  }));
+  const rank = ({ isSetting, isText }: (typeof texts)[0]) => Number(isSetting) - Number(isText);
+  return texts.toSorted((a, b) => rank(a) - rank(b)).flatMap(({ words }) => words);
 }
 
 function isNoWords(entry: AnyForm[string] | undefined): boolean {
   return entry !== undefined && 'editor' in entry && traitsOf(entry.editor)?.holds !== undefined;
+}
+
+/** Whether a field is not shown on the page: such texts do not tell a block from others. */
+function isSetting(entry: AnyForm[string] | undefined): boolean {
+  return entry !== undefined && ('partOf' in entry || traitsOf(entry.editor)?.onPage === 'none');
 }
