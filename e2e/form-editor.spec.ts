@@ -59,8 +59,9 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await expect(preview).toContainText('Dear firstName,');
   await editor.keyboard.type(' ${nobody}');
   await expect(panel.getByRole('alert').filter({ hasText: /^Error/ })).toBeVisible();
-  await panel.getByLabel('Text of the answer').fill('Dear ${firstName},\n\nthank you.');
+  await panel.getByLabel('Text of the answer').fill('Dear ${firstName},\n\nthank you. It was our error.');
   await expect(preview).toContainText('thank you.');
+  await expect(preview.getByRole('alert')).toContainText('has the word ‘error’');
 
   const address = panel.getByLabel('Another address');
   await address.fill('nobody');
@@ -100,11 +101,13 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
 });
 
 test('the training form has its settings, and no fields to change', async ({ editor, context, server }) => {
-  const form = { key: 't', componentType: 'WorkshopEnquiryForm', title: 'Training' };
+  const answer = { submitterEmailField: 'email', successEmailText: 'Dear ' };
+  const form = { key: 't', componentType: 'WorkshopEnquiryForm', title: 'Training', ...answer };
   await editor.goto(await publishPage(context, server, { contents: [form] }));
   const panel = await openForm(editor, form.key);
   await expect(panel.getByText('Identifier missing')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Add field' })).toHaveCount(0);
-  await panel.getByRole('combobox', { name: /^Submitter/ }).selectOption({ label: 'Email' });
-  await expect(panel.getByRole('button', { name: '${firstName}' })).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: /^Submitter/ })).toHaveValue('email');
+  await panel.getByRole('button', { name: '${firstName}' }).click();
+  await expect(panel.getByLabel('Text of the answer')).toHaveValue('Dear ${firstName}');
 });

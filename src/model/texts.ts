@@ -159,6 +159,8 @@ export const FORM_TEXTS = {
   written: 'What you wrote',
   /** Not from the specification: above the fields. */
   needed: '* means that we need an answer.',
+  /** Not from the specification: for editors, at the place of a captcha. */
+  captchaPlace: 'Captcha: above the button, readers show that they are no robots.',
   /** Not from the specification: of the field that programs fill in. */
   honeypot: 'Leave this empty',
   /** Not from the specification: in place of a form that cannot be sent. */

@@ -56,7 +56,11 @@ function Fields({ block, fields, settings }: FieldsProps) {
   return (
     <List as="div" className="form" property="fields" items={fields} isEmpty={() => false}>
       {(field) =>
-        drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={labelOf(field)} />)
+        field.type === 'captcha' ? (
+          <p key={field.key}>{FORM_TEXTS.captchaPlace}</p>
+        ) : (
+          drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={labelOf(field)} />)
+        )
       }
     </List>
   );

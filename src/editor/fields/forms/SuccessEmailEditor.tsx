@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
@@ -63,6 +63,8 @@ function TextField({ owner, property, names }: TextFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { value = '', set, choose, errors, hint } = useField<string>(owner, property);
+  // Until somebody puts the caret elsewhere, what is inserted continues the text.
+  useEffect(() => area.current?.setSelectionRange(area.current.value.length, area.current.value.length), []);
   const insert = (placeholder: string) => {
     const field = area.current;
     if (field === null) return;

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
-import { isError, loadPreview, PREVIEW_PAUSE_MS, previewParagraphs } from './success-email-preview.ts';
+import {
+  isError,
+  isFailure,
+  loadPreview,
+  PREVIEW_PAUSE_MS,
+  previewParagraphs,
+} from './success-email-preview.ts';
 
 interface SuccessEmailPreviewProps {
   text: string;
@@ -13,17 +19,23 @@ export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
   const { html, problem } = usePreview(text, names.join(' '));
   if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;
   if (html === null) return <p className="he-muted">Making the preview…</p>;
-  if (isError(html)) {
+  const paragraphs = previewParagraphs(html);
+  if (isFailure(html)) {
     return (
       <p role="alert" className="he-field-error">
-        {previewParagraphs(html).join(' ')}
+        {paragraphs.join(' ')}
       </p>
     );
   }
   return (
     <section className="he-email-preview" aria-label="Preview of the answer">
+      {isError(html) ? (
+        <p role="alert" className="he-field-error">
+          The answer has the word ‘error’. Is it meant to?
+        </p>
+      ) : null}
       <p className="he-muted">Preview. Where somebody’s words will be, it has the names of fields:</p>
-      {previewParagraphs(html).map((words, index) => (
+      {paragraphs.map((words, index) => (
         <p key={index}>{words}</p>
       ))}
       {text.trim() === '' ? <p className="he-muted">There is no text yet.</p> : null}

@@ -6,7 +6,7 @@ import { addressProblem } from './address-problem.ts';
 import { FIELD_TYPE_LABELS, hasOptions, withType } from './field-type.ts';
 import { firstValues } from './first-values.ts';
 import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
-import { isError } from './success-email-preview.ts';
+import { isError, isFailure } from './success-email-preview.ts';
 
 function settingsOf(...fields: object[]): FormSettings {
   const form = formOf({
@@ -66,10 +66,12 @@ test('an address for copies is one, is not in the list, and there is room for it
   expect(addressProblem('ana@example.org', full)).toMatch(/^A form has at most 50/);
 });
 
-test('a preview with the word error is flagged, in any case', () => {
+test('a preview with the word error is flagged, in any case, and is one all the same', () => {
   expect(isError('Error: There is no field called ‘x’.')).toBe(true);
   expect(isError('<p>An ERROR</p>')).toBe(true);
   expect(isError('<p>Hello firstName</p>')).toBe(false);
+  expect(isFailure('Error: There is no field called ‘x’.')).toBe(true);
+  expect(isFailure('<p>An ERROR</p>')).toBe(false);
 });
 
 test('the field of a setting is found by its path', () => {

@@ -21,8 +21,13 @@ export async function loadPreview(text: string, names: readonly string[]): Promi
     throw new Error(NO_CONNECTION, { cause });
   });
   const body = await response.text();
-  if (response.ok || isError(body.slice(0, 'Error'.length))) return body;
+  if (response.ok || isFailure(body)) return body;
   throw new Error(messageOf(body));
+}
+
+/** Whether it is no preview, but the reason why there is none. */
+export function isFailure(html: string): boolean {
+  return html.startsWith('Error');
 }
 
 /** Whether a preview is to be flagged: it contains the word 'error'. */
