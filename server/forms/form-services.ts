@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Writer } from '../../db/connection.ts';
+import { GroupCommits } from '../../db/group-commits.ts';
 import { serverSecret } from '../../db/server-secret.ts';
 import type { Config } from '../config.ts';
 import type { Captcha } from './captcha.ts';
@@ -14,6 +15,8 @@ export interface FormServices {
   readonly limits: FormLimits;
   /** The submissions under way. */
   readonly running: Running;
+  /** Stores submissions, many with one wait for the disk. */
+  readonly commits: GroupCommits;
   /** Makes the ids of submissions that their senders did not name. */
   readonly secret: string;
 }
@@ -26,7 +29,7 @@ export async function openFormServices(
 ): Promise<FormServices> {
   const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
   const captcha = config.captcha === null ? proofOfWork(secret) : new CaptchaService(config.captcha, report);
-  return { captcha, limits: new FormLimits(), running: new Running(), secret };
+  return { captcha, limits: new FormLimits(), running: new Running(), commits: new GroupCommits(db), secret };
 }
 
 /** The captcha of a server with this secret. */

@@ -218,6 +218,29 @@ describe('a captcha', () => {
   });
 });
 
+describe('sent by many at the same moment', () => {
+  test('they are stored together, and one that cannot be takes nothing else with it', async () => {
+    const { database, forms } = server.services;
+    const used = await proof(server);
+    await submit(form, ENQUIRY, { captcha: used });
+    const transactions = vi.spyOn(database.writer, 'transaction');
+    const held = Promise.withResolvers<void>();
+    const other = database.writer.transaction().execute(() => held.promise);
+    const sent = Array.from({ length: 20 }, (_, number) =>
+      submit(form, { ...ENQUIRY, message: `${number}` }, number === 7 ? { captcha: used } : {}),
+    );
+    await vi.waitFor(() => expect(forms.commits.size).toBe(20), { timeout: 10_000 });
+    held.resolve();
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    await other;
+    expect(statuses).toEqual(statuses.map((_, number) => (number === 7 ? 422 : 200)));
+    expect(transactions).toHaveBeenCalledTimes(2);
+    const stored = await storedForms(server);
+    expect(stored).toHaveLength(20);
+    for (const { outbox } of stored) expect(outbox.map(({ kind }) => kind)).toEqual(['staff', 'success']);
+  });
+});
+
 describe('sent twice', () => {
   test('with one id, at the same moment or later, it is stored once', async () => {
     const submissionId = randomUUID();

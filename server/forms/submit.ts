@@ -110,7 +110,7 @@ async function store(services: Services, submission: NewSubmission): Promise<voi
   const now = services.now();
   const entries = outboxEntries(services.config, { ...submission, now });
   await orNotStored(() =>
-    services.database.writer.transaction().execute(async (trx) => {
+    services.forms.commits.run(async (trx) => {
       if (!(await insert(trx, submission, now))) return;
       const { used } = submission;
       if (used !== null && !(await useCaptcha(trx, used.id, used.expiresAt))) throw captchaProblem();
