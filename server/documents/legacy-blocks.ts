@@ -6,17 +6,21 @@ import { componentTypeOf, normaliseBlock, type StoredBlock } from '../../src/mod
 import { isObject } from '../../src/model/json.ts';
 import { bareSchema, partsOf } from '../../src/model/schema-walk.ts';
 import { formattedTextFromHtml, richTextFromHtml } from './html/from-html.ts';
+import { textFromHtml } from './html/text-from-html.ts';
 
 const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
   rich: richTextFromHtml,
   formatted: formattedTextFromHtml,
 };
 
+/** Plain texts of forms that were HTML in the older system. */
+const LEGACY_HTML: ReadonlySet<string> = new Set(['successMessage', 'successEmailText']);
+
 type Block = Record<string, unknown>;
 
 /**
  * Upgrades legacy blocks to the current form, nested ones included: legacy names and shapes as in `normaliseBlock`, and HTML in
- * rich and formatted text fields becomes a document. A block without a key gets none here, since it would differ at each
+ * rich and formatted text fields becomes a document, in plain texts of forms plain text. A block without a key gets none here, since it would differ at each
  * reading. Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
@@ -40,7 +44,10 @@ function blockWithDocuments(block: Block): Block {
   for (const [name, field] of Object.entries<z.ZodType>(definition.fields.shape)) {
     if (!Object.hasOwn(block, name)) continue;
     const isSlot = definition.slots?.includes(name) ?? false;
-    converted[name] = isSlot ? upgradeBlocks(block[name]) : fieldWithDocuments(field, block[name]);
+    const value = block[name];
+    if (isSlot) converted[name] = upgradeBlocks(value);
+    else if (LEGACY_HTML.has(name) && typeof value === 'string') converted[name] = textFromHtml(value);
+    else converted[name] = fieldWithDocuments(field, value);
   }
   return converted;
 }

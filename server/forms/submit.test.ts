@@ -218,6 +218,27 @@ describe('a captcha', () => {
   });
 });
 
+test('the mail to whoever wrote is plain where its text was stored as HTML once', async () => {
+  const { writer } = server.services.database;
+  const published = writer.selectFrom('page_published').where('page_id', '=', form.page);
+  const { doc } = await published.select('doc').executeTakeFirstOrThrow();
+  const stored = JSON.parse(doc);
+  Object.assign(stored.contents[0], {
+    componentType: 'WFormsForm',
+    successEmailText: '<p>Dear <b>${name}</b>,</p><p>you wrote:<br>${message}</p><script>alert(1)</script>',
+  });
+  await writer
+    .updateTable('page_published')
+    .set({ doc: JSON.stringify(stored) })
+    .where('page_id', '=', form.page)
+    .execute();
+  expect((await submit(form, { ...ENQUIRY, message: '<p>So</p>' })).statusCode).toBe(200);
+  const [{ outbox }] = (await storedForms(server)) as [Awaited<ReturnType<typeof storedForms>>[number]];
+  const { text, html } = outbox.find(({ kind }) => kind === 'success')!.body;
+  expect(text).toBe('Dear Ada,\n\nyou wrote:\n<p>So</p>\n');
+  expect(html).toContain('<p>Dear Ada,</p>\n<p>you wrote:<br>&lt;p&gt;So&lt;/p&gt;</p>');
+});
+
 describe('sent by many at the same moment', () => {
   test('they are stored together, and one that cannot be takes nothing else with it', async () => {
     const { database, forms } = server.services;
