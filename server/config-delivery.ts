@@ -16,11 +16,34 @@ export interface CrmConfig {
   readonly organisationId: string;
   /** Null where neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
+  /** The names of the parameters that are the organisation's own fields. */
+  readonly fields: CrmFields;
+}
+
+/** Custom fields have another id in the CRM of each organisation, such as `00N5g00000AbCdE`. */
+export interface CrmFields {
+  readonly organisationType: string;
+  readonly interests: string;
+  readonly webCreated: string;
 }
 
 const RESEND_URL = 'https://api.resend.com';
 /** The page of a sent training enquiry, which editors write. */
 const THANK_YOU_PATH = '/training-thank-you';
+
+/** What the CRM or the form itself calls its other parameters. */
+const CRM_OWN_NAMES: ReadonlySet<string> = new Set(
+  'oid retURL salutation first_name last_name email phone mobile title company lead_source'.split(' '),
+);
+
+const crmField = (otherwise: string) =>
+  z
+    .string()
+    .regex(/^\w{1,80}$/, 'takes the name of a field in the CRM, such as 00N5g00000AbCdE')
+    .refine((name) => !CRM_OWN_NAMES.has(name), {
+      error: 'takes the name of a field that leads do not have already',
+    })
+    .default(otherwise);
 
 const MAILBOX = /^(?:"([^"\\\p{Cc}]+)"\s*|([^"<>@,;:\\\p{Cc}]+))?<([^<>\s]+)>$/u;
 
@@ -67,6 +90,9 @@ export const deliveryVariables = {
     .regex(/^[\w-]{1,50}$/, 'takes the id of the organisation in the CRM')
     .optional(),
   CRM_RETURN_URL: httpUrl('takes the full address of the page that thanks for an enquiry').optional(),
+  CRM_TYPE_FIELD: crmField('myself_org'),
+  CRM_INTERESTS_FIELD: crmField('Interested_In'),
+  CRM_WEB_FIELD: crmField('web_created'),
 };
 
 type Values = z.output<z.ZodObject<typeof deliveryVariables>>;
@@ -74,6 +100,7 @@ type Values = z.output<z.ZodObject<typeof deliveryVariables>>;
 /** What is wrong with these values together, a sentence each. */
 export function deliveryProblems(values: Values): string[] {
   const { RESEND_API_KEY, SMTP_URL, MAIL_FROM, CRM_LEAD_URL, CRM_ORG_ID } = values;
+  const crmFields = [values.CRM_TYPE_FIELD, values.CRM_INTERESTS_FIELD, values.CRM_WEB_FIELD];
   const provider =
     RESEND_API_KEY !== undefined ? 'RESEND_API_KEY' : SMTP_URL !== undefined ? 'SMTP_URL' : null;
   return [
@@ -88,6 +115,9 @@ export function deliveryProblems(values: Values): string[] {
       : null,
     CRM_LEAD_URL === undefined && CRM_ORG_ID !== undefined
       ? 'CRM_LEAD_URL is missing: CRM_ORG_ID is set, but no lead would be sent anywhere.'
+      : null,
+    new Set(crmFields).size < crmFields.length
+      ? 'CRM_TYPE_FIELD, CRM_INTERESTS_FIELD and CRM_WEB_FIELD name three fields of the CRM: give each its own.'
       : null,
   ].filter((problem) => problem !== null);
 }
@@ -109,5 +139,10 @@ export function crmConfig(values: Values, siteUrl: string | undefined): CrmConfi
   const { CRM_LEAD_URL, CRM_ORG_ID, CRM_RETURN_URL } = values;
   if (CRM_LEAD_URL === undefined || CRM_ORG_ID === undefined) return null;
   const returnUrl = CRM_RETURN_URL ?? (siteUrl === undefined ? null : `${siteUrl}${THANK_YOU_PATH}`);
-  return { url: CRM_LEAD_URL, organisationId: CRM_ORG_ID, returnUrl };
+  const fields = {
+    organisationType: values.CRM_TYPE_FIELD,
+    interests: values.CRM_INTERESTS_FIELD,
+    webCreated: values.CRM_WEB_FIELD,
+  };
+  return { url: CRM_LEAD_URL, organisationId: CRM_ORG_ID, returnUrl, fields };
 }

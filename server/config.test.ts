@@ -75,6 +75,9 @@ test('every variable takes its good values', () => {
     CRM_LEAD_URL: 'https://crm.example.org/lead?encoding=UTF-8',
     CRM_ORG_ID: '00D000000000001',
     CRM_RETURN_URL: 'https://www.example.org/thanks',
+    CRM_TYPE_FIELD: '00N5g00000TypeA',
+    CRM_INTERESTS_FIELD: '00N5g00000Inter',
+    CRM_WEB_FIELD: 'Web_Created__c',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -112,6 +115,11 @@ test('every variable takes its good values', () => {
       url: 'https://crm.example.org/lead?encoding=UTF-8',
       organisationId: '00D000000000001',
       returnUrl: 'https://www.example.org/thanks',
+      fields: {
+        organisationType: '00N5g00000TypeA',
+        interests: '00N5g00000Inter',
+        webCreated: 'Web_Created__c',
+      },
     },
   });
 });
@@ -146,6 +154,9 @@ test.each([
   ['CRM_LEAD_URL', ['crm.example.org']],
   ['CRM_ORG_ID', ['an id', 'a&b']],
   ['CRM_RETURN_URL', ['/training-thank-you']],
+  ['CRM_TYPE_FIELD', ['a field', 'last_name', 'oid']],
+  ['CRM_INTERESTS_FIELD', ['00N&x', 'x'.repeat(81)]],
+  ['CRM_WEB_FIELD', ['retURL']],
 ])('%s with a wrong value stops the start with a message that names it', (name, values) => {
   for (const value of values) expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
 });
@@ -181,6 +192,7 @@ test('settings of mail and of the CRM that do not fit together stop the start, a
   expect(messageFor({ SMTP_URL: smtp })).toMatch(/^MAIL_FROM is missing: with SMTP_URL, it takes /);
   expect(messageFor({ CRM_LEAD_URL: 'https://crm.example.org' })).toMatch(/^CRM_ORG_ID is missing: /);
   expect(messageFor({ CRM_ORG_ID: '00D' })).toMatch(/^CRM_LEAD_URL is missing: /);
+  expect(messageFor({ CRM_TYPE_FIELD: '00N1', CRM_WEB_FIELD: '00N1' })).toMatch(/give each its own\.$/);
 });
 
 test('mail goes through the mail server that is named, and the CRM leads back to the site itself', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeadFields } from '../../src/model/mail.ts';
+import { readConfig } from '../config.ts';
 import { type CrmStandIn, startCrm } from '../testing/crm-stand-in.ts';
 import type { Manner } from '../testing/http-stand-in.ts';
 import { deliverLead } from './deliver-lead.ts';
@@ -24,14 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => crm.close());
 
-const deliver = (manner: Manner, lead: LeadFields = enquiry, signal = AbortSignal.timeout(10_000)) => {
+const deliver = (
+  manner: Manner,
+  lead: LeadFields = enquiry,
+  signal = AbortSignal.timeout(10_000),
+  env: Record<string, string> = {},
+) => {
   crm.behave(manner);
-  const config = {
-    url: crm.url,
-    organisationId: '00D1',
-    returnUrl: 'https://www.example.org/training-thank-you',
-  };
-  return deliverLead(config, lead, signal);
+  const settings = { CRM_LEAD_URL: crm.url, CRM_ORG_ID: '00D1', SITE_URL: 'https://www.example.org' };
+  return deliverLead(readConfig({ ...settings, ...env }).crm!, lead, signal);
 };
 
 test('a training enquiry becomes a lead with all that was typed, each interest by itself', async () => {
@@ -53,6 +55,26 @@ test('a training enquiry becomes a lead with all that was typed, each interest b
     ['Interested_In', 'Suicide Protect'],
   ]);
   expect(crm.requests.at(-1)?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+});
+
+test('what the organisation has fields of its own for goes by the names that its CRM gave them', async () => {
+  await deliver('right', enquiry, undefined, {
+    CRM_TYPE_FIELD: '00N5g00000TypeA',
+    CRM_INTERESTS_FIELD: '00N5g00000Inter',
+    CRM_WEB_FIELD: 'Web_Created__c',
+  });
+  const lead = crm.leads.at(-1)!;
+  expect(lead).toEqual(
+    expect.arrayContaining([
+      ['00N5g00000TypeA', 'Organisation'],
+      ['00N5g00000Inter', 'DV-Aware'],
+      ['00N5g00000Inter', 'Suicide Protect'],
+      ['Web_Created__c', '1'],
+    ]),
+  );
+  expect(lead.map(([name]) => name)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(myself_org|Interested_In|web_created)$/)]),
+  );
 });
 
 test('somebody who enquires for themselves has a title and, for the CRM, a company', async () => {
@@ -85,8 +107,7 @@ test('trouble is tried again, and a refusal is final', async () => {
   expect(await deliver({ status: 200, headers: processed })).toMatchObject({ kind: 'rejected' });
   const gone = await startCrm();
   await gone.close();
-  const nowhere = { url: gone.url, organisationId: '1', returnUrl: null };
-  expect(await deliverLead(nowhere, enquiry, AbortSignal.timeout(5000))).toEqual({
+  expect(await deliver('right', enquiry, undefined, { CRM_LEAD_URL: gone.url })).toEqual({
     kind: 'retry',
     reason: 'The CRM could not be reached.',
   });

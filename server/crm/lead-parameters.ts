@@ -5,8 +5,8 @@ import type { CrmConfig } from '../config.ts';
 const NO_COMPANY = 'Individual';
 
 /**
- * The parameters of a lead as the CRM's form takes them. Of several interests, each has a parameter of the same name. What was
- * left empty is not sent.
+ * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Of
+ * several interests, each has a parameter of the same name. What was left empty is not sent.
  */
 export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {
@@ -18,13 +18,13 @@ export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParam
     email: lead.email,
     phone: lead.phone,
     mobile: lead.mobile,
-    myself_org: lead.organisationType,
+    [crm.fields.organisationType]: lead.organisationType,
     title: lead.title,
     company: lead.company || NO_COMPANY,
     lead_source: lead.leadSource,
-    web_created: '1',
+    [crm.fields.webCreated]: '1',
   };
   const parameters = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
-  for (const interest of lead.interests) parameters.append('Interested_In', interest);
+  for (const interest of lead.interests) parameters.append(crm.fields.interests, interest);
   return parameters;
 }
