@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
+import { dialogFaults } from './dialog-faults.ts';
 import { conflictDialog, editableField, LEAVE, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
 import {
   COLLEAGUE,
@@ -280,6 +281,13 @@ test('if another user logs in after a session has ended, the work is saved in th
   await context.clearCookies();
   await menu(editor, 'Save Page').click();
   const login = editor.getByRole('dialog', { name: 'Please log in again' });
+  await login.getByRole('link', { name: 'Forgot Password?' }).press('Enter');
+  const forgot = editor.getByRole('dialog', { name: 'Forgot Password?' });
+  await expect(forgot.getByLabel('Email')).toBeFocused();
+  expect(await dialogFaults(editor)).toEqual([]);
+  await editor.keyboard.press('Escape');
+  await expect(forgot).toHaveCount(0);
+  await expect(login.getByRole('link', { name: 'Forgot Password?' })).toBeFocused();
   await login.getByLabel('Username or email').fill(COLLEAGUE.username);
   await login.getByLabel('Password').fill(COLLEAGUE.password);
   await login.getByRole('button', { name: 'Submit' }).click();

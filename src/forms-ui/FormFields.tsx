@@ -40,6 +40,21 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
   );
 }
 
+/** The address of an account, which is a name of its user too. */
+export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem' | 'defaultValue'>) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      problem={problem}
+      defaultValue={defaultValue}
+    />
+  );
+}
+
 interface ErrorSummaryProps<FieldName extends string> {
   /** The problems of the fields, in the order of the fields. */
   problems: Problems<FieldName>;

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { formErrorsOf } from './form-errors.ts';
 import type { Problems } from './problems.ts';
 
-interface FormOptions<Field extends string> {
+/** What a form has, when it can be sent, and where it goes. */
+export interface FormOptions<Field extends string> {
   fields: readonly Field[];
   check(values: Record<Field, string>): Problems<Field>;
   send(values: Record<Field, string>): Promise<void>;

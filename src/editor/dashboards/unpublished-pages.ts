@@ -1,6 +1,6 @@
 import { isUnpublishedChange } from '../../model/page.ts';
 import { ofThisSite } from '../document/sites.ts';
-import { askServer } from '../settings/settings-calls.ts';
+import { askServer } from '../saving/server-calls.ts';
 
 /** A page that visitors do not see as it is. */
 export interface UnpublishedPage {

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { ForgotPasswordLink } from '../../islands/login/ForgotPasswordLink.tsx';
+import ForgotPasswordOverlay from '../../islands/login/ForgotPasswordOverlay.tsx';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
 import { $start } from '../document/start-editor.ts';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
@@ -20,6 +22,7 @@ export default function SessionDialog() {
   const other = useStore($otherUser);
   if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
   if (ended === null && request === null) return null;
+  const apiBaseUrl = start?.shell.baseUrls.apiBaseUrl ?? '/';
   const close = (loggedIn = false) => {
     $sessionEnded.set(null);
     request?.answer(loggedIn);
@@ -28,13 +31,14 @@ export default function SessionDialog() {
     <EditorDialog title="Please log in again" onClose={close}>
       <p>Your session has ended. {ended === null ? request?.consequence : WORK_WAITS}</p>
       <LoginForm
-        apiBaseUrl={start?.shell.baseUrls.apiBaseUrl ?? '/'}
+        apiBaseUrl={apiBaseUrl}
         username={start?.user.username}
         onLoggedIn={() => {
           close(true);
           if (ended !== null) void saveDocument(ended.root, ended.action);
         }}
       />
+      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} Overlay={ForgotPasswordOverlay} />
       <div className="he-actions">
         <button type="button" className="he-button" onClick={() => close()}>
           Close

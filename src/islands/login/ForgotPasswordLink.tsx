@@ -1,11 +1,18 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import type { ForgotPasswordOverlayProps } from './ForgotPasswordOverlay.tsx';
 import { reloadPage } from './reload-page.ts';
 
-const ForgotPasswordOverlay = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloadPage));
+const LazyOverlay = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloadPage));
+
+interface ForgotPasswordLinkProps {
+  apiBaseUrl?: string | undefined;
+  /** The overlay, where it need not be fetched. */
+  Overlay?: ComponentType<ForgotPasswordOverlayProps>;
+}
 
 /** Opens the overlay 'Forgot Password?' over the log-in form that it stands beside, with the address typed there. */
-export function ForgotPasswordLink({ apiBaseUrl = '/' }: { apiBaseUrl?: string | undefined }) {
+export function ForgotPasswordLink({ apiBaseUrl = '/', Overlay = LazyOverlay }: ForgotPasswordLinkProps) {
   const [email, setEmail] = useState<string | null>(null);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
@@ -20,7 +27,7 @@ export function ForgotPasswordLink({ apiBaseUrl = '/' }: { apiBaseUrl?: string |
       </a>
       {email === null ? null : (
         <Suspense>
-          <ForgotPasswordOverlay apiBaseUrl={apiBaseUrl} email={email} onClose={() => setEmail(null)} />
+          <Overlay apiBaseUrl={apiBaseUrl} email={email} onClose={() => setEmail(null)} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { post } from '../../browser/request.ts';
-import { ErrorSummary, Field } from '../../forms-ui/FormFields.tsx';
-import { useForm } from '../../forms-ui/use-form.ts';
+import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
+import { EmailField } from '../../forms-ui/FormFields.tsx';
 import { FORGOT_PASSWORD_OVERLAY } from '../../model/texts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { type ForgotField, forgotProblems } from './form-problems.ts';
 
-interface ForgotPasswordOverlayProps {
+export interface ForgotPasswordOverlayProps {
   apiBaseUrl: string;
   /** What is known of the user's address. */
   email: string;
@@ -37,39 +37,22 @@ interface AddressFormProps {
 }
 
 function AddressForm({ apiBaseUrl, email, onSent }: AddressFormProps) {
-  const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm({
-    fields: FIELDS,
-    check: forgotProblems,
-    send: async (values) => {
-      const { message } = await post<{ message: string }>(apiBaseUrl, 'user/forgotPassword', {
-        email: values.email.trim(),
-      });
-      onSent(message);
-    },
-  });
-
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('email');
-    if (field instanceof HTMLElement) field.focus();
-  }, [form]);
-
   return (
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={onSubmit}>
-      <p>Type the email address of your account. A link to set a new password comes to it by mail.</p>
-      <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        problem={problems.email}
-        defaultValue={email}
-      />
-      <button type="submit" className="login-submit" disabled={!ready} aria-disabled={sending || undefined}>
-        {FORGOT_PASSWORD_OVERLAY.submit}
-      </button>
-    </form>
+    <CheckedForm
+      fields={FIELDS}
+      check={forgotProblems}
+      send={async (values) => {
+        const { message } = await post<{ message: string }>(apiBaseUrl, 'user/forgotPassword', {
+          email: values.email.trim(),
+        });
+        onSent(message);
+      }}
+      intro="Type the email address of your account. A link to set a new password comes to it by mail."
+      submit={FORGOT_PASSWORD_OVERLAY.submit}
+      focusOn="email"
+    >
+      {(problems) => <EmailField problem={problems.email} defaultValue={email} />}
+    </CheckedForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import sheet from './login.css?url';
 
 interface FormDialogProps {
@@ -30,7 +30,13 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
   return (
     <>
       <link rel="stylesheet" precedence="default" href={sheet} />
-      <dialog ref={dialog} className="login-dialog" aria-labelledby={id} onClose={onClose}>
+      <dialog
+        ref={dialog}
+        className="login-dialog"
+        aria-labelledby={id}
+        onClose={onClose}
+        onKeyDown={keepEscape}
+      >
         <h2 id={id}>{title}</h2>
         {children}
         <button type="button" className="login-close" onClick={() => dialog.current?.close()}>
@@ -39,4 +45,9 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
       </dialog>
     </>
   );
+}
+
+/** Escape closes this dialog alone, and not one of the editor in which it stands. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
 }

@@ -74,8 +74,10 @@ function Mail() {
   );
 }
 
+const askStatus = () => refreshMailStatus();
+
 function Status() {
-  const request = useRequest(refreshMailStatus);
+  const request = useRequest(askStatus);
   const status = useStore($mailStatus);
   return (
     <>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '../../../browser/request.ts';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
-import { loadMailStatus, type MailStatus } from './mail-calls.ts';
+import { loadMailStatus, type MailStatus, watchMailStatus } from './mail-calls.ts';
 
 /** The state of mail as it was last heard of; null before that, and for users who may not see it. */
 export const $mailStatus = atom<MailStatus | null>(null);
@@ -18,7 +18,7 @@ export function watchMail(): () => void {
   if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
   const ask = () => {
     if (document.hidden) return;
-    refreshMailStatus().catch((error: unknown) => {
+    refreshMailStatus(watchMailStatus).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
   };
@@ -28,8 +28,8 @@ export function watchMail(): () => void {
 }
 
 /** Asks about mail now. @throws ApiError */
-export async function refreshMailStatus(): Promise<MailStatus> {
-  const status = await loadMailStatus();
+export async function refreshMailStatus(load = loadMailStatus): Promise<MailStatus> {
+  const status = await load();
   $mailStatus.set(status);
   return status;
 }

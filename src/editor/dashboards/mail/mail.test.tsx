@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EditorStart } from '../../../model/view.ts';
 import { $start } from '../../document/start-editor.ts';
+import { $logInAgain } from '../../saving/log-in-again.ts';
 import { MessageItem } from './MessageItem.tsx';
-import type { MailStatus, OutgoingMessage } from './mail-calls.ts';
-import { $mailStatus, troubleWords, watchMail } from './mail-trouble.ts';
+import { loadMessages, type MailStatus, type OutgoingMessage } from './mail-calls.ts';
+import { $mailStatus, refreshMailStatus, troubleWords, watchMail } from './mail-trouble.ts';
 import { statusWords } from './mail-words.ts';
 
 const fine: MailStatus = { isSending: true, reason: '', waiting: 0, failed: 0 };
@@ -73,6 +74,21 @@ test('only people with the right ask about mail, and a call that fails changes n
   watchMail()();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   expect($mailStatus.get()?.failed).toBe(1);
+});
+
+test('the dashboard asks for a log-in where the session has ended, and the editor by itself does not', async () => {
+  startAs('admin');
+  const ended = () => Response.json({ message: 'Please log in first.' }, { status: 401 });
+  const fetched = vi.fn(async () => ended());
+  vi.stubGlobal('fetch', fetched);
+  watchMail()();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  expect($logInAgain.get()).toBeNull();
+  const asked = Promise.all([refreshMailStatus(), loadMessages('all', 1)]);
+  await vi.waitFor(() => expect($logInAgain.get()).not.toBeNull());
+  fetched.mockImplementation(async () => Response.json({ ...fine, messages: [], total: 0 }));
+  $logInAgain.get()!.answer(true);
+  expect(await asked).toMatchObject([fine, { rows: [], total: 0 }]);
 });
 
 test('a message that could not be delivered has its reason and can be sent again, others cannot', () => {

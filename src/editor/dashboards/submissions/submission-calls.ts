@@ -1,7 +1,8 @@
 import { apiUrl } from '../../../browser/request.ts';
 import type { Submission } from '../../../model/forms/wire-schema.ts';
 import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
-import { $start, apiBaseUrl, getApi, postApi } from '../../document/start-editor.ts';
+import { $start, apiBaseUrl } from '../../document/start-editor.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** A message that somebody sent with a form. All of it is text, whatever it looks like. */
 export type { Submission };
@@ -33,7 +34,7 @@ const EXPORT_NAME = 'Form Submissions Export.csv';
  * @throws ApiError
  */
 export async function loadSubmissions(filters: SubmissionFilters, page: number, limit: number = PAGE_SIZE) {
-  const { formSubmissions, total } = await getApi<{ formSubmissions: Submission[]; total: number }>(
+  const { formSubmissions, total } = await askServer<{ formSubmissions: Submission[]; total: number }>(
     'forms/getSubmissions',
     { ...parametersOf(filters), page, limit },
   );
@@ -45,7 +46,7 @@ export async function loadSubmissions(filters: SubmissionFilters, page: number, 
  * @throws ApiError
  */
 export async function loadIdentifiers(): Promise<readonly string[]> {
-  const { identifiers } = await getApi<{ identifiers: string[] }>('forms/loadIdentifiers', {
+  const { identifiers } = await askServer<{ identifiers: string[] }>('forms/loadIdentifiers', {
     domainId: domainId(),
   });
   return identifiers;
@@ -53,7 +54,7 @@ export async function loadIdentifiers(): Promise<readonly string[]> {
 
 /** @throws ApiError */
 export async function removeSubmission(id: string): Promise<void> {
-  await postApi('forms/removeSubmission', { _id: id });
+  await changeOnServer('forms/removeSubmission', { _id: id });
 }
 
 /**
@@ -61,12 +62,12 @@ export async function removeSubmission(id: string): Promise<void> {
  * @throws ApiError
  */
 export async function loadRetention(): Promise<{ readonly days: number | null }> {
-  return getApi('forms/loadRetention', { domainId: domainId() });
+  return askServer('forms/loadRetention', { domainId: domainId() });
 }
 
 /** @throws ApiError */
 export async function saveRetention(days: number | null): Promise<void> {
-  await postApi('forms/saveRetention', { domainId: domainId(), days });
+  await changeOnServer('forms/saveRetention', { domainId: domainId(), days });
 }
 
 /**

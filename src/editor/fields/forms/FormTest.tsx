@@ -4,7 +4,7 @@ import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import type { FormSettings, FormValues } from '../../../model/forms/form-types.ts';
 import { shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
 import { newId } from '../../../model/ids.ts';
-import { postApi } from '../../document/start-editor.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { firstValues } from './first-values.ts';
@@ -42,7 +42,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
     setSending(true);
     try {
       const body = { settings: { identifier }, form: checked.values, page, block, submissionId, draft: true };
-      await postApi('forms/submit', body);
+      await changeOnServer('forms/submit', body);
       toastSuccess('The test was sent. It is among the draft submissions of the dashboard');
       onClose();
     } catch (error) {

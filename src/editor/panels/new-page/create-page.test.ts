@@ -93,6 +93,6 @@ test('the message for an ended session says how to continue', () => {
   const ended = new ApiError('Unknown Error', { status: 401, data: { message: 'Please log in first.' } });
   expect(formErrorsOfPage(ended)).toEqual({
     problems: {},
-    failure: 'You are no longer logged in. Choose ‘Save Page’ to log in here, then try again.',
+    failure: 'You are no longer logged in. Try again: then you can log in here.',
   });
 });

@@ -6,8 +6,8 @@ import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
 import { ofThisSite } from '../../document/sites.ts';
-import { postApi } from '../../document/start-editor.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
@@ -48,7 +48,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   try {
     const { collection } = page;
     const body = { page, collection, ...ofThisSite() };
-    return (await postApi<{ page: StoredPage }>('page/save', body)).page;
+    return (await changeOnServer<{ page: StoredPage }>('page/save', body)).page;
   } catch (error) {
     const own = await ownNewPage(error, earlier);
     if (own !== null) return own;

@@ -1,8 +1,8 @@
 import { failureMessage } from '../../../browser/request.ts';
 import type { LinkUse, PageLinks, UpdatedLinks } from '../../../model/links.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { getApi, postApi } from '../../document/start-editor.ts';
 import { reloadDocuments } from '../../saving/reload-documents.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** An earlier path of a page, whose links are still of interest after it has moved, by the page's id. */
 let former: { readonly id: string; readonly path: string } | null = null;
@@ -13,7 +13,7 @@ export async function loadPageLinks(): Promise<PageLinks> {
   const id = String(_id);
   const query: Record<string, string> = { _id: id, collection: String(collection) };
   if (former?.id === id) query.from = former.path;
-  const found = await getApi<PageLinks>('page/loadLinks', query);
+  const found = await askServer<PageLinks>('page/loadLinks', query);
   const now = found.livePath ?? found.path;
   if (former?.id !== id) former = { id, path: now };
   return found;
@@ -29,7 +29,7 @@ export async function updatePageLinks(paths: readonly string[]): Promise<Updated
   const { _id, collection } = $tree.get().roots.page;
   const results: UpdatedLinks[] = [];
   for (const from of paths) {
-    results.push(await postApi<UpdatedLinks>('page/updateLinks', { _id, collection, from }));
+    results.push(await changeOnServer<UpdatedLinks>('page/updateLinks', { _id, collection, from }));
   }
   const documents = results.flatMap((result) => result.documents);
   await reloadDocuments(documents.map(({ documentId }) => documentId));

@@ -4,8 +4,8 @@ import { TOASTS } from '../../../model/texts.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { clearHistory } from '../../document/history.ts';
 import { setPageState, setSaved } from '../../document/saved.ts';
-import { postApi } from '../../document/start-editor.ts';
 import { flushDraft } from '../../saving/local-draft.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 
@@ -17,7 +17,7 @@ const HOME = '/';
  * @throws ApiError
  */
 export async function unpublishPage(): Promise<void> {
-  await postApi('page/unpublishPage', target());
+  await changeOnServer('page/unpublishPage', target());
   setPageState({ published: false });
   toastSuccess(TOASTS.pageUnpublished);
 }
@@ -28,7 +28,7 @@ export async function unpublishPage(): Promise<void> {
  */
 export async function deletePage(): Promise<void> {
   try {
-    await postApi('page/delete', target());
+    await changeOnServer('page/delete', target());
   } catch (error) {
     if (isPublished(error)) setPageState({ published: true });
     throw error;

@@ -5,9 +5,9 @@ import { $sites, setSite, setSites } from '../../document/sites.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { setFlash } from '../../panels/flash.ts';
 import { leaveBy } from '../../saving/leaving.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { tellSite } from '../../saving/site-elsewhere.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
-import { askServer, changeOnServer } from '../settings-calls.ts';
 import { hostLines, type SiteForm } from './site-form.ts';
 import type { PublicPages } from './site-words.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '../../saving/documents.ts';
 import { $conflict, setRequest } from '../../saving/save-state.ts';
 import { newerVersion } from '../../saving/send.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { changeOnServer } from '../settings-calls.ts';
 
 /** The name of the change that a restored version makes. */
 const RESTORE = 'Restore a version';

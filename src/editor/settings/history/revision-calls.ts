@@ -9,7 +9,7 @@ import {
   targetOf,
   treeWith,
 } from '../../saving/documents.ts';
-import { askServer } from '../settings-calls.ts';
+import { askServer } from '../../saving/server-calls.ts';
 
 /** How many revisions are listed at a time. */
 export const REVISIONS_SHOWN = 20;

@@ -7,8 +7,8 @@ import { $tree } from '../../document/current-tree.ts';
 import { choiceLabel } from '../../document/labels.ts';
 import { setOpenForm } from '../../document/open-forms.ts';
 import { setPageState } from '../../document/saved.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { askServer, changeOnServer } from '../settings-calls.ts';
 
 /** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);

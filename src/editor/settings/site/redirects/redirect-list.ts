@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import type { RedirectEntry } from '../../../../model/redirect.ts';
 import { $start } from '../../../document/start-editor.ts';
 import { failureWords } from '../../../panels/failure-words.ts';
+import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
 import { announce } from '../../../ui/announcements.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 import { withMinimumDelay } from '../../../ui/with-minimum-delay.ts';
-import { askServer, changeOnServer } from '../../settings-calls.ts';
 import type { RedirectForm } from './redirect-form.ts';
 import { countWords } from './redirect-words.ts';
 

@@ -1,8 +1,8 @@
 import { getApi, postApi } from '../document/start-editor.ts';
-import { withSession } from '../saving/log-in-again.ts';
+import { withSession } from './log-in-again.ts';
 
 /**
- * The calls of the settings and the dashboard. If the session has ended, the user is asked to log in, and the call is repeated:
+ * The calls of panels, the settings and the dashboard. If the session has ended, the user is asked to log in, and the call is repeated:
  * what is typed in a form waits.
  */
 

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { ErrorSummary } from './FormFields.tsx';
+import type { Problems } from './problems.ts';
+import { type FormOptions, useForm } from './use-form.ts';
+
+interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
+  /** What is to be done here, above the fields. */
+  intro?: string;
+  /** The words of the button. */
+  submit: string;
+  /** The field that has the focus when the form appears. */
+  focusOn?: Name | undefined;
+  /** The fields, each with its problem. */
+  children(problems: Problems<Name>): ReactNode;
+}
+
+/** A form of an account: what prevents it from being sent is above its fields, and at each of them. */
+export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
+  const { intro, submit, focusOn, children, ...options } = props;
+  const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);
+
+  useEffect(() => {
+    const field = focusOn === undefined ? null : form.current?.elements.namedItem(focusOn);
+    if (field instanceof HTMLElement) field.focus();
+  }, [form, focusOn]);
+
+  return (
+    <form ref={form} className="login-form" method="post" noValidate onSubmit={onSubmit}>
+      {intro === undefined ? null : <p>{intro}</p>}
+      <ErrorSummary problems={problems} failure={failure} onChoose={focusField} />
+      {children(problems)}
+      <button type="submit" className="login-submit" disabled={!ready} aria-disabled={sending || undefined}>
+        {submit}
+      </button>
+    </form>
+  );
+}
