@@ -49,6 +49,7 @@ test('a new database gets every step, and no backup', async () => {
     'media',
     'media_use',
     'outbox',
+    'outbox_pause',
     'page',
     'page_published',
     'page_revision',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutboxChannel } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
+import { isPausing } from './outbox-pauses.ts';
 import type { Row } from './schema.ts';
 
 /** Attempts to deliver what is in the outbox. Several processes can work on it at the same time. */
@@ -12,12 +13,17 @@ export interface Claim {
   readonly leaseUntil: string;
   /** The From header for entries that have none yet. */
   readonly sender: string | null;
+  /** No pause of the channel can last until later (`isPausing`). */
+  readonly latestPause: string;
 }
 
-/** Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null where none is due. */
+/**
+ * Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null where none is due,
+ * or the channel pauses.
+ */
 export async function claimNext(
   db: Writer,
-  { channel, now, leaseUntil, sender }: Claim,
+  { channel, now, leaseUntil, sender, latestPause }: Claim,
 ): Promise<Row<'outbox'> | null> {
   const row = await db
     .updateTable('outbox')
@@ -30,6 +36,7 @@ export async function claimNext(
       key_used_at: eb.fn.coalesce('key_used_at', eb.val(now)),
     }))
     .where('state', '=', 'waiting')
+    .where(({ not }) => not(isPausing(channel, now, latestPause)))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox')

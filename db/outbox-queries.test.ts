@@ -11,6 +11,7 @@ import {
   renewKey,
 } from './outbox-attempts.ts';
 import { giveUpWaiting, purgeOutbox } from './outbox-expiry.ts';
+import { channelPause, endPause, forgetPause, pauseChannel } from './outbox-pauses.ts';
 import {
   enqueue,
   listOutbox,
@@ -53,6 +54,7 @@ const claim = (db: Writer, minute: number, channel: 'mail' | 'lead' = 'mail') =>
     now: at(minute),
     leaseUntil: at(minute + 2),
     sender: 'Hearth <site@example.org>',
+    latestPause: at(minute + 500),
   });
 
 const release = (db: Writer, minute: number) =>
@@ -106,6 +108,26 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
         taken.add(id);
       }
     }
+  });
+
+  test('while a channel pauses, nobody takes anything of it, until the latest time that it asked for', async () => {
+    const db = await open();
+    await enqueue(db, [entry('a'), entry('b'), entry('d', { kind: 'lead', channel: 'lead', body: lead })]);
+    await pauseChannel(db, 'mail', { until: at(20), reason: 'Wait.' });
+    await pauseChannel(db, 'mail', { until: at(10), reason: 'Wait a little.' });
+    expect(await channelPause(db, 'mail')).toEqual({ until: at(20), reason: 'Wait.' });
+    expect(await channelPause(db, 'lead')).toBeNull();
+    expect(await claim(db, 19)).toBeNull();
+    expect(await claim(db, 19, 'lead')).toMatchObject({ id: 'd' });
+    await forgetPause(db, 'mail', at(19));
+    expect(await claim(db, 20)).toMatchObject({ id: 'a' });
+    await forgetPause(db, 'mail', at(20));
+    expect(await channelPause(db, 'mail')).toBeNull();
+    await pauseChannel(db, 'mail', { until: at(50), reason: 'Wait again.' });
+    expect(await claim(db, 30)).toBeNull();
+    await endPause(db, 'mail', at(30));
+    expect(await claim(db, 30)).toMatchObject({ id: 'b' });
+    expect(await channelPause(db, 'mail')).toEqual({ until: at(30), reason: 'Wait again.' });
   });
 
   test('an entry is sent, tried again later or given up, and a secret body does not stay', async () => {

@@ -293,6 +293,13 @@ export interface ServerSecretTable {
   value: string;
 }
 
+/** One for each channel that pauses, or has not delivered anything since it did. */
+export interface OutboxPauseTable {
+  channel: OutboxChannel;
+  until: Time;
+  reason: string;
+}
+
 /** Mails and CRM leads that are stored with what they are about, and delivered afterwards. */
 export interface OutboxTable {
   id: string;
@@ -364,6 +371,7 @@ export interface Tables extends VisitorTables {
   audit_entry: AuditEntryTable;
   server_secret: ServerSecretTable;
   outbox: OutboxTable;
+  outbox_pause: OutboxPauseTable;
   derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }

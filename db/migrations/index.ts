@@ -10,6 +10,7 @@ import { redirects } from './0009-redirects.ts';
 import { pictureColours } from './0010-picture-colours.ts';
 import { outbox } from './0011-outbox.ts';
 import { submissions } from './0012-submissions.ts';
+import { outboxPause } from './0013-outbox-pause.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   pictureColours,
   outbox,
   submissions,
+  outboxPause,
 ];

@@ -111,7 +111,7 @@ test('without the address of the site nothing is sent, the response is the same,
   expect(response.json()).toMatchObject({ statusCode: 200, message: FORGOT_PASSWORD_OVERLAY.explanation });
   await server.app.close();
   expect(await outbox()).toEqual([]);
-  expect(server.services.outbox.state.reason).toContain('SITE_URL');
+  expect((await server.services.outbox.state()).reason).toContain('SITE_URL');
 });
 
 test('what is no e-mail address is refused at once', async () => {

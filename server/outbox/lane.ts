@@ -10,6 +10,7 @@ import {
   releaseStuck,
   renewKey,
 } from '../../db/outbox-attempts.ts';
+import { channelPause, endPause, forgetPause, pauseChannel } from '../../db/outbox-pauses.ts';
 import { OUTBOX, RETRIES } from '../limits.ts';
 import type { Delivery } from '../mail/mailer.ts';
 import type { Channel, OutboxEntry } from './channel.ts';
@@ -31,13 +32,6 @@ const LONGEST_WAIT_MS = RETRIES.waitsMs.at(-1)! * (1 + RETRIES.jitter);
 /** Between two looks for what is due. */
 const LEAST_WAIT_MS = 50;
 
-/** A pause of a whole channel, such as after a wrong key. */
-interface Pause {
-  /** Milliseconds of `performance.now()`, which no change of the clock moves. */
-  readonly until: number;
-  readonly reason: string;
-}
-
 /** Delivers the entries of one channel, so that none waits for another service than its own. */
 export class Lane {
   readonly #options: LaneOptions;
@@ -46,26 +40,23 @@ export class Lane {
   readonly #cutOff = new AbortController();
   #running: Promise<void> | null = null;
   #isWanted = false;
+  #endsPause = false;
+  /** Whether the last look found a pause, over or not. */
+  #hasPaused = false;
   #timer: NodeJS.Timeout | undefined;
   #nextBeginning = 0;
   #failuresInARow = 0;
   #releasedAt = Number.NEGATIVE_INFINITY;
-  #pause: Pause | null = null;
 
   constructor(options: LaneOptions) {
     this.#options = options;
     this.#limits = OUTBOX[options.channel.name];
   }
 
-  /** Why nothing is being delivered; null where something is. */
-  get pauseReason(): string | null {
-    return this.#pause?.reason ?? null;
-  }
-
   /** Looks for entries that are due. @param despitePause also where the channel pauses: the owner may have changed something */
   wake(despitePause = false): void {
     if (this.#stopping.signal.aborted) return;
-    if (despitePause && this.#pause !== null) this.#pause = { ...this.#pause, until: 0 };
+    if (despitePause) this.#endsPause = true;
     this.#isWanted = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -87,6 +78,7 @@ export class Lane {
     this.#isWanted = false;
     let wait: number = OUTBOX.pollMs;
     try {
+      await this.#endPause();
       await this.#releaseStuck();
       const workers = Array.from({ length: this.#limits.concurrent }, () => this.#deliverDue());
       const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
@@ -97,6 +89,13 @@ export class Lane {
     }
     if (this.#stopping.signal.aborted) return;
     this.#timer = setTimeout(() => this.wake(), wait).unref();
+  }
+
+  async #endPause(): Promise<void> {
+    if (!this.#endsPause) return;
+    this.#endsPause = false;
+    const { database, channel, now } = this.#options;
+    await endPause(database.writer, channel.name, now());
   }
 
   async #releaseStuck(): Promise<void> {
@@ -114,9 +113,9 @@ export class Lane {
 
   /** Delivers one entry after the other until none is due, or the channel pauses. */
   async #deliverDue(): Promise<void> {
-    while (!this.#stopping.signal.aborted && !this.#isPausing()) {
+    while (!this.#stopping.signal.aborted) {
       await this.#turn();
-      if (this.#stopping.signal.aborted || this.#isPausing()) return;
+      if (this.#stopping.signal.aborted) return;
       const entry = await this.#claim();
       if (entry === null) return;
       await this.#attempt(entry);
@@ -137,12 +136,13 @@ export class Lane {
   async #claim(): Promise<OutboxEntry | null> {
     const { database, channel, now } = this.#options;
     const time = now();
-    const leaseUntil = new Date(Date.parse(time) + OUTBOX.leaseMs).toISOString();
+    const after = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
     const row = await claimNext(database.writer, {
       channel: channel.name,
       now: time,
-      leaseUntil,
+      leaseUntil: after(OUTBOX.leaseMs),
       sender: channel.sender,
+      latestPause: after(LONGEST_WAIT_MS),
     });
     return row === null ? null : { ...row, body: row.body ?? 'null' };
   }
@@ -178,13 +178,13 @@ export class Lane {
     const { database, channel, now, report } = this.#options;
     const time = now();
     if (delivery.kind === 'sent') {
-      this.#works();
       await recordSent(database.writer, entry, { now: time, providerId: delivery.id });
+      await this.#works();
       return;
     }
     const next = consequence(entry, delivery, channel.knowsKeys);
-    if (delivery.kind === 'rejected') this.#works();
-    else if (delivery.pausesAll === true) this.#pauseAll(delivery.reason, delivery.afterMs ?? OUTBOX.slowMs);
+    if (delivery.kind === 'rejected') await this.#works();
+    else if (delivery.pausesAll === true) await this.#pauseAll(delivery.reason, delivery.afterMs);
     else this.#failuresInARow += 1;
     report('Something in the outbox was not delivered. The dashboard says why.', {
       kind: entry.kind,
@@ -198,25 +198,33 @@ export class Lane {
     }
   }
 
-  #works(): void {
+  /** The service works: what was said of a pause that is over is no longer true. */
+  async #works(): Promise<void> {
     this.#failuresInARow = 0;
-    this.#pause = null;
+    if (!this.#hasPaused) return;
+    this.#hasPaused = false;
+    const { database, channel, now } = this.#options;
+    await forgetPause(database.writer, channel.name, now());
   }
 
-  #pauseAll(reason: string, ms: number): void {
-    this.#pause = { until: performance.now() + ms, reason };
-  }
-
-  #isPausing(): boolean {
-    return this.#pause !== null && this.#pause.until > performance.now();
+  async #pauseAll(reason: string, afterMs: number = OUTBOX.slowMs): Promise<void> {
+    const { database, channel, now } = this.#options;
+    const ms = Math.min(afterMs, RETRIES.waitsMs.at(-1)!);
+    const until = new Date(Date.parse(now()) + ms).toISOString();
+    this.#hasPaused = true;
+    await pauseChannel(database.writer, channel.name, { until, reason });
   }
 
   /** Milliseconds until an entry is due, `pollMs` at most. */
   async #untilNext(): Promise<number> {
     const { database, channel, now } = this.#options;
     const due = await nextDue(database.writer, channel.name);
-    const wait = due === null ? OUTBOX.pollMs : Math.max(LEAST_WAIT_MS, Date.parse(due) - Date.parse(now()));
-    const pause = this.#pause === null ? 0 : this.#pause.until - performance.now();
-    return Math.min(OUTBOX.pollMs, Math.max(wait, pause));
+    const pause = await channelPause(database.writer, channel.name);
+    this.#hasPaused = pause !== null;
+    const times = [due, pause?.until]
+      .filter((time) => typeof time === 'string')
+      .map((time) => Date.parse(time));
+    if (due === null) return OUTBOX.pollMs;
+    return Math.min(OUTBOX.pollMs, Math.max(LEAST_WAIT_MS, Math.max(...times) - Date.parse(now())));
   }
 }

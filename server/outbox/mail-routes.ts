@@ -30,7 +30,7 @@ export async function mailRoutes(untyped: FastifyInstance, { services }: Feature
       {},
       mailStatusSchema,
     ),
-    async () => ({ ...services.outbox.state, ...(await outboxCounts(reader)) }),
+    async () => ({ ...(await services.outbox.state()), ...(await outboxCounts(reader)) }),
   );
   app.get(
     '/list',

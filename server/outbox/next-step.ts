@@ -60,7 +60,9 @@ export function consequence(
 ): Consequence {
   const { reason } = delivery;
   if (delivery.kind === 'rejected') return { step: 'give-up', reason, uncertain: false };
-  const { afterMs = 0, pausesAll = false, uncertain = false } = delivery;
+  const { pausesAll = false, uncertain = false } = delivery;
+  const longest = RETRIES.waitsMs.at(-1)!;
+  const afterMs = Math.min(delivery.afterMs ?? 0, longest);
   if (pausesAll) return { step: 'retry', reason, afterMs, uncertain, counts: false };
   const wait = RETRIES.waitsMs[entry.tries - 1];
   if (wait === undefined) {
@@ -71,7 +73,6 @@ export function consequence(
     return { step: 'give-up', reason: `${reason} ${MAY_HAVE_ARRIVED}`, uncertain };
   }
   const least = uncertain && !knowsKeys ? RETRIES.uncertainMs : 0;
-  const longest = RETRIES.waitsMs.at(-1)!;
-  const base = Math.max(wait, least, Math.min(afterMs, longest));
+  const base = Math.max(wait, least, afterMs);
   return { step: 'retry', reason, afterMs: base * (1 + RETRIES.jitter * random), uncertain, counts: true };
 }

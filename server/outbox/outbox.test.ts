@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { pauseChannel } from '../../db/outbox-pauses.ts';
 import { enqueue, type NewOutboxEntry, outboxEntry } from '../../db/outbox-queries.ts';
 import type { LeadFields } from '../../src/model/mail.ts';
 import { readConfig } from '../config.ts';
@@ -94,7 +95,7 @@ test('what is stored is delivered, to whom it is for, by the way it is for', asy
   await becomes('b', { state: 'sent' });
   expect(resend.sent).toMatchObject([{ key: 'hearth-a-1', to: ['desk@example.org'] }]);
   expect(crm.leads).toHaveLength(1);
-  expect(outbox.state).toMatchObject({ isSending: true });
+  expect(await outbox.state()).toMatchObject({ isSending: true });
 });
 
 test('after a lost answer, the same mail is attempted again under the same key, and sent once', async () => {
@@ -118,8 +119,8 @@ test('a wrong key pauses all mail and says so, without counting against any, and
   resend.behave({ status: 401, body: { message: 'API key is invalid' } });
   await put({ id: 'a' }, { id: 'b' });
   outbox.wake();
-  await vi.waitFor(() => expect(outbox.state.isSending).toBe(false));
-  expect(outbox.state.reason).toContain('RESEND_API_KEY');
+  await vi.waitFor(async () => expect((await outbox.state()).isSending).toBe(false));
+  expect((await outbox.state()).reason).toContain('RESEND_API_KEY');
   await becomes('a', { state: 'waiting', tries: 0 });
   const asked = resend.requests.length;
   outbox.wake();
@@ -137,7 +138,7 @@ test('a wrong key pauses all mail and says so, without counting against any, and
   outbox.retry();
   await becomes('a', { state: 'sent' });
   await becomes('b', { state: 'sent' });
-  expect(outbox.state.isSending).toBe(true);
+  await vi.waitFor(async () => expect((await outbox.state()).isSending).toBe(true));
 });
 
 test('without a way to send, mail is kept, and one line of the log says so, without its content', async () => {
@@ -145,7 +146,7 @@ test('without a way to send, mail is kept, and one line of the log says so, with
   await put({ id: 'a' });
   outbox.wake();
   outbox.wake();
-  expect(outbox.state).toEqual({
+  expect(await outbox.state()).toEqual({
     isSending: false,
     reason: 'To have it sent, set RESEND_API_KEY or SMTP_URL.',
   });
@@ -173,6 +174,46 @@ test('two servers on one database deliver everything once', async () => {
   for (const outbox of outboxes) outbox.wake();
   for (const id of ids) await becomes(id, { state: 'sent', attempts: 1 });
   expect(resend.requests).toHaveLength(8);
+});
+
+test('where a provider takes no more, all servers wait as long as it says, and then go on', async () => {
+  resend.behave({ status: 429, body: { name: 'rate_limit_exceeded' }, headers: { 'retry-after': '120' } });
+  const first = start();
+  await put({ id: 'a' });
+  first.wake();
+  await becomes('a', { state: 'waiting', tries: 0, attempts: 1 });
+  const second = start();
+  await put({ id: 'b' }, { id: 'c' });
+  second.wake();
+  const busy = { isSending: false, reason: 'Resend takes no more mails for the moment.' };
+  for (const outbox of [first, second]) expect(await outbox.state()).toEqual(busy);
+  ahead += MINUTE_MS;
+  first.wake();
+  second.wake();
+  resend.behave('right');
+  ahead += MINUTE_MS + 1000;
+  second.wake();
+  for (const id of ['a', 'b', 'c']) await becomes(id, { state: 'sent' });
+  expect(resend.requests).toHaveLength(4);
+  await vi.waitFor(async () => expect((await first.state()).isSending).toBe(true));
+});
+
+test('no pause is longer than a working day, whatever a provider says or the clock said', async () => {
+  resend.behave({ status: 429, headers: { 'retry-after': '999999999' } });
+  await put({ id: 'a' });
+  const outbox = start();
+  await becomes('a', { state: 'waiting', attempts: 1 });
+  resend.behave('right');
+  ahead += 9 * 60 * MINUTE_MS;
+  outbox.wake();
+  await becomes('a', { state: 'sent' });
+  await pauseChannel(server.services.database.writer, 'mail', {
+    until: '2999-01-01T00:00:00.000Z',
+    reason: 'The clock was ahead.',
+  });
+  await put({ id: 'b' });
+  outbox.wake();
+  await becomes('b', { state: 'sent' });
 });
 
 test('what a server was sending when it ended is sent by the next one, once its time is over', async () => {
@@ -218,7 +259,10 @@ test('a clock that was ahead and is set right again holds nothing back', async (
   await becomes('a', { state: 'failed', reason: expect.stringContaining('may have been delivered') });
 });
 
-test('links are not sent without the address of the site, and the state says so', () => {
-  expect(start().state).toEqual({ isSending: true, reason: expect.stringContaining('SITE_URL') });
-  expect(start({ SITE_URL: 'https://www.example.org' }).state).toEqual({ isSending: true, reason: '' });
+test('links are not sent without the address of the site, and the state says so', async () => {
+  expect(await start().state()).toEqual({ isSending: true, reason: expect.stringContaining('SITE_URL') });
+  expect(await start({ SITE_URL: 'https://www.example.org' }).state()).toEqual({
+    isSending: true,
+    reason: '',
+  });
 });

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
+import { channelPause } from '../../db/outbox-pauses.ts';
+import type { OutboxChannel } from '../../src/model/mail.ts';
 import type { Config } from '../config.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import type { Channel } from './channel.ts';
@@ -29,8 +31,9 @@ const NO_LINKS =
 /** Delivers what is in the outbox while the server runs: mails, and leads to the CRM. */
 export class Outbox {
   readonly #config: OutboxOptions['config'];
+  readonly #database: OutboxOptions['database'];
+  readonly #channels: readonly OutboxChannel[];
   readonly #lanes: readonly Lane[];
-  readonly #mailLane: Lane | null;
   #log: Log | null = null;
   #hasSaidKept = false;
 
@@ -39,13 +42,10 @@ export class Outbox {
     const report = (what: string, details: object) => {
       if (this.#log !== null) troubles.warn(this.#log, { ...details, what });
     };
-    const lanes = channels.map((channel) => ({
-      channel,
-      lane: new Lane({ database, channel, now, report, drainMs }),
-    }));
     this.#config = config;
-    this.#lanes = lanes.map(({ lane }) => lane);
-    this.#mailLane = lanes.find(({ channel }) => channel.name === 'mail')?.lane ?? null;
+    this.#database = database;
+    this.#channels = channels.map(({ name }) => name);
+    this.#lanes = channels.map((channel) => new Lane({ database, channel, now, report, drainMs }));
   }
 
   start(log: Log): void {
@@ -68,13 +68,21 @@ export class Outbox {
     if (this.#log !== null) for (const lane of this.#lanes) lane.wake(true);
   }
 
-  get state(): SendingState {
+  /** Whether mail is being sent, by any process that delivers from this database. */
+  async state(): Promise<SendingState> {
     const { mail, siteUrl } = this.#config;
     if (mail.provider === null) return { isSending: false, reason: mail.reason };
-    const paused = this.#mailLane?.pauseReason ?? null;
-    if (paused !== null) return { isSending: false, reason: paused };
-    const others = this.#lanes.map((lane) => lane.pauseReason).filter((reason) => reason !== null);
-    return { isSending: true, reason: [...others, ...(siteUrl === null ? [NO_LINKS] : [])].join(' ') };
+    const reasons = new Map<OutboxChannel, string>();
+    for (const channel of this.#channels) {
+      const pause = await channelPause(this.#database.writer, channel);
+      if (pause !== null) reasons.set(channel, pause.reason);
+    }
+    const ofMail = reasons.get('mail');
+    if (ofMail !== undefined) return { isSending: false, reason: ofMail };
+    return {
+      isSending: true,
+      reason: [...reasons.values(), ...(siteUrl === null ? [NO_LINKS] : [])].join(' '),
+    };
   }
 
   /** Stops after the attempts under way, and cuts those off that take too long. */
