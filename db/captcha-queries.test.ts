@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertAuditEntry, purgeAuditEntries } from './audit-queries.ts';
+import { insertAuditEntry, lastAuditEntries, purgeAuditEntries } from './audit-queries.ts';
 import { purgeUsedCaptchas, useCaptcha } from './captcha-queries.ts';
 import { serverSecret } from './server-secret.ts';
 import { dialects } from './testing/dialects.ts';
@@ -27,7 +27,7 @@ describe.each(dialects)('captchas, secrets and the audit on $name', ({ open }) =
     expect(await serverSecret(db, 'key', 'w')).toBe(made[0]);
   });
 
-  test('entries of the audit go when they are old', async () => {
+  test('entries of the audit are listed, the latest first, and go when they are old', async () => {
     const db = await open();
     const entry = {
       domain_id: 'one',
@@ -38,6 +38,15 @@ describe.each(dialects)('captchas, secrets and the audit on $name', ({ open }) =
     } as const;
     await insertAuditEntry(db, { ...entry, id: 'a', created_at: NOW });
     await insertAuditEntry(db, { ...entry, id: 'b', created_at: LATER });
+    const removals = { domainId: 'one', action: entry.action, limit: 2 };
+    const ids = async (asked: typeof removals) =>
+      (await lastAuditEntries(db, asked)).map(({ created_at, username }) => [created_at, username]);
+    expect(await ids(removals)).toEqual([
+      [LATER, null],
+      [NOW, null],
+    ]);
+    expect(await ids({ ...removals, limit: 1 })).toEqual([[LATER, null]]);
+    expect(await ids({ ...removals, domainId: 'two' })).toEqual([]);
     expect(await purgeAuditEntries(db, LATER)).toBe(true);
     expect(await purgeAuditEntries(db, LATER)).toBe(false);
     expect(await db.selectFrom('audit_entry').select('id').execute()).toEqual([{ id: 'b' }]);

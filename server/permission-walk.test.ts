@@ -315,6 +315,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/forms/getSubmissions': submissions('/api/forms/getSubmissions', SUBMITTED),
   'GET /api/forms/generateCSV': submissions('/api/forms/generateCSV', SUBMITTED),
   'GET /api/forms/loadIdentifiers': submissions('/api/forms/loadIdentifiers', 'identifiers'),
+  'GET /api/forms/loadRemovals': submissions('/api/forms/loadRemovals', 'removals'),
   'GET /api/forms/loadRetention': submissions('/api/forms/loadRetention', 'days'),
   'POST /api/forms/saveRetention': {
     ...submissionsRight,

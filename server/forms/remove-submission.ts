@@ -1,5 +1,5 @@
-import { insertAuditEntry } from '../../db/audit-queries.ts';
-import type { Writer } from '../../db/connection.ts';
+import { insertAuditEntry, lastAuditEntries } from '../../db/audit-queries.ts';
+import type { Reader, Writer } from '../../db/connection.ts';
 import { removeOutboxOf } from '../../db/outbox-queries.ts';
 import {
   allRetentions,
@@ -9,11 +9,23 @@ import {
   submissionsBefore,
 } from '../../db/submission-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Removal } from '../../src/model/forms/wire-schema.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many removals are listed. */
+const LISTED_REMOVALS = 20;
+
+const REMOVAL = 'forms/removeSubmission';
+
+/** What is remembered of a submission that was removed. */
+interface RemovalDetails {
+  readonly identifier: string;
+  readonly createdAt: string;
+}
 
 /**
  * Removes a submission and what was to be sent about it, and records who did, without what it said.
@@ -32,12 +44,24 @@ export async function removeSubmission(
     await insertAuditEntry(trx, {
       id: newId(),
       domain_id: submission.domain_id,
-      action: 'forms/removeSubmission',
+      action: REMOVAL,
       subject_id: id,
       user_id: user._id,
-      details: JSON.stringify({ identifier: submission.identifier, createdAt: submission.created_at }),
+      details: JSON.stringify({
+        identifier: submission.identifier,
+        createdAt: submission.created_at,
+      } satisfies RemovalDetails),
       created_at: now,
     });
+  });
+}
+
+/** The submissions of a domain that people removed last, the latest first. */
+export async function lastRemovals(db: Reader, domainId: string): Promise<Removal[]> {
+  const entries = await lastAuditEntries(db, { domainId, action: REMOVAL, limit: LISTED_REMOVALS });
+  return entries.map(({ subject_id, details, created_at, username }) => {
+    const { identifier, createdAt } = JSON.parse(details) as RemovalDetails;
+    return { _id: subject_id, identifier, createdAt, removedAt: created_at, removedBy: username };
   });
 }
 

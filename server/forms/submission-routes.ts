@@ -6,6 +6,8 @@ import { listSubmissions, retentionOf, submittedIdentifiers } from '../../db/sub
 import {
   identifierListQuerySchema,
   identifierListResponseSchema,
+  removalListQuerySchema,
+  removalListResponseSchema,
   retentionQuerySchema,
   retentionSaveSchema,
   retentionSchema,
@@ -26,7 +28,7 @@ import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
 import { filterOf } from './day-filter.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
-import { removeSubmission, saveRetention } from './remove-submission.ts';
+import { lastRemovals, removeSubmission, saveRetention } from './remove-submission.ts';
 import { successMailPreview } from './success-mail.ts';
 
 const TAG = 'Forms';
@@ -128,6 +130,22 @@ export async function submissionRoutes(
     async (request) => {
       await removeSubmission(services, request.body._id, await authorOf(services, request));
       return {};
+    },
+  );
+
+  app.get(
+    '/loadRemovals',
+    describeCall(
+      'forms/loadRemovals',
+      TAG,
+      'The submissions of a domain that people removed last, by whom and when',
+      { querystring: removalListQuerySchema },
+      removalListResponseSchema,
+    ),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { id } = domainOf(services, request, session, request.query.domainId);
+      return { removals: await lastRemovals(database.reader, id) };
     },
   );
 

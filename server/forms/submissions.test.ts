@@ -215,6 +215,17 @@ test('a submission is removed with the mails about it, and it is recorded who di
     { action: 'forms/removeSubmission', subject_id: 'a', domain_id: home, user_id: expect.any(String) },
   ]);
   expect(JSON.stringify(audit)).not.toContain('Secret');
+  const removals = async (query = '') => (await get(`loadRemovals${query}`)).json().removals;
+  expect(await removals()).toEqual([
+    {
+      _id: 'a',
+      identifier: expect.any(String),
+      createdAt: expect.any(String),
+      removedAt: expect.any(String),
+      removedBy: 'mira',
+    },
+  ]);
+  expect(await removals('?domainId=other')).toEqual([]);
 });
 
 test('submissions go after as many days as their site says', async () => {

@@ -96,6 +96,7 @@ export const PERMISSIONS = {
   'forms/generateCSV': right('submissions'),
   'forms/loadIdentifiers': right('submissions'),
   'forms/removeSubmission': right('submissions'),
+  'forms/loadRemovals': right('submissions'),
   'forms/loadRetention': right('submissions'),
   'forms/saveRetention': right('submissions'),
   'mail/status': right('submissions'),

@@ -109,6 +109,7 @@ describe('permissions', () => {
       'forms/generateCSV',
       'forms/loadIdentifiers',
       'forms/removeSubmission',
+      'forms/loadRemovals',
       'forms/loadRetention',
       'forms/saveRetention',
       'mail/status',

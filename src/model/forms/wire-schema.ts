@@ -91,6 +91,24 @@ export const identifierListResponseSchema = z.object({ identifiers: z.array(z.st
 
 export const submissionNamedSchema = z.strictObject({ _id: id });
 
+export const removalListQuerySchema = z.strictObject({ domainId: id.optional() });
+export const removalListResponseSchema = z.object({
+  /** The submissions that people removed last, the latest first. Nothing else is known of them any more. */
+  removals: z.array(
+    z.object({
+      /** The submission that was removed. */
+      _id: id,
+      identifier: z.string(),
+      /** When it was sent; ISO 8601, UTC, as all times. */
+      createdAt: z.string(),
+      removedAt: z.string(),
+      /** The name of the user; null if the account is gone. */
+      removedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type Removal = z.output<typeof removalListResponseSchema>['removals'][number];
+
 export const retentionQuerySchema = z.strictObject({ domainId: id.optional() });
 /** After how many days submissions are removed; null for never. */
 export const retentionSchema = z.object({ days: z.number().int().min(1).max(36_500).nullable() });

@@ -4,6 +4,7 @@ import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { NO_RIGHT } from '../no-right.ts';
+import { Removals } from './Removals.tsx';
 import { Retention } from './Retention.tsx';
 import { SubmissionDialog } from './SubmissionDialog.tsx';
 import { SubmissionFilterFields } from './SubmissionFilterFields.tsx';
@@ -28,6 +29,7 @@ function Submissions() {
   const list = useStore(submissions.$list);
   const [opened, setOpened] = useState<Submission | null>(null);
   const [filtering, setFiltering] = useState(isFiltered(list.query));
+  const [removed, setRemoved] = useState(0);
   const found = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     submissions.again();
@@ -50,12 +52,14 @@ function Submissions() {
         <Pages list={list} />
       </div>
       <Retention />
+      <Removals key={removed} />
       {opened === null ? null : (
         <SubmissionDialog
           submission={opened}
           onClose={() => setOpened(null)}
           onRemoved={() => {
             setOpened(null);
+            setRemoved(removed + 1);
             submissions.again();
             // Its row, where the focus would return, is about to go.
             requestAnimationFrame(() => found.current?.focus());

@@ -1,5 +1,5 @@
 import { apiUrl } from '../../../browser/request.ts';
-import type { Submission } from '../../../model/forms/wire-schema.ts';
+import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
 import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { $start, apiBaseUrl } from '../../document/start-editor.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
@@ -55,6 +55,17 @@ export async function loadIdentifiers(): Promise<readonly string[]> {
 /** @throws ApiError */
 export async function removeSubmission(id: string): Promise<void> {
   await changeOnServer('forms/removeSubmission', { _id: id });
+}
+
+/**
+ * The submissions that people deleted last, by whom and when.
+ * @throws ApiError
+ */
+export async function loadRemovals(): Promise<readonly Removal[]> {
+  const { removals } = await askServer<{ removals: Removal[] }>('forms/loadRemovals', {
+    domainId: domainId(),
+  });
+  return removals;
 }
 
 /**

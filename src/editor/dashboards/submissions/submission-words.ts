@@ -1,4 +1,5 @@
 import { ownValue } from '../../../model/forms/validate-submission.ts';
+import type { Removal } from '../../../model/forms/wire-schema.ts';
 import type { Submission } from './submission-calls.ts';
 
 /** The length in characters up to which an answer is shown in the list. */
@@ -28,3 +29,12 @@ export function valueInLines(value: string): string {
 export const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
 export const UNVERIFIED_WORDS =
   'Unverified: it came without the check against robots. It may be from somebody whose browser runs no scripts, or from a robot. They got no automatic answer.';
+
+/** Who deleted a submission, and when, in words. @param at writes a time */
+export function removalWords(
+  { identifier, createdAt, removedAt, removedBy }: Removal,
+  at: (iso: string) => string,
+): string {
+  const who = removedBy ?? 'somebody whose account is gone';
+  return `Deleted by ${who} at ${at(removedAt)}: a submission of ‘${identifier}’, sent at ${at(createdAt)}`;
+}

@@ -8,7 +8,7 @@ import { SubmissionTable } from './SubmissionTable.tsx';
 import { SubmissionView } from './SubmissionView.tsx';
 import { NO_FILTERS, parametersOf, type Submission } from './submission-calls.ts';
 import { isFiltered, listWords, rangeProblem, type SubmissionList } from './submission-list.ts';
-import { firstAnswer, valueInLines } from './submission-words.ts';
+import { firstAnswer, removalWords, valueInLines } from './submission-words.ts';
 
 function startAs(...roles: string[]): void {
   $start.set({
@@ -145,4 +145,19 @@ test('a time to keep submissions is a number of days, and a shorter one is asked
   expect(retentionQuestion(30, null)?.consequence).toContain('older than 30 days');
   expect(retentionQuestion(30, 90)).not.toBeNull();
   expect([retentionQuestion(90, 30), retentionQuestion(null, 30)]).toEqual([null, null]);
+});
+
+test('it is said who deleted a submission, also where the account is gone', () => {
+  const at = (iso: string) => iso.slice(0, 10);
+  const removal = {
+    _id: 's1',
+    identifier: 'talk',
+    createdAt: '2026-11-21T05:35:00.000Z',
+    removedAt: '2026-11-23T00:00:00.000Z',
+    removedBy: 'marion',
+  };
+  expect(removalWords(removal, at)).toBe(
+    'Deleted by marion at 2026-11-23: a submission of ‘talk’, sent at 2026-11-21',
+  );
+  expect(removalWords({ ...removal, removedBy: null }, at)).toMatch(/^Deleted by somebody whose account/);
 });
