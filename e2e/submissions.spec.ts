@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { startResend } from '../server/testing/resend-stand-in.ts';
 import { axeFaults } from './axe.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { expect, type HearthServer, test } from './fixtures.ts';
+import { ADMIN, expect, type HearthServer, signIn, startServer, test } from './fixtures.ts';
 
 const FORM = { key: 'f', componentType: 'ContactForm' };
 const MESSAGE = { Name: '<b>Ana</b>', Message: '=1+1\nI need somebody to talk to.' };
@@ -60,13 +61,18 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await expect(tab.getByRole('button', { name: 'Export to CSV' })).toHaveCount(0);
   await expect(tab.getByLabel('From')).toHaveAttribute('max', '2020-01-02');
   await tab.getByLabel('From').fill('2020-01-03');
+  await expect(tab.getByLabel('To')).toHaveAttribute('min', '2020-01-03');
   await expect(tab.getByText('The first day is after the last one.')).toBeVisible();
   expect(await dialogFaults(editor)).toEqual([]);
   await tab.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(tab.getByLabel('From')).toHaveValue('');
-  await expect(row.first()).toBeVisible();
-  await tab.getByRole('checkbox', { name: 'Show draft Submissions' }).uncheck();
+  await expect(tab.getByText(/^1 to 10 of /)).toBeVisible();
+  await tab.getByRole('button', { name: 'Next' }).click();
   await tab.getByLabel('Identifier').selectOption(identifier);
+  await expect(tab.getByText('1 to 10 of 12 submissions')).toBeVisible();
+  await tab.getByRole('button', { name: 'Next' }).click();
+  await expect(tab.getByText('11 to 12 of 12 submissions')).toBeVisible();
+  await tab.getByRole('checkbox', { name: 'Show draft Submissions' }).uncheck();
   await expect(tab.getByText('1 submission', { exact: true })).toBeVisible();
   await tab.getByRole('button', { name: 'Hide Filters' }).click();
 
@@ -103,6 +109,10 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(view).toBeHidden();
   await expect(tab.getByText('No submission passes these filters.')).toBeFocused();
+  await tab.getByText('Who deleted submissions').click();
+  await expect(tab.getByRole('listitem').filter({ hasText: `‘${identifier}’` })).toContainText(
+    `Deleted by ${ADMIN.username} at `,
+  );
 
   await tab.getByText('How long submissions are kept').click();
   await tab.getByLabel('Delete submissions after').fill('90');
@@ -132,4 +142,41 @@ test('mail that waits, and that nothing is being sent, is said plainly and marke
   await tab.getByLabel('Show', { exact: true }).selectOption('Waiting');
   await expect(message).toBeVisible();
   expect(await dialogFaults(editor)).toEqual([]);
+});
+
+test('a mail that was refused is marked in the menu, with the reason, until it is sent again', async ({
+  page,
+  context,
+}) => {
+  const resend = await startResend();
+  resend.behave({ status: 422, body: { message: 'The address is not valid.' } }, 'right');
+  const { server, stop } = await startServer({
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RESEND_API_KEY: 're_test',
+    RESEND_BASE_URL: resend.url,
+    MAIL_FROM: 'site@example.org',
+  });
+  try {
+    await signIn(context, server);
+    const data = { ...(await publishForm(context, server, 'again')), form: MESSAGE, draft: true };
+    expect((await context.request.post(`${server.address}/api/forms/submit`, { data })).status()).toBe(200);
+    await expect.poll(() => resend.requests.length).toBe(1);
+    await page.goto(server.address);
+    const dashboard = menu(page, 'Open Dashboard');
+    await expect(dashboard).toHaveAccessibleDescription('1 message could not be delivered');
+    const tab = await openTab(page, 'Mail delivery');
+    await tab.getByLabel('Show', { exact: true }).selectOption('Not delivered');
+    const message = tab.getByRole('article', { name: 'Test: From the site' });
+    await expect(message).toContainText('The address is not valid.');
+    await message.getByRole('button', { name: /^Send again/ }).press('Enter');
+    await expect(message).toHaveCount(0);
+    await expect(tab.getByText('Everything was delivered.')).toBeFocused();
+    await expect.poll(() => resend.sent.map(({ subject }) => subject)).toEqual(['Test: From the site']);
+    await page.keyboard.press('Escape');
+    await expect(dashboard).not.toHaveAccessibleDescription(/delivered/);
+  } finally {
+    await Promise.all([stop(), resend.close()]);
+  }
 });

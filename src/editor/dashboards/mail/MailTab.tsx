@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Paging } from '../../ui/Paging.tsx';
@@ -27,6 +27,7 @@ export default function MailTab() {
 function Mail() {
   const id = useId();
   const list = useStore(messages.$list);
+  const found = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     messages.again();
     return messages.forget;
@@ -34,21 +35,28 @@ function Mail() {
   return (
     <div className="he-dashboard">
       <Status />
-      <div className="he-field he-mail-filter">
-        <label htmlFor={id}>Show</label>
-        <select
-          id={id}
-          value={list.query.state}
-          onChange={(event) => messages.look({ state: event.target.value as MailFilter })}
-        >
-          {Object.entries(STATES).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </select>
+      <div className="he-mail-tools">
+        <div className="he-field he-mail-filter">
+          <label htmlFor={id}>Show</label>
+          <select
+            id={id}
+            value={list.query.state}
+            onChange={(event) => messages.look({ state: event.target.value as MailFilter })}
+          >
+            {Object.entries(STATES).map(([state, label]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="button" className="he-button" onClick={lookAgain}>
+          Look again
+        </button>
       </div>
-      <p className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>{mailListWords(list)}</p>
+      <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
+        {mailListWords(list)}
+      </p>
       {list.state === 'failed' ? (
         <div>
           <button type="button" className="he-button" onClick={messages.again}>
@@ -59,7 +67,14 @@ function Mail() {
       <ul className="he-messages" aria-label="Messages" aria-busy={list.state === 'loading'}>
         {list.rows.map((message) => (
           <li key={message._id}>
-            <MessageItem message={message} />
+            <MessageItem
+              message={message}
+              onSentAgain={() => {
+                messages.again();
+                // Its button, and maybe all of it, is about to go.
+                found.current?.focus();
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -72,6 +87,13 @@ function Mail() {
       />
     </div>
   );
+}
+
+/** What waits is sent while the tab is open. */
+function lookAgain(): void {
+  messages.again();
+  // The list says why, if it does not work.
+  refreshMailStatus().catch(() => {});
 }
 
 const askStatus = () => refreshMailStatus();

@@ -5,12 +5,16 @@ import { $start } from '../../document/start-editor.ts';
 import { useEntryAction } from '../../settings/entries/use-entry-action.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { type OutgoingMessage, sendAgain } from './mail-calls.ts';
-import { messages } from './mail-list.ts';
 import { refreshMailStatus } from './mail-trouble.ts';
 import { kindWords, STATES } from './mail-words.ts';
 
+interface MessageItemProps {
+  message: OutgoingMessage;
+  onSentAgain(): void;
+}
+
 /** A message: for whom, what became of it and why, and sending it again where it could not be delivered. */
-export function MessageItem({ message }: { message: OutgoingMessage }) {
+export function MessageItem({ message, onSentAgain }: MessageItemProps) {
   const { _id, subject, state, reason } = message;
   const to = message.to.join(', ');
   const headingId = useId();
@@ -18,7 +22,7 @@ export function MessageItem({ message }: { message: OutgoingMessage }) {
   const again = async () => {
     await sendAgain(_id);
     toastSuccess('It is being sent again');
-    messages.again();
+    onSentAgain();
     await refreshMailStatus();
   };
   return (

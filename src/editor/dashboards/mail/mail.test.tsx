@@ -39,7 +39,7 @@ const message = (fields: Partial<OutgoingMessage>): OutgoingMessage => ({
   ...fields,
 });
 const itemOf = (fields: Partial<OutgoingMessage>) =>
-  renderToStaticMarkup(<MessageItem message={message(fields)} />);
+  renderToStaticMarkup(<MessageItem message={message(fields)} onSentAgain={() => {}} />);
 
 test('whether mail is being sent is said plainly, with the reason and what is kept', () => {
   expect(statusWords(fine)).toBe('Mail is being sent. Nothing is waiting.');
