@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { BROWSER_ARGS, installedBrowser } from '../scripts/browser.ts';
+import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { expect, publishPage, test } from './fixtures.ts';
+import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
@@ -58,6 +60,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await expect(form.getByRole('status')).toHaveText('Thank you. We answer within two working days.');
   await expect(message).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await name.fill('B');
   await expect(send).toBeVisible();
   expect(seen.complaints).toEqual([]);
@@ -73,8 +76,10 @@ test('what was written survives a failed request, a reload and going back, and c
   await phone.fill('0412 345 678');
   await message.fill('Hello.');
   const ids: unknown[] = [];
-  await page.route('**/api/forms/submit', (route) => {
+  let underWay = Promise.resolve();
+  await page.route('**/api/forms/submit', async (route) => {
     ids.push(route.request().postDataJSON().submissionId);
+    await underWay;
     return ids.length === 1 ? route.abort() : route.continue();
   });
   await send.click();
@@ -99,13 +104,35 @@ test('what was written survives a failed request, a reload and going back, and c
   await by.selectOption('By phone');
   await phone.fill('+61 412 345 678');
   await message.fill('Again.');
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  underWay = promise;
   await send.dblclick();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
+  await message.fill('Again. And one thing more.');
+  arrive();
+  await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
+  await expect(message).toHaveValue('Again. And one thing more.');
+  await send.click();
   await expect(sent).toBeVisible();
   await page.goto('/about');
   await page.goBack();
   await expect(message).toHaveValue('');
-  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toHaveLength(3);
 });
+
+/** Fills in all that a training enquiry needs of somebody for themselves. */
+async function fillTraining(page: Page): Promise<void> {
+  await page.getByLabel('First name*').fill('Ann');
+  await page.getByLabel('Last name*').fill('Lee');
+  await page.getByLabel('Email*', { exact: true }).fill('ann@example.org');
+  await page.getByLabel('Confirm email*').fill('ann@example.org');
+  await page.getByLabel('Phone*').fill('0882025190');
+  await page.getByLabel('Mobile*').fill('0412345678');
+  await page.getByRole('radio', { name: 'Myself' }).check();
+  await page.getByLabel('Your job title*').fill('Nurse');
+  await page.getByLabel('DV-Aware').check();
+}
 
 test('a training enquiry is checked by its table, sent, and cleared', async ({ page }) => {
   await page.goto('/training');
@@ -114,17 +141,11 @@ test('a training enquiry is checked by its table, sent, and cleared', async ({ p
   const summary = page.getByRole('alert');
   await expect(summary.getByRole('link')).toHaveCount(8);
   await expect(summary).toContainText('Email: A valid email address is required');
-  await page.getByLabel('First name*').fill('Ann');
-  await page.getByLabel('Last name*').fill('Lee');
-  await page.getByLabel('Email*', { exact: true }).fill('ann@example.org');
-  await page.getByLabel('Confirm email*').fill('an@example.org');
-  await page.getByLabel('Phone*').fill('0882025190');
-  await page.getByLabel('Mobile*').fill('0412345678');
   await expect(page.getByLabel('Your job title*')).toBeHidden();
-  await page.getByLabel('Myself').check();
+  await fillTraining(page);
   await expect(page.getByLabel('Your organisation*')).toBeHidden();
-  await page.getByLabel('Your job title*').fill('Nurse');
-  await page.getByLabel('DV-Aware').check();
+  await expect(page.getByText('(only if you choose ‘Myself’)')).toBeHidden();
+  await page.getByLabel('Confirm email*').fill('an@example.org');
   await page.getByLabel('Suicide Protect').check();
   await send.click();
   await expect(summary.getByRole('link')).toHaveText([
@@ -143,7 +164,7 @@ test('a training enquiry is checked by its table, sent, and cleared', async ({ p
   await expect(page.getByRole('status')).toHaveText(['Thank you for submitting your training enquiry.']);
   await page.getByRole('link', { name: 'Clear Form' }).click();
   await expect(page.getByLabel('First name*')).toHaveValue('');
-  await expect(page.getByLabel('Myself')).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Myself' })).not.toBeChecked();
   await expect(send).toBeVisible();
 });
 
@@ -164,7 +185,15 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
     return { key: `f${at}`, type: 'text', name, label: hostile, required: false };
   });
   const contents = [
-    { key: 'c', componentType: 'ContactForm', identifier: 'one', title: hostile, fields, ...secrets },
+    {
+      key: 'c',
+      componentType: 'ContactForm',
+      identifier: 'one',
+      title: hostile,
+      fields: [...fields, { key: 'd', type: 'date', name: 'Day', label: 'Day' }],
+      trackInGA: true,
+      ...secrets,
+    },
     { key: 'w', componentType: 'WorkshopEnquiryForm', identifier: 'two', ...secrets },
     { key: 'x', componentType: 'ContactForm', title: 'SECRET', fields, ...secrets },
   ];
@@ -180,6 +209,13 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   const first = page.locator('form').filter({ has: page.locator('#form-c-f0') });
   for (const at of [0, 1, 2, 3]) await first.locator(`#form-c-f${at}`).fill(`words ${at}`);
+  await first.getByLabel('Day').pressSequentially('27');
+  await first.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(first.getByRole('alert').getByRole('link')).toHaveText([
+    'Day: Please give a date, such as 27 3 2026',
+  ]);
+  await first.getByLabel('Day').fill('2026-03-27');
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   const sent = page.waitForRequest('**/api/forms/submit');
   await first.getByRole('button', { name: 'Send enquiry' }).click();
   expect(Object.values((await sent).postDataJSON().form)).toEqual([
@@ -187,11 +223,171 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
     'words 1',
     'words 2',
     'words 3',
+    '2026-03-27',
   ]);
   await expect(first.getByRole('button', { name: 'Success!' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toEqual([
+    { event: 'formSubmission', identifier: 'one' },
+  ]);
   expect(complaints).toEqual([]);
   await editor.close();
 });
+
+test('on a connection that is not safe the browser posts the form itself; what was sent never comes back, what was not always does', async ({
+  playwright,
+  server,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...(installedBrowser() === null ? {} : { executablePath: installedBrowser()! }),
+    args: [...BROWSER_ARGS, '--host-resolver-rules=MAP plain.example 127.0.0.1'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage();
+  const { name, by, phone, message, send } = contact(page);
+  /** Before the page is left: what brings it back from the browser's cache, or loads it again. */
+  const back = async (isCached: boolean) => {
+    await page.evaluate((isCached) => {
+      Reflect.set(window, 'isCached', true);
+      if (!isCached) window.addEventListener('unload', () => {});
+    }, isCached);
+    return async () => {
+      // Playwright does not see that a page from the browser's cache has come.
+      await page.evaluate(() => void setTimeout(() => history.back()));
+      await expect(page).toHaveURL(/\/(contact|training)$/);
+      await expect.poll(() => page.evaluate(() => 'isCached' in window)).toBe(isCached);
+    };
+  };
+  await page.goto(`http://plain.example:${server.port}/contact`);
+  expect(await page.evaluate(() => 'subtle' in crypto)).toBe(false);
+  for (const isCached of [true, false]) {
+    await name.fill('Ann');
+    await by.selectOption('By phone');
+    await phone.fill('0412 345 678');
+    await message.fill(`Hello ${isCached}.`);
+    const unsent = await back(isCached);
+    await page.goto(`http://plain.example:${server.port}/about`);
+    await unsent();
+    await expect(message).toHaveValue(`Hello ${isCached}.`);
+    const sent = await back(isCached);
+    await send.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
+    await sent();
+    await expect(message).toHaveValue('');
+    await expect(page.getByText('Sending…')).toBeHidden();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  }
+
+  await page.goto(`${server.address}/training`);
+  await fillTraining(page);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('button', { name: 'Success!' })).toBeVisible();
+  const left = await back(true);
+  await page.goto(`${server.address}/about`);
+  await left();
+  await expect(page.getByLabel('First name*')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Myself' })).not.toBeChecked();
+  await browser.close();
+});
+
+/** The script of a captcha service: it draws itself with `innerHTML`, as they do, and gives a token for a press. */
+const CAPTCHA_SCRIPT = `
+  const places = [...document.querySelectorAll('.g-recaptcha')];
+  for (const place of places) {
+    place.innerHTML = '<button type="button">I am ' + place.dataset.sitekey + '</button><textarea name="g-recaptcha-response" hidden></textarea>';
+    place.firstChild.onclick = () => (place.lastChild.value = 'token ' + places.indexOf(place));
+  }
+  window.grecaptcha = { reset: (at) => (places[at].lastChild.value = '') };
+`;
+
+test('the captcha of a service is fetched when somebody writes, and nobody is turned away where it is slow or dead', async ({
+  browser,
+}) => {
+  const service = await startHttpStandIn(({ url }) =>
+    url.startsWith('/api.js')
+      ? { status: 200, body: CAPTCHA_SCRIPT, headers: { 'content-type': 'text/javascript' } }
+      : { status: 200, body: { success: true, hostname: 'localhost' } },
+  );
+  const { server, stop } = await startServer({
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    CAPTCHA_SITE_KEY: 'no-robot',
+    CAPTCHA_SECRET: 'secret',
+    CAPTCHA_SCRIPT_URL: `${service.url}/api.js`,
+    CAPTCHA_VERIFY_URL: `${service.url}/verify`,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  await signIn(context, server);
+  const settings = { componentType: 'ContactForm', recipient: 'a@example.org', subject: 'A message' };
+  const text = { key: 't', type: 'text', name: 'Text', label: 'Text', required: true };
+  const captcha = { key: 'r', type: 'captcha', name: 'recaptcha', label: 'One thing more' };
+  const path = await publishPage(context, server, {
+    contents: [
+      { ...settings, key: 'a', identifier: 'a', fields: [captcha, text] },
+      { ...settings, key: 'b', identifier: 'b', fields: [text] },
+    ],
+  });
+  const page = await (await browser.newContext({ baseURL: server.address })).newPage();
+  const seen = watch(page);
+  await page.goto(path);
+  const [first, second] = [page.locator('#form-a'), page.locator('#form-b')];
+  await first.hover();
+  expect(service.requests).toEqual([]);
+  const toSend = page.getByRole('button', { name: 'Send enquiry' });
+  const proof = { name: 'I am no-robot' };
+
+  await first.getByLabel('Text*').fill('Hello');
+  await expect(second.getByRole('button', proof)).toBeVisible();
+  await second.getByLabel('Text*').fill('Hello too');
+  await second.locator(toSend).click();
+  const link = second.getByRole('alert').getByRole('link', { name: 'Please complete the recaptcha' });
+  await link.press('Enter');
+  await expect(second.getByRole('group', { name: 'Show that you are not a robot*' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(second.getByRole('button', proof)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(second.getByRole('button', { name: 'Success!' })).toBeVisible();
+  expect(service.requests.at(-1)?.body).toBe('secret=secret&response=token+1');
+
+  service.behave('silent');
+  await first.getByRole('group', { name: 'One thing more*' }).getByRole('button', proof).click();
+  await first.locator(toSend).click();
+  await expect(first.getByRole('status')).toHaveText('Sending…');
+  await expect(first.getByRole('button', { name: 'Success!' })).toBeVisible();
+  await second.getByLabel('Text*').fill('Once more');
+  await second.locator(toSend).click();
+  await expect(link).toBeVisible();
+  expect(seen.complaints).toEqual([]);
+
+  service.behave('dead');
+  await page.reload();
+  await expect(second.getByLabel('Text*')).toHaveValue('Once more');
+  await second.locator(toSend).click();
+  await expect(page).toHaveURL(/\/api\/forms\/sent\//);
+  const list = await context.request.get(`${server.address}/api/forms/getSubmissions`);
+  const sent = (await list.json()).formSubmissions as { form: object; unverified: boolean }[];
+  expect(sent.map(({ form, unverified }) => [form, unverified])).toEqual([
+    [{ Text: 'Once more' }, true],
+    [{ Text: 'Hello' }, true],
+    [{ Text: 'Hello too' }, false],
+  ]);
+  await context.close();
+  await stop();
+  await service.close();
+});
+
+/** The controls and links of forms that are less than 44 px high; of a tick box, its whole label counts. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(.form-block, .form) :is(input, select, textarea, button, a)')]
+      .map((control) => control.closest('.form-choice') ?? control)
+      .filter((target) => target.checkVisibility() && target.closest('[aria-hidden]') === null)
+      .filter((target) => target.getBoundingClientRect().height < 44)
+      .map((target) => target.outerHTML),
+  );
+}
 
 for (const width of [320, 1280]) {
   test(`both forms pass axe at ${width} px, with their problems, light and dark`, async ({ page }) => {
@@ -208,16 +404,27 @@ for (const width of [320, 1280]) {
       expect(await axeFaults(page, WCAG_22), `${path}, problems`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeFaults(page, WCAG_22), `${path}, dark`).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     }
-    const controls = page.locator(
-      'form.form :is(input:not([type=hidden], [tabindex]), select, textarea, button, a)',
-    );
-    for (const control of await controls.filter({ visible: true }).all()) {
-      const target = (await control.getAttribute('type'))?.match(/radio|checkbox/)
-        ? control.locator('..')
-        : control;
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
+    const main = { include: 'main', ...WCAG_22 };
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form.form')!.submit());
+    await expect(page).toHaveTitle(/There is a problem/);
+    expect(await axeFaults(page, main), 'the page with what is wrong').toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.goto('/contact');
+    const { name, email, message, send, sent } = contact(page);
+    await name.fill('Ann');
+    await email.fill('ann@example.org');
+    await message.fill('Hello.');
+    await send.click();
+    await expect(sent).toBeVisible();
+    expect(await axeFaults(page, main), 'success').toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.goto(`/api/forms/sent/${await page.locator('input[name="page"]').inputValue()}/none`);
+    expect(await axeFaults(page, main), 'the page after it').toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await axeFaults(page, main), 'the page after it, light').toEqual([]);
   });
 }
 
@@ -246,5 +453,37 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
     await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  });
+
+  test('whatever is written comes back as text, also if it is too long, and a training enquiry asks once for what counts', async ({
+    page,
+  }) => {
+    const hostile = [
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '=HYPERLINK("https://evil.example")',
+      'Hi\r\nBcc: all@evil.example',
+      '\u202Eevil\u202C \u{1F54A}\uFE0F \u0645\u0631\u062D\u0628\u0627 ${email} ]]> &amp; </textarea>',
+    ].join('\n');
+    await page.goto('/contact');
+    const { name, by, message, send } = contact(page);
+    await expect(page.getByText('(only if you choose ‘By phone’)')).toBeVisible();
+    await name.fill('"><b>Ann</b>');
+    await message.fill(`\0${hostile}`);
+    await by.selectOption('By phone');
+    await send.click();
+    await expect(message).toHaveValue(hostile.replace('\r', ''));
+    await expect(name).toHaveValue('"><b>Ann</b>');
+    await page.goBack();
+    await message.fill('x'.repeat(1_000_000));
+    await send.click();
+    await expect(page.getByText(/^Your message is too long/)).toBeVisible();
+    await page.goBack();
+    expect((await message.inputValue()).length).toBe(1_000_000);
+
+    await page.goto('/training');
+    await fillTraining(page);
+    await expect(page.getByLabel('Your organisation* (only if you choose ‘Organisation’)')).toBeEmpty();
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByText('Thank you for submitting your training enquiry.')).toBeVisible();
   });
 });

@@ -136,6 +136,21 @@ export const FIELD_PROBLEMS = {
   date: 'Please give a date, such as 27 3 2026',
 } as const;
 
+/**
+ * When a field counts, for browsers without script, which show it always. Not from the specification. `{field}` is the field that
+ * it depends on, `{answer}` the value.
+ */
+export const FIELD_CONDITIONS = {
+  chosen: '(only if you choose ‘{answer}’)',
+  notChosen: '(not if you choose ‘{answer}’)',
+  ticked: '(only if you tick ‘{field}’)',
+  notTicked: '(not if you tick ‘{field}’)',
+  answered: '(only if you answer ‘{field}’)',
+  notAnswered: '(not if you answer ‘{field}’)',
+  equal: '(only if your answer to ‘{field}’ is ‘{answer}’)',
+  notEqual: '(not if your answer to ‘{field}’ is ‘{answer}’)',
+} as const;
+
 export const FORM_TEXTS = {
   title: 'Form Title',
   submit: 'Send enquiry',
@@ -160,9 +175,11 @@ export const FORM_TEXTS = {
   /** Not from the specification: above the fields. */
   needed: '* means that we need an answer.',
   /** Not from the specification: for editors, at the place of a captcha. */
-  captchaPlace: 'Captcha: above the button, readers show that they are no robots.',
+  captchaPlace: 'Captcha: here, readers show that they are no robots.',
   /** Not from the specification: of the field that programs fill in. */
   honeypot: 'Leave this empty',
+  /** Not from the specification: of a captcha whose field has no label. */
+  captcha: 'Show that you are not a robot',
   /** Not from the specification: in place of a form that cannot be sent. */
   notReady: 'You cannot write to us here right now. Please call us instead.',
 } as const;

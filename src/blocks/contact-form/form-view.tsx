@@ -49,19 +49,23 @@ interface FieldsProps extends Pick<FormBlockProps, 'block' | 'fields'> {
 function Fields({ block, fields, settings }: FieldsProps) {
   const drawn = (field: FormField, label?: ReactNode) => (
     <div key={field.key} className={field.halfWidth ? 'form-half' : undefined}>
-      <EnquiryField field={field} formId={`form-${block.key}`} label={label} isInert />
+      {field.type === 'captcha' ? (
+        <fieldset className="form-field">
+          <legend>{label}</legend>
+          <p>{FORM_TEXTS.captchaPlace}</p>
+        </fieldset>
+      ) : (
+        <EnquiryField field={field} formId={`form-${block.key}`} label={label} isInert />
+      )}
     </div>
   );
   if (fields === undefined) return <div className="form">{settings.fields.map((field) => drawn(field))}</div>;
   return (
     <List as="div" className="form" property="fields" items={fields} isEmpty={() => false}>
-      {(field) =>
-        field.type === 'captcha' ? (
-          <p key={field.key}>{FORM_TEXTS.captchaPlace}</p>
-        ) : (
-          drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={labelOf(field)} />)
-        )
-      }
+      {(field) => {
+        const words = field.type === 'captcha' ? field.label : labelOf(field);
+        return drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={words} />);
+      }}
     </List>
   );
 }

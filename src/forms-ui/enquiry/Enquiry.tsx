@@ -1,5 +1,4 @@
 import { FORM_TEXTS } from '../../model/texts.ts';
-import { CAPTCHA_CLASSES } from './captcha-service.ts';
 import { ClearButton, EnquiryForm, enquiryId } from './EnquiryForm.tsx';
 import type { CallLink } from './EnquirySummary.tsx';
 import { type EnquiryOptions, useEnquiry } from './use-enquiry.ts';
@@ -19,11 +18,7 @@ export function Enquiry(options: EnquiryOptions & { readonly calls: readonly Cal
       shown={shown}
       element={element}
       handlers={handlers}
-      captcha={
-        captcha === null ? null : (
-          <div className={`form-captcha ${CAPTCHA_CLASSES}`} data-sitekey={captcha.siteKey} />
-        )
-      }
+      captcha={captcha}
       clear={
         isTrainingSent ? (
           <a className="form-clear" href={`#${enquiryId(place.block)}`} onClick={clear}>

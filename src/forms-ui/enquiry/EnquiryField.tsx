@@ -12,6 +12,8 @@ interface EnquiryFieldProps {
   /** The value at first. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
+  /** When it counts, for browsers without script, which show it always; '' for always. */
+  readonly condition?: string | undefined;
   /** Whether the field is not shown while script runs. */
   readonly isHidden?: boolean | undefined;
   /** The words of the label, if they are not those of the field. */
@@ -29,6 +31,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
     autoComplete,
     value = '',
     problem,
+    condition = '',
     isHidden,
     label,
     isInert,
@@ -39,6 +42,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
     <>
       {label ?? labelOf(field)}
       {field.required ? '*' : null}
+      {condition === '' ? null : <span className="form-condition"> {condition}</span>}
     </>
   );
   const drawn = (

@@ -1,11 +1,18 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { conditionOf } from '../../model/forms/condition.ts';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
-import type { PublicForm } from '../../model/forms/form-types.ts';
+import {
+  CAPTCHA_FIELD,
+  type CaptchaService,
+  type PublicField,
+  type PublicForm,
+} from '../../model/forms/form-types.ts';
 import { initialValues } from '../../model/forms/initial-values.ts';
 import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
-import { EnquiryField } from './EnquiryField.tsx';
+import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
+import { controlId, EnquiryField } from './EnquiryField.tsx';
 import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
 
 /** Where a form is, and where it is sent. */
@@ -34,8 +41,8 @@ interface EnquiryFormProps {
   readonly shown?: readonly string[] | undefined;
   /** What is announced: that it is being sent, or was. */
   readonly message?: string;
-  /** The captcha of a service, above the button. */
-  readonly captcha?: ReactNode;
+  /** The captcha of a service: where the form has a field for it, else above the button. */
+  readonly captcha?: CaptchaService | null;
   /** What clears the form. */
   readonly clear: ReactNode;
   readonly element?: Ref<HTMLFormElement>;
@@ -49,11 +56,11 @@ const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
 
 /** A form as readers get it, with and without script. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const { form, place, values, problems, status, message = '' } = props;
+  const { form, place, values, problems, status, message = '', captcha = null } = props;
   const formId = enquiryId(place.block);
   const shown =
     props.shown ?? shownFields(form.fields, initialValues(form.fields, values)).map(({ name }) => name);
-  const fields = form.fields.filter(({ type }) => type !== 'captcha');
+  const fields = fieldsOf(form, captcha);
   const { page, block, identifier, honeypot } = FORM_POST.names;
   return (
     <form
@@ -75,18 +82,26 @@ export function EnquiryForm(props: EnquiryFormProps) {
         attempts={props.attempts ?? 0}
       />
       {fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
-      {fields.map((field) => (
-        <EnquiryField
-          key={field.key}
-          field={field}
-          formId={formId}
-          name={controlName(field)}
-          autoComplete={autocompleteOf(field)}
-          value={ownValue(values, field.name)}
-          problem={problems.find((problem) => problem.field === field.name)?.message}
-          isHidden={!shown.includes(field.name)}
-        />
-      ))}
+      {fields.map((field) => {
+        const problem = problems.find((problem) => problem.field === field.name)?.message;
+        if (field.type === 'captcha' && captcha !== null) {
+          const id = controlId(formId, field);
+          return <EnquiryCaptcha key={field.key} id={id} field={field} service={captcha} problem={problem} />;
+        }
+        return (
+          <EnquiryField
+            key={field.key}
+            field={field}
+            formId={formId}
+            name={controlName(field)}
+            autoComplete={autocompleteOf(field)}
+            value={ownValue(values, field.name)}
+            problem={problem}
+            condition={conditionOf(field, fields)}
+            isHidden={!shown.includes(field.name)}
+          />
+        );
+      })}
       <input type="hidden" name={page} value={place.page} />
       <input type="hidden" name={block} value={place.block} />
       <input type="hidden" name={identifier} value={form.identifier} />
@@ -96,7 +111,6 @@ export function EnquiryForm(props: EnquiryFormProps) {
           <input name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      {props.captcha}
       <button type="submit" className="button" aria-disabled={status === 'loading' || undefined}>
         {status === 'idle' ? form.primaryButtonText : BUTTON[status]}
       </button>
@@ -106,6 +120,12 @@ export function EnquiryForm(props: EnquiryFormProps) {
       {props.clear}
     </form>
   );
+}
+
+/** The fields of a form as they stand on the page: with a captcha if a service has one, at its place or as the last. */
+function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
+  if (captcha === null) return fields.filter(({ type }) => type !== 'captcha');
+  return fields.some(({ type }) => type === 'captcha') ? fields : [...fields, CAPTCHA_FIELD];
 }
 
 /** The id of a form's element, under which a browser keeps what was written in it. */

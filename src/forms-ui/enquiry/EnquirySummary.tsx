@@ -67,7 +67,8 @@ function Problem({ formId, field, message }: { formId: string; field: PublicFiel
   const id = controlId(formId, field);
   return (
     <a href={`#${id}`}>
-      {trimEndOf(labelOf(field), ' :?.')}: {message}
+      {field.type === 'captcha' ? null : `${trimEndOf(labelOf(field), ' :?.')}: `}
+      {message}
     </a>
   );
 }

@@ -1,10 +1,18 @@
 /**
  * The captcha of a service that the owner chose. Its script is fetched when somebody begins to write, and never before; it draws
- * itself into the element with its class.
+ * itself into the elements with its class.
  */
 
 /** The classes by which the scripts of reCAPTCHA, hCaptcha and Turnstile, and of what is compatible with them, find their place. */
 export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
+
+/** Such places, by the first of the classes. */
+const PLACES = '.g-recaptcha';
+/** The width that a captcha takes, in pixels; where there is less, it is asked for in its narrow form. */
+const WIDTH = 304;
+/** How long somebody who has pressed the button waits for a captcha that is not there yet, in milliseconds. */
+const PATIENCE_MS = 5000;
+const LOOK_MS = 100;
 
 /** The fields that they put into the form, with the token. */
 const TOKEN_FIELD = /^(g-recaptcha|h-captcha|cf-turnstile)-response$/;
@@ -13,19 +21,25 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): unknown;
 }
 
-let isLoaded = false;
+let state: 'none' | 'loading' | 'loaded' = 'none';
 
-/** Fetches the script of the service, once for a page. */
+/** Fetches the script of the service, once for a page; again if it could not be fetched. */
 export function loadCaptcha(scriptUrl: string): void {
-  if (isLoaded) return;
-  isLoaded = true;
+  if (state !== 'none') return;
+  state = 'loading';
   allowScripts();
+  for (const place of document.querySelectorAll<HTMLElement>(PLACES)) {
+    if (place.clientWidth < WIDTH) place.dataset.size = 'compact';
+  }
   const script = document.createElement('script');
   script.src = scriptUrl;
   script.async = true;
+  script.addEventListener('load', () => {
+    state = 'loaded';
+  });
   script.addEventListener('error', () => {
     script.remove();
-    isLoaded = false;
+    state = 'none';
   });
   document.head.append(script);
 }
@@ -38,10 +52,29 @@ export function captchaToken(form: HTMLFormElement): string {
   return '';
 }
 
-/** Lets somebody complete the captcha again, since a token is good for one submission. */
-export function resetCaptcha(): void {
-  const services = globalThis as unknown as Readonly<Record<string, { reset?(): void } | undefined>>;
-  for (const name of ['grecaptcha', 'hcaptcha', 'turnstile']) services[name]?.reset?.();
+/**
+ * Whether the form has a captcha that can be completed. Waits up to `patienceMs` for one that is on its way; false where the
+ * service cannot be reached, or is kept out by the browser.
+ */
+export async function hasCaptcha(form: HTMLFormElement, patienceMs: number = PATIENCE_MS): Promise<boolean> {
+  const isDrawn = () => form.querySelector(`${PLACES} > *`) !== null;
+  for (let waited = 0; !isDrawn() && state !== 'none' && waited < patienceMs; waited += LOOK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return isDrawn();
+}
+
+/** Lets somebody complete the captcha of a form again, since a token is good for one submission. */
+export function resetCaptcha(form: HTMLFormElement): void {
+  const place = form.querySelector<HTMLElement>(PLACES);
+  if (place === null) return;
+  const services = globalThis as unknown as Readonly<
+    Record<string, { reset?(which: unknown): void } | undefined>
+  >;
+  const drawn = place.querySelector<HTMLElement>('[data-hcaptcha-widget-id]');
+  services.grecaptcha?.reset?.([...document.querySelectorAll(PLACES)].indexOf(place));
+  services.hcaptcha?.reset?.(drawn?.dataset.hcaptchaWidgetId);
+  services.turnstile?.reset?.(place);
 }
 
 /**

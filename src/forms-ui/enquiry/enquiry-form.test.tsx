@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { publicForm } from '../../model/forms/form-of.ts';
+import type { CaptchaService } from '../../model/forms/form-types.ts';
 import { ClearButton, EnquiryForm } from './EnquiryForm.tsx';
 
 const settings = {
@@ -14,6 +15,7 @@ function html(
   fields: readonly object[],
   values: Record<string, string> = {},
   problems: { field: string; message: string }[] = [],
+  captcha: CaptchaService | null = null,
 ) {
   return renderToStaticMarkup(
     <EnquiryForm
@@ -24,6 +26,7 @@ function html(
       problems={problems}
       failure={null}
       status="idle"
+      captcha={captcha}
       clear={<ClearButton />}
     />,
   );
@@ -96,11 +99,26 @@ test('a select without a placeholder has no empty option, so that it begins with
   );
 });
 
-test('a field that depends on another is hidden with script alone', () => {
+test('a field that depends on another is hidden with script alone, and without it says when it counts', () => {
   const rule = { field: 'Field', equals: '' };
   expect(html([field('text'), { key: 'f2', type: 'text', name: 'Other', hidden: rule }])).toContain(
-    '<div class="form-field form-hides"><label for="form-b1-f2">Other</label>',
+    '<div class="form-field form-hides"><label for="form-b1-f2">Other<span class="form-condition"> (only if you answer ‘Field’)</span></label>',
   );
+});
+
+test('a service’s captcha stands where the form has a field for it, else above the button, with what is wrong', () => {
+  const captcha = { siteKey: 'site', scriptUrl: 'https://captcha.example/api.js' };
+  const problems = [{ field: 'recaptcha', message: 'Please complete the recaptcha' }];
+  const last = html([field('text')], {}, problems, captcha);
+  expect(last.indexOf('id="form-b1-f1"')).toBeLessThan(last.indexOf('data-sitekey'));
+  expect(last).toContain('<a href="#form-b1-recaptcha">Please complete the recaptcha</a>');
+  const own = { key: 'c1', type: 'captcha', label: 'Are you there?' };
+  const page = html([own, field('text')], {}, problems, captcha);
+  expect(page.indexOf('data-sitekey')).toBeLessThan(page.indexOf('id="form-b1-f1"'));
+  expect(page.match(/data-sitekey/g)).toHaveLength(1);
+  expect(page).toContain('<legend>Are you there?*</legend>');
+  expect(page).toContain('<a href="#form-b1-c1">Please complete the recaptcha</a>');
+  expect(html([own, field('text')])).not.toContain('Are you there?');
 });
 
 test('names that objects or forms have by themselves are names like others', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, keptDraft } from './form-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, rememberSent, takeSent } from './form-draft.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
@@ -27,6 +27,13 @@ test('what was sent or cleared is gone', () => {
   expect(keptDraft('form-a')).toBeNull();
 });
 
+test('that a browser sent a form itself is remembered until the form is seen again', () => {
+  keepDraft('form-a', { Message: 'Hello' });
+  expect(takeSent('form-a')).toBe(false);
+  rememberSent('form-a');
+  expect([takeSent('form-a'), takeSent('form-a'), keptDraft('form-a')]).toEqual([true, false, null]);
+});
+
 test('what is no draft is none', () => {
   for (const text of ['{', 'null', '1', '{"at":"x","values":{}}', '{"at":1}']) {
     sessionStorage.setItem('form-a', text);
@@ -41,5 +48,7 @@ test('a browser that forbids storage still shows the form', () => {
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   expect(keepDraft('form-a', {})).toBe(false);
   expect(keptDraft('form-a')).toBeNull();
+  expect(takeSent('form-a')).toBe(false);
   expect(() => forgetDraft('form-a')).not.toThrow();
+  expect(() => rememberSent('form-a')).not.toThrow();
 });

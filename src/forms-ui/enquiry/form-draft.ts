@@ -38,3 +38,29 @@ export function forgetDraft(id: string): void {
     // Where storage is forbidden, nothing was kept.
   }
 }
+
+/** What is kept in place of what was written, until the form is seen again. */
+const SENT = '"sent"';
+
+/**
+ * Forgets what was written in a form that was sent by the browser itself, and remembers that, for the form: a browser that goes
+ * back to it fills it in again.
+ */
+export function rememberSent(id: string): void {
+  try {
+    sessionStorage.setItem(id, SENT);
+  } catch {
+    forgetDraft(id);
+  }
+}
+
+/** Whether a form was sent in this way since it was last seen. */
+export function takeSent(id: string): boolean {
+  try {
+    if (sessionStorage.getItem(id) !== SENT) return false;
+  } catch {
+    return false;
+  }
+  forgetDraft(id);
+  return true;
+}

@@ -11,9 +11,17 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
       .filter(({ type }) => type !== 'captcha')
       .map((field) => {
         const sent = data.getAll(controlName(field)).map(String);
+        if (isHalfTyped(form, field)) return [field.name, HALF_TYPED];
         return [field.name, field.type === 'multipleChoice' ? joinOptions(sent) : (sent.at(-1) ?? '')];
       }),
   );
+}
+
+/** The value of a date of which only a part was typed, which a browser gives as none. It is no date. */
+const HALF_TYPED = '?';
+
+function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
+  return field.type === 'date' && controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
 /** Writes values into the controls of a form: of those in which nothing was written yet, or (`all`) of every one. */

@@ -2,14 +2,21 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
 import { initialValues } from '../../model/forms/initial-values.ts';
 import { maskPhone } from '../../model/forms/mask.ts';
-import { type FieldProblem, shownFields, validateSubmission } from '../../model/forms/validate-submission.ts';
+import {
+  type FieldProblem,
+  ownValue,
+  shownFields,
+  validateSubmission,
+} from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
-import { captchaToken, loadCaptcha, resetCaptcha } from './captcha-service.ts';
+import { captchaToken, hasCaptcha, loadCaptcha, resetCaptcha } from './captcha-service.ts';
 import { type EnquiryPlace, type EnquiryStatus, enquiryId } from './EnquiryForm.tsx';
-import { forgetDraft, keepDraft, keptDraft } from './form-draft.ts';
+import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
+import { leaveAndReturn } from './leave-and-return.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
+import { sentEvent } from './sent-event.ts';
 
 export interface EnquiryOptions {
   readonly form: PublicForm;
@@ -32,6 +39,7 @@ interface Outcome {
 }
 
 const IDLE: Outcome = { attempts: 0, status: 'idle', problems: [], failure: null, message: '' };
+const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loading };
 
 /** A form in a reader's browser: what is written in it, and what becomes of that. */
 export function useEnquiry(options: EnquiryOptions) {
@@ -71,9 +79,13 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   useEffect(() => {
-    write(keptDraft(id) ?? {}, false);
+    if (takeSent(id)) write({}, true);
+    else write(keptDraft(id) ?? {}, false);
     if (element.current!.contains(document.activeElement)) begin();
-    return leaveAndReturn(id, () => write({}, true));
+    return leaveAndReturn(id, {
+      clear: () => write({}, true),
+      settle: () => setOutcome((now) => (now.message === FORM_TEXTS.loading ? IDLE : now)),
+    });
   }, []);
 
   const onInput = () => {
@@ -99,18 +111,18 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (status !== 'idle') return event.preventDefault();
+    event.preventDefault();
+    if (status !== 'idle') return;
     begin();
+    const attempts = outcome.attempts + 1;
     const written = read();
     const token = captcha === null ? '' : captchaToken(element.current!);
-    const isComplete = captcha === null || token !== '';
-    const { problems, values: checked } = validateSubmission(fields, written, { captcha: isComplete });
-    // Without safe connection there is no proof: then the browser posts the form by itself.
-    if (problems.length === 0 && captcha === null && !ProofOfWork.isPossible) return;
-    event.preventDefault();
-    const attempts = outcome.attempts + 1;
+    const { problems, values: checked } = validateSubmission(fields, written, {
+      captcha: captcha === null || token !== '' || !(await asksForCaptcha(written)),
+    });
     if (problems.length > 0) return setOutcome({ ...IDLE, attempts, problems });
-    setOutcome({ ...IDLE, status: 'loading', message: FORM_TEXTS.loading });
+    if (captcha === null ? !ProofOfWork.isPossible : token === '') return postByBrowser();
+    setOutcome(LOADING);
     const { page, block } = place;
     const { identifier } = form;
     const send = async () => {
@@ -132,23 +144,46 @@ export function useEnquiry(options: EnquiryOptions) {
       });
       tools.proof.forget();
       sentEvent(form);
-      succeed();
+      succeed(written);
     } catch (error) {
       const { problems, failure } = sendFailure(error);
       setOutcome({ ...IDLE, attempts, problems, failure });
     } finally {
-      if (captcha !== null) resetCaptcha();
+      if (captcha !== null) resetCaptcha(element.current!);
     }
   };
 
-  /** The training form keeps what was written until it is cleared or left; the contact form is cleared. */
-  const succeed = () => {
+  /** Whether there is a captcha to be completed. It is waited for only where nothing else is wrong. */
+  const asksForCaptcha = (written: Readonly<Record<string, string>>): Promise<boolean> => {
+    const others = validateSubmission(fields, written, { captcha: true }).problems;
+    if (others.length > 0) return hasCaptcha(element.current!, 0);
+    setOutcome(LOADING);
+    return hasCaptcha(element.current!);
+  };
+
+  /**
+   * Without a safe connection there is no proof, and a service may be out of reach. Then the browser posts the form by itself, and
+   * the next page says what became of it; if that does not come, the button can be pressed again.
+   */
+  const postByBrowser = () => {
+    setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
+    HTMLFormElement.prototype.submit.call(element.current!);
+  };
+
+  /**
+   * The training form keeps what was sent until it is cleared or left; the contact form is cleared. What was written while it was
+   * being sent stays, and can be sent too.
+   */
+  const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
+    tools.ids.forget();
+    if (fields.some(({ name }) => ownValue(read(), name) !== ownValue(sent, name)))
+      return setOutcome({ ...IDLE, message });
     if (form.kind === 'contact') return clear(message, 'success');
     forgetDraft(id);
-    tools.ids.forget();
     setOutcome({ ...IDLE, status: 'success', message });
-    window.addEventListener('pagehide', () => element.current && write({}, true), { once: true });
+    const leave = () => element.current && keptDraft(id) === null && write({}, true);
+    window.addEventListener('pagehide', leave, { once: true });
   };
 
   const onReset = (event: FormEvent<HTMLFormElement>) => {
@@ -174,32 +209,4 @@ function stillThere(
   const names = new Set(fields.map(({ name }) => name));
   const left = problems.filter(({ field }) => !names.has(field) || still.has(field));
   return left.length === problems.length ? problems : left;
-}
-
-/**
- * Calls `clear` when the page comes back from the browser's cache, if what was written in it was sent, cleared or got too old
- * since. Returns what ends that.
- */
-function leaveAndReturn(id: string, clear: () => void): () => void {
-  let wasKept = false;
-  const leave = () => {
-    wasKept = keptDraft(id) !== null;
-  };
-  const come = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && wasKept && keptDraft(id) === null) clear();
-  };
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', come);
-  return () => {
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', come);
-  };
-}
-
-/** Tells the analytics service, if the owner wants it, that this form was sent, and nothing of what is in it. */
-function sentEvent({ trackInGA, identifier }: PublicForm): void {
-  if (!trackInGA) return;
-  const page = globalThis as { dataLayer?: object[] };
-  page.dataLayer ??= [];
-  page.dataLayer.push({ event: 'formSubmission', identifier });
 }

@@ -64,6 +64,19 @@ export interface FormField {
   readonly autocomplete?: string;
 }
 
+/** The captcha of a form that has no field for one. */
+export const CAPTCHA_FIELD: FormField = {
+  key: CAPTCHA_FIELD_NAME,
+  type: 'captcha',
+  placeholder: '',
+  label: '',
+  name: CAPTCHA_FIELD_NAME,
+  options: [],
+  required: true,
+  halfWidth: false,
+  hidden: { field: '', equals: '' },
+};
+
 /** The values of a form by the names of its fields, as they are stored. */
 export type FormValues = Readonly<Record<string, string>>;
 

@@ -1,0 +1,40 @@
+import type { CaptchaService, PublicField } from '../../model/forms/form-types.ts';
+import { FORM_TEXTS } from '../../model/texts.ts';
+import { CAPTCHA_CLASSES } from './captcha-service.ts';
+
+interface EnquiryCaptchaProps {
+  readonly id: string;
+  readonly field: PublicField;
+  readonly service: CaptchaService;
+  readonly problem: string | undefined;
+}
+
+/** The place of a service's captcha, with what is wrong with it. Its script may draw it before the form is hydrated. */
+export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaProps) {
+  const problemId = `${id}-problem`;
+  const isBad = problem !== undefined;
+  return (
+    <fieldset
+      id={id}
+      className="form-field form-script"
+      tabIndex={-1}
+      aria-describedby={isBad ? problemId : undefined}
+    >
+      <legend className={field.label === '' ? 'visually-hidden' : undefined}>
+        {field.label || FORM_TEXTS.captcha}*
+      </legend>
+      {isBad ? (
+        <p id={problemId} className="form-problem">
+          {problem}
+        </p>
+      ) : null}
+      <div
+        className={`form-captcha ${CAPTCHA_CLASSES}`}
+        data-sitekey={service.siteKey}
+        // What the service drew in it before it was hydrated is left alone.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PublicForm } from '../../model/forms/form-types.ts';
+
+/** Tells the analytics service, if the owner wants it, that a form was sent, and nothing of what is in it. */
+export function sentEvent({ trackInGA, identifier }: Pick<PublicForm, 'trackInGA' | 'identifier'>): void {
+  if (!trackInGA) return;
+  const page = globalThis as { dataLayer?: object[] };
+  page.dataLayer ??= [];
+  page.dataLayer.push({ event: 'formSubmission', identifier });
+}
