@@ -1,5 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that replace modules, which the others of a worker would then get too. */
+const REPLACING = [
+  'src/editor/block-tools/{block-actions,clipboard}.test.ts',
+  'server/images/many-rendition-files.test.ts',
+];
+
+/**
+ * The files of a worker share what is loaded from packages, which takes longer than most tests. The modules of the project are
+ * loaded anew for each.
+ */
+const SHARED_PACKAGES = {
+  isolate: false,
+  setupFiles: 'scripts/testing/fresh-modules.ts',
+  unstubGlobals: true,
+  exclude: REPLACING,
+};
+
 export default defineConfig({
   test: {
     css: true,
@@ -10,11 +27,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'units', include: ['{src,server,scripts,bench}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...SHARED_PACKAGES,
+          name: 'units',
+          include: ['{src,server,scripts,bench}/**/*.test.{ts,tsx}'],
+        },
       },
+      { extends: true, test: { name: 'replacing', include: REPLACING } },
       {
         extends: true,
         test: {
+          ...SHARED_PACKAGES,
           name: 'queries',
           include: ['db/**/*.test.ts'],
           globalSetup: 'db/testing/global-setup.ts',

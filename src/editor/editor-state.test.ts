@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pushItem } from '../model/commands.ts';
-import type { EditorStart } from '../model/view.ts';
 import { attempt } from './document/changes.ts';
 import { $tree } from './document/current-tree.ts';
 import { $undoLabel } from './document/history.ts';
@@ -8,12 +7,11 @@ import { $activeMenuItem, $selecting, SELECT_ITEM } from './document/menu-state.
 import { $modal, closeModal, openModal } from './document/modal-state.ts';
 import { $componentPreview, $picker, openPicker } from './document/picker-place.ts';
 import { $selectedContent, $selection, select } from './document/selection.ts';
-import { $start } from './document/start-editor.ts';
 import type { Target } from './document/target.ts';
 import { $menuEntries } from './menu/menu-entries.ts';
 import { stepOut } from './sidebar/handle-escape.ts';
 import { $sidebarOpen, $sidebarType, watchSidebar } from './sidebar/sidebar-state.ts';
-import { open } from './testing/open-page.ts';
+import { open, startAs } from './testing/open-page.ts';
 import { $toasts } from './ui/toasts.ts';
 
 /** The editor's state as the specification names it, under the names that CONTRIBUTING gives it. */
@@ -31,10 +29,7 @@ beforeEach(() => {
   open();
   $activeMenuItem.set(null);
   $picker.set(null);
-  $start.set({
-    canChange: true,
-    shell: { path: '/help', domain: { id: 'd1', name: 'Here' }, baseUrls: { apiBaseUrl: '/' } },
-  } as EditorStart);
+  startAs({});
 });
 
 afterEach(() => {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EditorStart } from '../../model/view.ts';
-import { storedPage } from '../testing/open-page.ts';
+import { editorStart, storedPage } from '../testing/open-page.ts';
 import { $tree, blockAtom } from './current-tree.ts';
-import { startEditor } from './start-editor.ts';
+import { $start, startEditor } from './start-editor.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  $start.set(null);
   vi.useRealTimers();
 });
 
 test('a loaded page is committed to the state 100 ms after the editor starts', async () => {
   const told = vi.fn();
   const page = storedPage({ _id: 'page-of-this-test' });
-  void startEditor({ page } as EditorStart).then(told);
+  void startEditor(editorStart({ page })).then(told);
   await vi.advanceTimersByTimeAsync(99);
   expect(told).not.toHaveBeenCalled();
   expect($tree.get().roots.page._id).not.toBe('page-of-this-test');

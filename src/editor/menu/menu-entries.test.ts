@@ -1,32 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setField } from '../../model/commands.ts';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
-import type { EditorStart } from '../../model/view.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
-import { $start } from '../document/start-editor.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
-import { change, open, openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
+import { change, open, openSite, siteDocuments, startAs, storedPage } from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS } from './menu-items.ts';
 
 const TEXT: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
-
-function start(canChange: boolean): void {
-  $start.set({ canChange, shell: { path: '/help' } } as EditorStart);
-}
 
 const entry = (key: string) => $menuEntries.get().find((one) => one.key === key);
 
 beforeEach(() => {
   $activeMenuItem.set(null);
   $menuExpanded.set(false);
-  start(true);
+  startAs({});
   open();
 });
 
@@ -102,7 +96,7 @@ test('every item that opens a modal is named after it, and there is a tab to sho
 });
 
 test('users who may not change the page can read its status, create another, select what is around it, and see why the rest is disabled', () => {
-  start(false);
+  startAs({ canChange: false });
   const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_YOURS);
   expect(disabled.map(({ key }) => key)).toEqual(['save', 'change-header', 'publish']);
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setField } from '../../model/commands.ts';
-import type { EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
-import { open, published, respondWith, saved, storedPage } from '../testing/open-page.ts';
+import { open, published, respondWith, saved, startAs, storedPage } from '../testing/open-page.ts';
 import { followSlug } from './follow-slug.ts';
 import { savePage } from './save.ts';
 
@@ -19,12 +18,11 @@ beforeEach(() => {
   replaceState.mockClear();
   vi.stubGlobal('window', { location, history: { state: null, replaceState } });
   open(storedPage({ slug: 'help' }));
-  $start.set({ shell: { path: '/help', baseUrls: { apiBaseUrl: '/' } } } as EditorStart);
+  startAs({});
   stop = followSlug();
 });
 afterEach(() => {
   stop();
-  $start.set(null);
   vi.unstubAllGlobals();
 });
 

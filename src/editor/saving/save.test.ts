@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import type { SignedInUser } from '../../model/users.ts';
-import type { EditorStart } from '../../model/view.ts';
 import { undo } from '../document/changes.ts';
 import { blockAtom } from '../document/current-tree.ts';
 import { $dirty, $publication } from '../document/saved.ts';
@@ -14,6 +13,7 @@ import {
   published,
   respondWith,
   saved,
+  startAs,
   storedPage,
   type,
   workingPage,
@@ -24,7 +24,7 @@ import { $redirectOnPublish } from './redirect-on-publish.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, retryWhenOnline, savePage } from './save.ts';
 import { $conflict, $saveRequest, $saveState, $sessionEnded } from './save-state.ts';
-import { $otherUser, $userInDoubt, adoptUser, watchUser } from './session.ts';
+import { $otherUser, adoptUser, watchUser } from './session.ts';
 
 beforeEach(() => {
   open();
@@ -296,13 +296,8 @@ describe('an ended session', () => {
   const ended = errorResponse(401, 'not-signed-in', 'Please log in first.');
 
   beforeEach(() => {
-    $start.set({ user: marion, shell: { baseUrls: { apiBaseUrl: '/' } } } as EditorStart);
-    $otherUser.set(null);
+    startAs({ user: marion });
     type('One');
-  });
-  afterEach(() => {
-    $start.set(null);
-    $userInDoubt.set(false);
   });
 
   test('keeps the work and asks for a log-in; saving continues for the same user', async () => {

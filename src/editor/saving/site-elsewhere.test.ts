@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Domain } from '../../model/domain.ts';
-import type { EditorStart } from '../../model/view.ts';
-import { $start } from '../document/start-editor.ts';
-import { open, respondWith } from '../testing/open-page.ts';
+import { open, respondWith, startAs } from '../testing/open-page.ts';
 import { $siteElsewhere, returnToSite, tellSite, watchSite } from './site-elsewhere.ts';
 
 const site = (_id: string, name: string): Domain => ({
@@ -19,13 +17,11 @@ const other = site('domain-2', 'Learning');
 let stop = () => {};
 beforeEach(() => {
   open();
-  const shell = { domain: { id: own._id, name: own.name }, baseUrls: { apiBaseUrl: '/' } };
-  $start.set({ shell, domains: [own, other] } as unknown as EditorStart);
+  startAs({ domains: [own, other] });
   $siteElsewhere.set(null);
 });
 afterEach(() => {
   stop();
-  $start.set(null);
   vi.unstubAllGlobals();
 });
 

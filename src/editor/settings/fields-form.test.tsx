@@ -3,22 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { beforeEach, expect, test } from 'vitest';
 import { PAGE_PRIORITY } from '../../model/limits.ts';
-import type { EditorStart } from '../../model/view.ts';
 import { undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
 import { pageForm } from '../document/page-form.ts';
-import { $start } from '../document/start-editor.ts';
 import { setFieldValue } from '../document/use-field.ts';
-import { openSite, siteDocuments, storedPage } from '../testing/open-page.ts';
+import { openSite, siteDocuments, startAs, storedPage } from '../testing/open-page.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 
-const start = (canChange: boolean) => $start.set({ canChange } as EditorStart);
 const FIELDS = Object.keys(pageForm('page'));
 
 beforeEach(() => {
   openSite(storedPage({ title: 'Get help', frequency: 'weekly' }), siteDocuments());
-  start(true);
+  startAs({});
 });
 
 test('every setting of a page has an editor, filled with what is stored', async () => {
@@ -51,7 +48,7 @@ test('a setting is a change of the page settings, which can be undone', () => {
 });
 
 test('users who may not change the page read its settings, and why they cannot change them', () => {
-  start(false);
+  startAs({ canChange: false });
   const html = renderToStaticMarkup(<FieldsForm owner="page" fields={['title', 'slug', 'frequency']} />);
   expect(html).not.toMatch(/<(input|textarea|select)/);
   expect(html).toContain('Your roles do not let you change this page.');

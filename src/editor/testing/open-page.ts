@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { slotsOf } from '../../blocks/registry.ts';
 import { setField } from '../../model/commands.ts';
 import type { Json } from '../../model/json.ts';
@@ -6,12 +6,13 @@ import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
 import { emptyFooter, emptyNav, emptySiteSettings } from '../../model/site.ts';
 import { fromTree } from '../../model/tree.ts';
-import type { DraftShell } from '../../model/view.ts';
+import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
-import { openPage } from '../document/start-editor.ts';
+import { $start, openPage } from '../document/start-editor.ts';
 import { clearPending } from '../saving/pending-trees.ts';
 import { clearRequests } from '../saving/save-state.ts';
+import { $otherUser, $userInDoubt } from '../saving/session.ts';
 import { $toasts } from '../ui/toasts.ts';
 
 /** A page with a quote, a titled area with a text in it, and a block of unknown type. */
@@ -68,6 +69,37 @@ export function siteDocuments(): SiteDocuments {
   };
 }
 
+type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Partial<DraftShell> };
+
+/** What an editor starts from: an admin on the page `storedPage()` of a single site, except for the given fields. */
+export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
+  const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
+  return {
+    user: { _id: 'u1', username: 'marion', email: 'marion@example.org', roles: ['admin'], rights: [] },
+    page: storedPage(),
+    canChange: true,
+    shell: {
+      domain: { id: domain._id, name: domain.name },
+      ...siteDocuments(),
+      baseUrls: { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: '' },
+      path: '/help',
+      ...shell,
+    },
+    domains: [{ ...domain, version: 1 }],
+    cdnImageBaseUrl: '',
+    draft: false,
+    offersCaptcha: false,
+    timeZone: 'Australia/Adelaide',
+    ...fields,
+  };
+}
+
+/** Sets what the editor started from, until the end of the test. */
+export function startAs(fields: StartFields): void {
+  $start.set(editorStart(fields));
+  onTestFinished(() => $start.set(null));
+}
+
 /** Fills the stores with a page and the documents around it, as if they had just been loaded. */
 export function openSite(page: StoredPage, documents: SiteDocuments): void {
   open(page);
@@ -80,6 +112,8 @@ export function open(page: StoredPage = storedPage()): StoredPage {
   ROOT_KEYS.forEach(clearPending);
   $toasts.set([]);
   clearRequests();
+  $userInDoubt.set(false);
+  $otherUser.set(null);
   return page;
 }
 

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import type { EditorStart } from '../../../model/view.ts';
-import { $start } from '../../document/start-editor.ts';
+import { editorStart, startAs } from '../../testing/open-page.ts';
 import { retentionOf, retentionQuestion } from './retention-words.ts';
 import SubmissionsTab from './SubmissionsTab.tsx';
 import { SubmissionTable } from './SubmissionTable.tsx';
@@ -10,13 +9,7 @@ import { NO_FILTERS, parametersOf, type Submission } from './submission-calls.ts
 import { isFiltered, listWords, rangeProblem, type SubmissionList } from './submission-list.ts';
 import { firstAnswer, removalWords, valueInLines } from './submission-words.ts';
 
-function startAs(...roles: string[]): void {
-  $start.set({
-    user: { roles, rights: [] },
-    timeZone: 'Australia/Adelaide',
-    shell: { domain: { id: 'domain-1' } },
-  } as unknown as EditorStart);
-}
+const editor = { ...editorStart().user, roles: ['editor'] };
 
 const ANSWERS = { Name: 'Ana', Topics: 'Food;;Housing' };
 
@@ -31,7 +24,7 @@ const submission = (fields: Partial<Submission> = {}): Submission => ({
   ...fields,
 });
 
-beforeEach(() => startAs('admin'));
+beforeEach(() => startAs({}));
 
 test('names and values are shown as text, whatever they look like', () => {
   const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -131,7 +124,7 @@ test('an empty list says whether filters leave everything out', () => {
 });
 
 test('people without the right are told that they lack it, and nothing is asked for', () => {
-  startAs('editor');
+  startAs({ user: editor });
   const html = renderToStaticMarkup(<SubmissionsTab />);
   expect(html).toContain('Only people with the right to form submissions can see this.');
   expect(html).not.toContain('Show draft Submissions');
