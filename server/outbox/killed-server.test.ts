@@ -1,127 +1,180 @@
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
-import { enqueue, listOutbox } from '../../db/outbox-queries.ts';
+import { migrate } from '../../db/migrate.ts';
+import { enqueue, outboxEntry } from '../../db/outbox-queries.ts';
+import type { LeadFields, MailMessage } from '../../src/model/mail.ts';
 import { OUTBOX } from '../limits.ts';
-import type { MailMessage } from '../mail/mailer.ts';
 import { startChildServer } from '../testing/child-process.ts';
+import { startCrm } from '../testing/crm-stand-in.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import type { HttpStandIn } from '../testing/http-stand-in.ts';
 import { startResend } from '../testing/resend-stand-in.ts';
 import { startSmtp } from '../testing/smtp-stand-in.ts';
 
-const MAILS = 6;
-const mailTo = (to: string): MailMessage => ({
-  to: [to],
-  cc: [],
-  replyTo: null,
-  subject: 'Hi',
-  text: 'Hi',
-  html: 'Hi',
-});
+/** Where the server is killed: the service has been reached; it has what is delivered; it has said so, and nobody has recorded that. */
+const POINTS = ['asked', 'taken', 'answered'] as const;
+type Point = (typeof POINTS)[number];
 
-/** Stores mails as a feature of the server does. */
-async function store(folder: string): Promise<void> {
-  const server = await startChildServer({ DATA_DIR: folder });
-  server.child.kill('SIGTERM');
-  await server.ended;
-  const database = openDatabase(path.join(folder, 'hearth.db'));
-  const entry = {
-    channel: 'mail',
-    kind: 'staff',
-    submissionId: null,
-    domainId: null,
-    secret: false,
-  } as const;
-  await enqueue(
-    database.writer,
-    Array.from({ length: MAILS }, (_, number) => ({
-      ...entry,
-      id: `e${number}`,
-      body: mailTo(`desk${number}@example.org`),
-      createdAt: new Date().toISOString(),
-    })),
-  );
-  await database.close();
+const IN_TIME = { timeout: 30_000, interval: 10 };
+
+/** Reaches a point, and lets the service go no further until `goOn`. */
+interface Trap {
+  readonly reached: Promise<void>;
+  readonly answered: Promise<void>;
+  goOn(): void;
+  /** What the service waits for at each point. */
+  at(point: Point): Promise<void>;
+}
+
+type Gate = PromiseWithResolvers<void>;
+
+function trap(wanted: Point): Trap {
+  const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
+  // What is answered but not recorded is held back a step earlier, until the database is.
+  const stop = wanted === 'answered' ? 'taken' : wanted;
+  return {
+    reached: reached.promise,
+    answered: answered.promise,
+    goOn: gate.resolve,
+    at: async (point) => {
+      if (point === 'answered') answered.resolve();
+      if (point !== stop) return;
+      reached.resolve();
+      await gate.promise;
+    },
+  };
+}
+
+/** Holds the database, so that nobody can record anything. */
+function hold(folder: string): () => void {
+  const other = new Sqlite(path.join(folder, 'hearth.db'), { timeout: 10_000 });
+  other.exec('begin immediate');
+  return () => void other.close();
+}
+
+interface Service {
+  readonly env: Record<string, string>;
+  readonly channel: 'mail' | 'lead';
+  /** Sets a trap for what is delivered next. */
+  set(trap: Trap): void;
+  /** As on a good day. */
+  release(): void;
 }
 
 /**
- * Starts the server again and again, each time after the leases of the one before, and kills it as soon as what
- * `reached` prepares has come true; the
- * last one is left to finish. Returns what the outbox then says of each mail.
+ * Kills the server at every point of one delivery each, and starts it again after its lease; returns what then became of each
+ * entry. Leads and mails are named after their point.
  */
-async function killAt(
-  folder: string,
-  env: Record<string, string>,
-  reached: readonly (() => () => Promise<void>)[],
-) {
-  await store(folder);
-  for (const [round, prepare] of [...reached, null].entries()) {
-    const ahead = (round + 1) * (OUTBOX.leaseMs + 15 * 60_000);
-    const moment = prepare?.() ?? null;
-    const server = await startChildServer({ DATA_DIR: folder, CLOCK_AHEAD_MS: String(ahead), ...env });
-    if (moment === null) {
-      await expect.poll(() => states(folder), { timeout: 15_000 }).not.toContain('waiting');
-      server.child.kill('SIGTERM');
-    } else {
-      await moment();
-      server.child.kill('SIGKILL');
+async function killAtEveryPoint(service: Service): Promise<string[]> {
+  const folder = await temporaryFolder();
+  const database = openDatabase(path.join(folder, 'hearth.db'));
+  await migrate(database);
+  await database.close();
+  const start = (round: number) => {
+    const ahead = round * (OUTBOX.leaseMs + 15 * 60_000);
+    return startChildServer({ DATA_DIR: folder, CLOCK_AHEAD_MS: String(ahead), ...service.env });
+  };
+  for (const [round, point] of POINTS.entries()) {
+    await store(folder, service.channel, point, round);
+    const set = trap(point);
+    service.set(set);
+    const server = await start(2 * round);
+    await set.reached;
+    const letGo = point === 'answered' ? hold(folder) : null;
+    if (letGo !== null) {
+      set.goOn();
+      await set.answered;
     }
+    server.child.kill('SIGKILL');
     await server.ended;
+    letGo?.();
+    expect(await stateOf(folder, point)).toBe('sending');
+    service.release();
+    const next = await start(2 * round + 1);
+    await expect.poll(() => stateOf(folder, point), IN_TIME).toMatch(/sent|failed/);
+    next.child.kill('SIGTERM');
+    await next.ended;
   }
-  return states(folder);
+  return Promise.all(POINTS.map((point) => stateOf(folder, point)));
 }
 
-async function states(folder: string): Promise<string[]> {
+async function store(folder: string, channel: 'mail' | 'lead', name: string, round: number): Promise<void> {
+  const mail: MailMessage = {
+    to: [`${name}@example.org`],
+    cc: [],
+    replyTo: null,
+    subject: 'Hi',
+    text: 'Hi',
+    html: 'Hi',
+  };
+  const body = channel === 'mail' ? mail : ({ lastName: name, interests: [] } as unknown as LeadFields);
+  const createdAt = new Date(Date.now() + 2 * round * OUTBOX.leaseMs).toISOString();
+  const database = openDatabase(path.join(folder, 'hearth.db'));
+  const kind = channel === 'mail' ? 'staff' : 'lead';
+  const entry = { id: name, channel, kind, submissionId: null, domainId: null, secret: false } as const;
+  await enqueue(database.writer, [{ ...entry, body, createdAt }]);
+  await database.close();
+}
+
+async function stateOf(folder: string, id: string): Promise<string> {
   const database = openDatabase(path.join(folder, 'hearth.db'));
   try {
-    const { entries } = await listOutbox(database.writer, { state: 'all', limit: MAILS, offset: 0 });
-    return entries.map(({ state }) => (state === 'sending' ? 'waiting' : state));
+    return (await outboxEntry(database.writer, id))!.state;
   } finally {
     await database.close();
   }
 }
 
-test('whenever the server is killed, through Resend every mail is sent, and none twice', async () => {
-  const folder = await temporaryFolder();
+/** How often each was delivered. */
+const counted = (names: readonly string[]) =>
+  Object.fromEntries(POINTS.map((point) => [point, names.filter((name) => name.startsWith(point)).length]));
+
+const trapping = (service: HttpStandIn) => ({
+  set: (set: Trap) => service.behave(set.at),
+  release: () => service.behave('right'),
+});
+
+test('wherever the server is killed, through Resend every mail is sent, and none twice', async () => {
   const resend = await startResend();
   onTestFinished(() => resend.close());
   const env = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, MAIL_FROM: 'site@example.org' };
-  const requested = (manner: 'silent' | 'right') => () => {
-    resend.behave(manner);
-    const before = resend.requests.length;
-    return () =>
-      expect.poll(() => resend.requests.length, { timeout: 15_000, interval: 1 }).toBeGreaterThan(before);
-  };
-  // Between the request and the answer; and as soon as it is answered, before or after that is recorded.
-  const result = await killAt(folder, env, [requested('silent'), requested('right'), requested('right')]);
-  expect(result).toEqual(Array(MAILS).fill('sent'));
-  expect(resend.sent.map(({ to }) => to[0]).sort()).toEqual(
-    Array.from({ length: MAILS }, (_, number) => `desk${number}@example.org`),
-  );
-}, 90_000);
+  expect(await killAtEveryPoint({ env, channel: 'mail', ...trapping(resend) })).toEqual([
+    'sent',
+    'sent',
+    'sent',
+  ]);
+  expect(counted(resend.sent.map(({ to }) => to[0]!))).toEqual({ asked: 1, taken: 1, answered: 1 });
+}, 120_000);
 
-test('through a mail server every mail is sent or shown as uncertain, and at most twice, with the same Message-ID', async () => {
-  const folder = await temporaryFolder();
+test('through a mail server every mail is sent, and again only where its answer was lost, with the same Message-ID', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.close());
-  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.org' };
-  const taken = (manner: 'right' | { at: 'message'; does: 'silent' }) => () => {
-    smtp.behave(manner);
-    const before = smtp.mails.length;
-    return () =>
-      expect.poll(() => smtp.mails.length, { timeout: 15_000, interval: 1 }).toBeGreaterThan(before);
-  };
-  const silent = { at: 'message', does: 'silent' } as const;
-  const result = await killAt(folder, env, [taken(silent), taken('right')]);
-  expect(result.filter((state) => state === 'waiting')).toEqual([]);
-  const copies = new Map<string, Set<string>>();
-  for (const { to, content } of smtp.mails) {
-    const ids = copies.get(to[0]!) ?? new Set();
-    copies.set(to[0]!, ids.add(/^Message-ID: (.+)$/m.exec(content)![1]!));
-  }
-  expect(copies.size).toBe(MAILS);
-  for (const [address, ids] of copies) {
-    expect(ids.size, address).toBe(1);
-    expect(smtp.mails.filter(({ to }) => to[0] === address).length, address).toBeLessThanOrEqual(2);
-  }
-}, 90_000);
+  const result = await killAtEveryPoint({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.org' },
+    channel: 'mail',
+    set: ({ at }) => {
+      const points = { connect: 'asked', message: 'taken', answered: 'answered' } as const;
+      smtp.behave((step) => at(points[step]));
+    },
+    release: () => smtp.behave('right'),
+  });
+  expect(result).toEqual(['sent', 'sent', 'sent']);
+  expect(counted(smtp.mails.map(({ to }) => to[0]!))).toEqual({ asked: 1, taken: 2, answered: 2 });
+  const ids = smtp.mails.map(({ content }) => /^Message-ID: (.+)$/m.exec(content)![1]!);
+  expect(new Set(ids).size).toBe(POINTS.length);
+}, 120_000);
+
+test('every lead reaches the CRM, and a second time only where its answer was lost', async () => {
+  const crm = await startCrm();
+  onTestFinished(() => crm.close());
+  const env = { CRM_LEAD_URL: crm.url, CRM_ORG_ID: '00D1' };
+  expect(await killAtEveryPoint({ env, channel: 'lead', ...trapping(crm) })).toEqual([
+    'sent',
+    'sent',
+    'sent',
+  ]);
+  const names = crm.leads.map((lead) => new Map(lead).get('last_name')!);
+  expect(counted(names)).toEqual({ asked: 1, taken: 2, answered: 2 });
+}, 120_000);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { plainRenderer } from './test-server.ts';
 
 /**
  * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page;
- * STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far its clock is ahead.
+ * STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far its clock is ahead. With
+ * DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told anybody.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;
@@ -18,6 +20,10 @@ if (ahead > 0) {
     construct: (target, args: [], newTarget) =>
       Reflect.construct(target, args.length === 0 ? [Date.now()] : args, newTarget),
   });
+}
+
+if (process.env.DIES_UNANSWERED !== undefined) {
+  Outbox.prototype.wake = () => void process.kill(process.pid, 'SIGKILL');
 }
 
 await serve(readConfig(process.env), {

@@ -22,8 +22,13 @@ export type Manner =
   | 'lying'
   /** Drops the connection before it has read the request. */
   | 'dead'
+  /** As on a good day, but it waits at each step for what this returns. */
+  | ((step: HttpStep) => Promise<void>)
   /** Answers with this status and body. */
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+
+/** `asked`: a request has come, and nothing of it was taken; `taken`, and not answered; `answered`. */
+export type HttpStep = 'asked' | 'taken' | 'answered';
 
 export interface HttpRequest {
   readonly url: string;
@@ -63,6 +68,8 @@ export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStand
   const server = http.createServer(async (request, response) => {
     const manner = (manners.length > 1 ? manners.shift() : manners[0]) ?? 'right';
     if (manner === 'dead') return void request.socket.destroy();
+    const reach = typeof manner === 'function' ? manner : async () => {};
+    await reach('asked');
     const body = (await request.toArray()).join('');
     const read = { url: request.url ?? '', headers: request.headers, body };
     requests.push(read);
@@ -75,10 +82,12 @@ export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStand
     if (manner === 'failing') return answer(500, '<h1>Internal Server Error</h1>');
     if (manner === 'lying') return answer(200, 'OK');
     const taken = take(read);
+    await reach('taken');
     if (manner === 'silent') return;
     if (manner === 'dropping') return void request.socket.destroy();
     if (manner === 'stalling') return void response.writeHead(taken.status, taken.headers).write('{');
     if (manner === 'endless') return void endless().pipe(response.writeHead(taken.status, taken.headers));
+    response.once('finish', () => void reach('answered'));
     answer(taken.status, taken.body, taken.headers);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

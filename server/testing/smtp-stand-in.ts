@@ -1,8 +1,12 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** Where a mail server on a bad day goes wrong, and how: drops the connection, falls silent, or answers with these words. */
+/**
+ * Where a mail server on a bad day goes wrong, and how: drops the connection, falls silent, or answers with these words. Or, as
+ * on a good day, it waits for what a function returns: before it greets, when it has the message, and after it has said so.
+ */
 export type SmtpManner =
   | 'right'
+  | ((step: 'connect' | 'message' | 'answered') => Promise<void>)
   | { readonly at: SmtpStep; readonly does: 'drop' | 'silent' | `${number} ${string}` };
 
 export type SmtpStep = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
@@ -41,7 +45,12 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     let pending = '';
     /** Answers a step, unless it goes wrong here. Returns whether it went well. */
     const answer = (step: SmtpStep, words: string): boolean => {
-      if (manner !== 'right' && manner.at === step) {
+      if (typeof manner === 'function' && (step === 'connect' || step === 'message')) {
+        const done = () => step === 'message' && void manner('answered');
+        void manner(step).then(() => socket.write(`${words}\r\n`, done));
+        return true;
+      }
+      if (typeof manner === 'object' && manner.at === step) {
         if (manner.does === 'drop') socket.destroy();
         else if (manner.does !== 'silent') socket.write(`${manner.does}\r\n`);
         return false;
@@ -77,7 +86,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
           continue;
         }
         isMessage = false;
-        const refuses = manner !== 'right' && manner.at === 'message' && /^\d/.test(manner.does);
+        const refuses = typeof manner === 'object' && manner.at === 'message' && /^\d/.test(manner.does);
         if (!refuses) mails.push({ from, to, content: part });
         to = [];
         answer('message', '250 taken');
