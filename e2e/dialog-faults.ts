@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 
-/** The windows and colour schemes in which a dialog of the editor is looked at; the lowest is 1280 × 800 at 200 %. */
-const LOOKS = [
+/** The windows and colour schemes in which a dialog is looked at; the lowest is 1280 × 800 at 200 %. */
+export const LOOKS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 640, height: 400, colorScheme: 'dark' },
   { width: 360, height: 640, colorScheme: 'light' },
@@ -10,16 +10,21 @@ const LOOKS = [
 
 export const ON_A_PHONE = [LOOKS[2]];
 
-/** In each look: what axe finds in the open dialog, controls that are too small to hit, and sideways scrolling. */
+/**
+ * In each look: what axe finds in the open dialog, controls that are too small to hit, and sideways scrolling.
+ *
+ * @param dialog selects the dialog, by default that of the editor; the last one is on top
+ */
 export async function dialogFaults(
   page: Page,
   looks: readonly (typeof LOOKS)[number][] = LOOKS,
+  dialog = '.he-modal',
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    const faults = await faultsNow(page);
+    const faults = await faultsNow(page, dialog);
     found.push(...faults.map((fault) => `${width} × ${height}, ${colorScheme}: ${fault}`));
   }
   await page.setViewportSize({ width: LOOKS[0].width, height: LOOKS[0].height });
@@ -27,23 +32,26 @@ export async function dialogFaults(
   return found;
 }
 
-async function faultsNow(page: Page): Promise<string[]> {
-  const found = await axeFaults(page, { include: '.he-modal' });
-  const measured = await page.locator('.he-modal').evaluate((modal) => {
-    const controls = modal.querySelectorAll(
-      'a, button, select, input, textarea, [role="row"]:not(thead *), [role="slider"]',
-    );
-    const targets = [...controls]
-      .filter((control) => control.checkVisibility())
-      .map((control) =>
-        control.matches('[type="checkbox"], [type="radio"]') ? control.closest('label')! : control,
+async function faultsNow(page: Page, dialog: string): Promise<string[]> {
+  const found = await axeFaults(page, { include: dialog });
+  const measured = await page
+    .locator(dialog)
+    .last()
+    .evaluate((modal) => {
+      const controls = modal.querySelectorAll(
+        'a, button, select, input, textarea, [role="row"]:not(thead *), [role="slider"]',
       );
-    const small = targets.filter((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      return Math.min(width, height) < 43.5;
+      const targets = [...controls]
+        .filter((control) => control.checkVisibility())
+        .map((control) =>
+          control.matches('[type="checkbox"], [type="radio"]') ? control.closest('label')! : control,
+        );
+      const small = targets.filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return Math.min(width, height) < 43.5;
+      });
+      const wide = modal.scrollWidth > modal.clientWidth ? ['the dialog scrolls sideways'] : [];
+      return [...small.map((target) => `small: ${target.outerHTML.slice(0, 120)}`), ...wide];
     });
-    const wide = modal.scrollWidth > modal.clientWidth ? ['the dialog scrolls sideways'] : [];
-    return [...small.map((target) => `small: ${target.outerHTML.slice(0, 120)}`), ...wide];
-  });
   return [...found, ...measured];
 }

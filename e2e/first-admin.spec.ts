@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startResend } from '../server/testing/resend-stand-in.ts';
+import { dialogFaults, LOOKS } from './dialog-faults.ts';
 import { ADMIN, startServer } from './fixtures.ts';
 
 test('the first admin sets a password with the printed link, once, and signs in', async ({ page }) => {
@@ -77,11 +78,17 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
     await email.fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Please wait a minute.')).toBeVisible();
+    await email.fill('');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please provide your email address').first()).toBeVisible();
+    expect(await dialogFaults(page, LOOKS, '.login-dialog')).toEqual([]);
+    await email.fill('nobody@example.org');
     await page.unroute('**/api/user/forgotPassword');
     await email.focus();
     await page.keyboard.press('Enter');
     const sent = dialog.getByRole('heading', { name: 'Check your mail' });
     await expect(sent).toBeFocused();
+    expect(await dialogFaults(page, LOOKS, '.login-dialog')).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(email).toBeFocused();
@@ -98,6 +105,9 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
     const link = /http:\/\/localhost:4321(\/\S+)/.exec(text)![1];
     await page.goto(server.address + link);
     const recovery = page.getByRole('dialog', { name: 'Hearth' });
+    await recovery.getByRole('button', { name: 'Set password' }).click();
+    await expect(recovery.getByRole('alert')).toBeFocused();
+    expect(await dialogFaults(page, LOOKS, '.login-dialog')).toEqual([]);
     await recovery.getByLabel('Password', { exact: true }).fill('two boats on a lake');
     await recovery.getByLabel('Confirm password').fill('two boats on a lake');
     await recovery.getByRole('button', { name: 'Set password' }).click();
