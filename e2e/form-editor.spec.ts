@@ -86,6 +86,7 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await editor.setViewportSize({ width: 360, height: 640 });
   const send = panel.getByRole('button', { name: 'Send a test' });
   await expect(send).toHaveAccessibleDescription(/^Save the page first/);
+  await address.fill('late@verandah.example');
   await menu(editor, 'Save Page').click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   await send.click();
@@ -101,7 +102,11 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
     params: { showDraftSubmissions: 'true', identifier: `form-${process.pid}` },
   });
   expect((await list.json()).formSubmissions).toMatchObject([
-    { draft: true, form: { 'First name': 'Ana', Email: 'ana@example.org' } },
+    {
+      draft: true,
+      settings: { ccs: ['team@verandah.example', 'late@verandah.example'] },
+      form: { 'First name': 'Ana', Email: 'ana@example.org' },
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { useField } from '../../document/use-field.ts';
@@ -70,7 +70,7 @@ interface NewAddressProps {
   onAdd(address: string): void;
 }
 
-/** What is typed is added by Enter or the button, and stays while it is no address. */
+/** What is typed is added by Enter, the button, or leaving the sidebar, and stays while it is no address. */
 function NewAddress({ addresses, onAdd }: NewAddressProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -82,6 +82,10 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
     if (found !== null) return announce(found);
     onAdd(address);
     setTyped('');
+  };
+  // Within the sidebar, a new row would move what is about to be pressed.
+  const onBlur = ({ relatedTarget: next }: FocusEvent) => {
+    if (next?.closest('.he-sidebar') == null && addressProblem(typed.trim(), addresses) === null) add();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -101,6 +105,7 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
             setTyped(event.target.value);
             setProblem(null);
           }}
+          onBlur={onBlur}
           onKeyDown={onKeyDown}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-messages`}
