@@ -9,9 +9,9 @@ export function submittedText(field: Pick<FormField, 'type'>, sent: unknown): st
   if (field.type === 'checkbox') return isTicked(sent) ? TICKED : '';
   if (Array.isArray(sent)) {
     const chosen = sent.map((one) => oneLine(textOf(one))).filter((one) => one !== '');
-    return field.type === 'multipleChoice' ? joinOptions(chosen) : (chosen.at(-1) ?? '');
+    return field.type === 'multipleChoice' ? optionsIn(chosen.join(CHOICE_SEPARATOR)) : (chosen.at(-1) ?? '');
   }
-  if (field.type === 'multipleChoice') return joinOptions(chosenOptions(oneLine(textOf(sent))));
+  if (field.type === 'multipleChoice') return optionsIn(oneLine(textOf(sent)));
   return field.type === 'textArea' ? severalLines(textOf(sent)) : oneLine(textOf(sent));
 }
 
@@ -24,6 +24,8 @@ export function chosenOptions(value: string): string[] {
 export function joinOptions(chosen: readonly string[]): string {
   return [...new Set(chosen)].join(CHOICE_SEPARATOR);
 }
+
+const optionsIn = (value: string) => joinOptions(chosenOptions(value));
 
 /** Browsers post `on` for a checkbox without a value. */
 function isTicked(sent: unknown): boolean {

@@ -171,6 +171,16 @@ test('a title is asked for only of somebody alone, and an organisation only of o
   );
 });
 
+test('fields that depend on each other in a circle are all shown', () => {
+  const circle = fields(
+    { name: 'a', hidden: { field: 'b', equals: '' } },
+    { name: 'b', hidden: { field: 'a', equals: '' } },
+    { name: 'c', hidden: { field: 'a', equals: '' } },
+  );
+  expect(check(circle, { a: '', b: 'one', c: 'two' }).names).toEqual(['a', 'b']);
+  expect(check(circle, { a: 'one', b: '', c: 'two' }).names).toEqual(['a', 'b', 'c']);
+});
+
 const anyField = fc.record({
   name: fc.oneof(fc.string(), fc.constantFrom('a', 'b', '__proto__', 'constructor')),
   type: fc.constantFrom('text', 'textArea', 'select', 'checkbox', 'email', 'multipleChoice', 'phone', 'date'),

@@ -47,20 +47,27 @@ export function validateSubmission(
 
 /**
  * The fields that are shown while the form has these values. A rule that depends on a hidden field sees it without a value; one
- * that depends on no field of the form never hides.
+ * that depends on no field of the form never hides, and nor does one of several that depend on each other in a circle.
  */
 export function shownFields<Field extends FormField>(
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,
 ): Field[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const isShown = (field: FormField, seen: readonly FormField[]): boolean => {
-    const other = field.hidden.field === '' ? undefined : byName.get(field.hidden.field);
-    if (other === undefined || other === field || seen.includes(field)) return true;
-    const value = isShown(other, [...seen, field]) ? submittedText(other, ownValue(values, other.name)) : '';
+  const otherOf = ({ hidden }: Field) => (hidden.field === '' ? undefined : byName.get(hidden.field));
+  const isInCircle = (field: Field) => {
+    const seen = new Set<Field>();
+    let other = otherOf(field);
+    for (; other !== undefined && !seen.has(other); other = otherOf(other)) seen.add(other);
+    return seen.has(field);
+  };
+  const isShown = (field: Field): boolean => {
+    const other = otherOf(field);
+    if (other === undefined || isInCircle(field)) return true;
+    const value = isShown(other) ? submittedText(other, ownValue(values, other.name)) : '';
     return (value === field.hidden.equals) === (field.hidden.unless ?? false);
   };
-  return fields.filter((field) => isShown(field, []));
+  return fields.filter(isShown);
 }
 
 /** What is wrong with a value alone, by the type of its field; null if nothing is. */
