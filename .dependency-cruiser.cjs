@@ -46,10 +46,11 @@ const SERVER_ROOMS = {
   mail: ['outside'],
   crm: ['mail', 'outside'],
   auth: ['http', 'mail'],
+  events: ['auth', 'http', 'outside'],
   outbox: ['auth', 'crm', 'http', 'mail'],
   health: ['http'],
   images: ['auth', 'documents', 'http'],
-  visitor: ['auth', 'documents', 'health', 'http'],
+  visitor: ['auth', 'documents', 'events', 'health', 'http'],
   domains: ['auth', 'documents', 'http', 'visitor'],
   redirects: ['auth', 'documents', 'domains', 'http', 'visitor'],
   site: ['auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
@@ -58,7 +59,7 @@ const SERVER_ROOMS = {
   media: ['auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],
   forms: ['auth', 'documents', 'domains', 'http', 'visitor'],
-  seed: ['documents', 'media'],
+  seed: ['documents', 'events', 'media'],
 };
 
 const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({

@@ -44,6 +44,7 @@ test('a new database gets every step, and no backup', async () => {
     'captcha_used',
     'derived',
     'domain',
+    'event_list',
     'listing',
     'listing_published',
     'media',

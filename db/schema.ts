@@ -300,6 +300,16 @@ export interface OutboxPauseTable {
   reason: string;
 }
 
+/** The last good answer of the events service: one row. */
+export interface EventListTable {
+  id: string;
+  /** Which service and account it is from; `demo` in a database of the demo site. */
+  source: string;
+  fetched_at: Time;
+  /** JSON array of `EventRecord`. */
+  events: JsonText;
+}
+
 /** Mails and CRM leads that are stored with what they are about, and delivered afterwards. */
 export interface OutboxTable {
   id: string;
@@ -370,6 +380,7 @@ export interface Tables extends VisitorTables {
   captcha_used: CaptchaUsedTable;
   audit_entry: AuditEntryTable;
   server_secret: ServerSecretTable;
+  event_list: EventListTable;
   outbox: OutboxTable;
   outbox_pause: OutboxPauseTable;
   derived: DerivedTable;

@@ -5,6 +5,7 @@ import { callGuard } from './auth/guard.ts';
 import { roleRoutes } from './auth/role-routes.ts';
 import { userRoutes } from './auth/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { handleError } from './http/error-responses.ts';
@@ -47,6 +48,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });
+  app.register(eventRoutes, { prefix: '/humanitix', services });
   app.register(mailRoutes, { prefix: '/mail', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {

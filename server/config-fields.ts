@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { z } from 'zod';
+import { isTimeZone } from '../src/model/event-time.ts';
 import { DEFAULT_TIME_ZONE } from '../src/model/texts.ts';
 import { trimEndOf } from '../src/model/trim.ts';
 
@@ -70,15 +71,6 @@ function isHttp(value: string): boolean {
 
 function isBare(url: URL): boolean {
   return url.href === `${url.origin}/`;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-AU', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isNetwork(value: string): boolean {

@@ -34,6 +34,8 @@ test('without any variable the server listens on this machine alone, with the de
     draft: true,
     captcha: null,
     picturesAhead: true,
+    humanitix: null,
+    eventsSiteUrl: null,
     mail: {
       provider: null,
       reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
@@ -69,6 +71,9 @@ test('every variable takes its good values', () => {
     CAPTCHA_SECRET: 'secret',
     CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9000/verify',
     PICTURES_AHEAD: '0',
+    HUMANITIX_API_KEY: 'key-1',
+    HUMANITIX_BASE_URL: 'http://127.0.0.1:9000/v1/',
+    EVENTS_SITE_URL: 'https://events.example.org/',
     RESEND_API_KEY: 're_123',
     RESEND_BASE_URL: 'http://127.0.0.1:9000/',
     MAIL_FROM: 'Example Support <hello@example.org>',
@@ -105,6 +110,8 @@ test('every variable takes its good values', () => {
       scriptUrl: 'https://www.google.com/recaptcha/api.js',
     },
     picturesAhead: false,
+    humanitix: { apiKey: 'key-1', baseUrl: 'http://127.0.0.1:9000/v1' },
+    eventsSiteUrl: 'https://events.example.org',
     mail: {
       provider: 'resend',
       from: '"Example Support" <hello@example.org>',
@@ -151,6 +158,9 @@ test.each([
   ],
   ['RESEND_API_KEY', ['two words', 'x'.repeat(201)]],
   ['RESEND_BASE_URL', ['api.resend.com']],
+  ['HUMANITIX_API_KEY', ['two words', 'a\nb', 'schlüssel', 'x'.repeat(2001)]],
+  ['HUMANITIX_BASE_URL', ['api.humanitix.com', 'file:///etc/passwd']],
+  ['EVENTS_SITE_URL', ['events.example.org', '/events', 'javascript:alert(1)']],
   ['CRM_LEAD_URL', ['crm.example.org']],
   ['CRM_ORG_ID', ['an id', 'a&b']],
   ['CRM_RETURN_URL', ['/training-thank-you']],
@@ -176,6 +186,7 @@ test('every wrong variable is named, a line each, with its value', () => {
 test('no message contains a secret', () => {
   expect(messageFor({ ADMIN_PASSWORD: 'sesame' })).toBe('ADMIN_PASSWORD takes at least 10 characters.');
   expect(messageFor({ RESEND_API_KEY: 're sesame' })).not.toContain('sesame');
+  expect(messageFor({ HUMANITIX_API_KEY: 'key sesame' })).not.toContain('sesame');
   expect(messageFor({ SMTP_URL: 'http://mira:sesame@example.org' })).not.toContain('sesame');
   expect(messageFor({ SMTP_URL: 'smtp://mira:sesame@example.org' })).not.toContain('sesame');
 });
@@ -216,9 +227,6 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
 });
 
 test.each([
-  'HUMANITIX_API_KEY',
-  'HUMANITIX_BASE_URL',
-  'EVENTS_SITE_URL',
   'MAP_TILE_URL',
   'MAP_ATTRIBUTION',
   'GEOCODER_URL',

@@ -19,6 +19,7 @@ export type { CrmConfig, MailConfig };
 const SECRET: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'CAPTCHA_SECRET',
+  'HUMANITIX_API_KEY',
   'RESEND_API_KEY',
   'SMTP_URL',
 ]);
@@ -33,9 +34,6 @@ export class ConfigError extends Error {
  * configures mail must not believe that mail is sent.
  */
 const NOT_BUILT_YET = [
-  'HUMANITIX_API_KEY',
-  'HUMANITIX_BASE_URL',
-  'EVENTS_SITE_URL',
   'MAP_TILE_URL',
   'MAP_ATTRIBUTION',
   'GEOCODER_URL',
@@ -78,6 +76,14 @@ const environment = z.object({
   CAPTCHA_SCRIPT_URL: httpUrl('takes a full address such as https://www.google.com/recaptcha/api.js').default(
     'https://www.google.com/recaptcha/api.js',
   ),
+  HUMANITIX_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,2000}$/, 'takes the API key of a Humanitix account')
+    .optional(),
+  HUMANITIX_BASE_URL: httpUrl('takes a full address such as https://api.humanitix.com').default(
+    'https://api.humanitix.com',
+  ),
+  EVENTS_SITE_URL: httpUrl('takes a full address such as https://events.humanitix.com').optional(),
   CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -122,9 +128,19 @@ export interface Config {
   readonly captcha: CaptchaServiceConfig | null;
   /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
   readonly picturesAhead: boolean;
+  /** The Humanitix account whose events are shown; null where there is none. */
+  readonly humanitix: HumanitixConfig | null;
+  /** The site on which events are listed and booked; null until the owner sets EVENTS_SITE_URL. */
+  readonly eventsSiteUrl: string | null;
   readonly mail: MailConfig;
   /** Null where training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
+}
+
+/** The account at Humanitix, and the address of its API. */
+export interface HumanitixConfig {
+  readonly apiKey: string;
+  readonly baseUrl: string;
 }
 
 /** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
@@ -189,6 +205,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     draft: values.DRAFT,
     captcha: captchaService(values),
     picturesAhead: values.PICTURES_AHEAD,
+    humanitix:
+      values.HUMANITIX_API_KEY === undefined
+        ? null
+        : { apiKey: values.HUMANITIX_API_KEY, baseUrl: values.HUMANITIX_BASE_URL },
+    eventsSiteUrl: values.EVENTS_SITE_URL ?? null,
     mail: mailConfig(values),
     crm: crmConfig(values, values.SITE_URL),
   });

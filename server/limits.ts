@@ -176,6 +176,30 @@ export const OUTBOX_TOO_LATE_MS = {
 /** How long it can be seen what was sent, and what was given up. */
 export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS } as const;
 
+/**
+ * Events from Humanitix: how often they are fetched, how soon again after a failure, and for how long the last good answer is shown
+ * while that fails: a service that is down for a night empties no page, and what has changed since is said where an event is
+ * booked. Unchanged events are stored again after `storeMs`. An answer has `maxPages` of `pageSize`, each within its time and
+ * bytes; more than `stored` events, and more dates and tags of one, are left out. An anonymous address can ask so often a minute
+ * for the list; while there is none, a call waits for `waitMs`.
+ */
+export const EVENTS = {
+  everyMs: 10 * MINUTE_MS,
+  retryMs: MINUTE_MS,
+  leastRetryMs: 10_000,
+  shownForMs: 24 * 60 * MINUTE_MS,
+  storeMs: 60 * MINUTE_MS,
+  pageSize: 25,
+  maxPages: 20,
+  timeoutMs: 20_000,
+  maxBytes: 2 * 1024 * 1024,
+  stored: 500,
+  dates: 20,
+  tags: 20,
+  listsPerMinute: 60,
+  waitMs: 5000,
+} as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

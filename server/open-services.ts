@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { DomainDirectory } from './domains/directory.ts';
+import { openFeed } from './events/open-feed.ts';
 import { openFormServices } from './forms/form-services.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { DescribePictures } from './images/describe-pictures.ts';
@@ -52,7 +53,10 @@ export async function openServices(
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
-    const onStale = (tag: Tag) => madeAhead.published(documentOf(tag) ?? WHOLE_SITE);
+    const onStale = (tag: Tag) => {
+      // Events have no pictures.
+      if (tag !== 'events') madeAhead.published(documentOf(tag) ?? WHOLE_SITE);
+    };
     const pageCache = new PageCache((host) => {
       const found = domains.forHost(host)?.domain;
       return found?.published ? found.id : null;
@@ -96,13 +100,21 @@ export async function openServices(
       prepare: () => describing.run(),
       report: reportAhead,
     });
+    const eventTroubles = new CountedWarning('The list of events is not up to date.');
+    const events = openFeed({
+      config,
+      database,
+      now,
+      onChange: () => makeStale(pageCache, 'eventsChanged'),
+      report: (problem, err) => eventTroubles.warn(log, err === undefined ? { problem } : { problem, err }),
+    });
     const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
     const services: Services = {
       config,
       database,
       domains,
       pageCache,
-      pageMaker: new PageMaker({ config, database, domains, pageCache, render }),
+      pageMaker: new PageMaker({ config, database, domains, pageCache, render, events }),
       media,
       render,
       imageWork,
@@ -111,6 +123,7 @@ export async function openServices(
       loginLimits: new LoginLimits(),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
+      events,
       uploads: new UploadLimits(),
       outbox,
       mediaChanges,
@@ -122,12 +135,19 @@ export async function openServices(
           housekeeping.start();
           madeAhead.start();
           outbox.start(logger);
+          events.start();
         }
         isStarted = true;
       },
       close: async () => {
         imageWork.close();
-        await Promise.all([housekeeping.close(), madeAhead.close(), imageProcess.close(), outbox.close()]);
+        await Promise.all([
+          housekeeping.close(),
+          madeAhead.close(),
+          imageProcess.close(),
+          outbox.close(),
+          events.close(),
+        ]);
         await database.close();
       },
     };
@@ -135,6 +155,7 @@ export async function openServices(
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
     await domains.refresh();
+    await events.load();
     await moveSettingsRedirects(services);
     return services;
   } catch (error) {

@@ -275,6 +275,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     uploads: 'file',
   },
   'POST /api/file/remove': removal('file'),
+  // Anybody may ask for events; there are none without a service.
+  'POST /api/humanitix/list': {
+    own: [503, 503, 503, 503],
+    other: [503, 503, 503, 503],
+    body: () => ({ filter: '' }),
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

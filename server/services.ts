@@ -5,6 +5,7 @@ import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
+import type { EventFeed } from './events/event-feed.ts';
 import type { FormServices } from './forms/form-services.ts';
 import type { ImageWork } from './images/image-work.ts';
 import type { MadeAhead } from './images/made-ahead.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
   readonly forms: FormServices;
+  /** The events to come, kept up to date in the background. */
+  readonly events: EventFeed;
   readonly uploads: UploadLimits;
   /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
   readonly outbox: Outbox;

@@ -73,6 +73,11 @@ export function quote(words: string, quoteBy: string): DemoBlock {
   return block('Quote', { quote: words, quoteBy });
 }
 
+/** The events of a filter. */
+export function events(filter: string): DemoBlock {
+  return block('Humanitix', { filter });
+}
+
 export function panel(backgroundColour: Colour, ...nodes: DemoTextNode[]): DemoBlock {
   return block('ContentPanel', { backgroundColour, contents: doc(...nodes), fullWidth: false });
 }

@@ -17,6 +17,7 @@ const blockTypes: Record<BlockType, true> = {
   ExpandableDetails: true,
   Testimonials: true,
   Quote: true,
+  Humanitix: true,
   ContentPanel: true,
   TitledArea: true,
   IllustratedFocusArea: true,

@@ -189,6 +189,7 @@ export interface BlockFields {
   };
   Testimonials: { items: TestimonialItem[] };
   Quote: { quote: string; quoteBy: string };
+  Humanitix: { filter: string };
   ContentPanel: { backgroundColour: Colour; contents: DemoDoc; fullWidth: boolean };
   TitledArea: { title: string; contents: DemoBlock[] };
   IllustratedFocusArea: { illustration: Illustration; title: string; description: string };

@@ -11,6 +11,7 @@ import { pictureColours } from './0010-picture-colours.ts';
 import { outbox } from './0011-outbox.ts';
 import { submissions } from './0012-submissions.ts';
 import { outboxPause } from './0013-outbox-pause.ts';
+import { events } from './0014-events.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   submissions,
   outboxPause,
+  events,
 ];

@@ -4,6 +4,7 @@ import { demoSite } from '../../db/demo/index.ts';
 import { type DemoPicture, pictures } from '../../db/demo/pictures/index.ts';
 import { learningUrl, mainUrl } from '../../db/demo/site-urls.ts';
 import { putDomain } from '../../db/domain-queries.ts';
+import { putEventList } from '../../db/event-queries.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { insertSiteRevision } from '../../db/site-revision-queries.ts';
@@ -16,6 +17,7 @@ import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
 import { demoPictureFile } from '../assets.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { storeNewPage } from '../documents/store-page.ts';
+import { DEMO_SOURCE } from '../events/event-feed.ts';
 import { storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
 
@@ -28,6 +30,8 @@ export async function seedDemo(services: Services): Promise<void> {
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
+    // What these are depends on the day: only that they are the demo's is stored.
+    await putEventList(trx, { source: DEMO_SOURCE, fetched_at: publishedAt, events: '[]' });
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);

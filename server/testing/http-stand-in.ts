@@ -42,6 +42,8 @@ export interface HttpStandIn {
   readonly requests: readonly HttpRequest[];
   /** How it behaves: in turn towards each of the next requests, then as the last one says. */
   behave(...manners: readonly Manner[]): void;
+  /** Drops all connections, and goes on. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStand
     behave: (...next) => {
       manners = [...next];
     },
+    closeConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

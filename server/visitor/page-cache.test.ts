@@ -19,13 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function keep(path: string, tags: Tag[] = [], html = HTML): void {
+function keep(path: string, tags: Tag[] = [], html = HTML, validUntil: number | null = null): void {
   const entry = cache.finish({
     status: 200,
     storable: true,
     html: Buffer.from(html),
     headers: { 'content-type': 'text/html' },
     tags,
+    validUntil,
   });
   cache.store({ domain: 'one', path, generation: cache.generation() }, entry);
 }
@@ -153,6 +154,19 @@ test('a request with a session cookie, valid or not, is not served from the cach
 test('an unknown host is not served from the cache', async () => {
   keep('/about');
   expect((await ask('/about', { host: 'evil.example' })).status).toBe(204);
+});
+
+test('a page that is true for a time is not served afterwards, but stays as a fallback', async () => {
+  const now = Date.now();
+  keep('/events', ['events'], HTML, now + 1000);
+  expect((await ask('/events')).status).toBe(200);
+  vi.useFakeTimers({ now: now + 1000, toFake: ['Date'] });
+  try {
+    expect((await ask('/events')).status).toBe(204);
+    expect(cache.copy('one', '/events')?.isFresh).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a stale page is not served, but stays as a fallback', async () => {

@@ -56,10 +56,10 @@ export class PageCache {
     return true;
   }
 
-  /** The cached page, if it is not stale. */
+  /** The cached page, if it is neither stale nor over. */
   fresh(domain: string, path: string): StoredPage | null {
     const page = this.copy(domain, path);
-    return page?.stale === false ? page : null;
+    return page?.isFresh === true ? page : null;
   }
 
   /** The last good copy of a page, stale or not; null where there is none. */

@@ -26,6 +26,8 @@ interface Plan {
   readonly tags: readonly Tag[];
   /** False where part of the page could not be read: it is sent and not cached. */
   readonly complete: boolean;
+  /** See `FinishedPage`. */
+  readonly validUntil?: number | null;
 }
 
 /**
@@ -161,13 +163,14 @@ export class PageMaker {
   ): Promise<{ readonly entry: StoredPage; readonly complete: boolean } | null> {
     const planned = await plan();
     if (planned === null) return null;
-    const { view, status, tags, complete } = planned;
+    const { view, status, tags, complete, validUntil = null } = planned;
     const rendered = await this.#visitorRender(() => this.#render(view, log));
     const headers = this.#headersFor(rendered);
     if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
     const { html } = rendered;
     const storable = view.kind === 'content';
-    return { entry: this.#services.pageCache.finish({ status, storable, html, headers, tags }), complete };
+    const page = { status, storable, html, headers, tags, validUntil };
+    return { entry: this.#services.pageCache.finish(page), complete };
   }
 
   async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { publishedPage } from '../../db/published-queries.ts';
+import { usedTypes } from '../../src/blocks/used-types.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
@@ -8,6 +9,7 @@ import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
 import { completeDocument } from '../documents/stored-page.ts';
+import type { CurrentEvents } from '../events/event-feed.ts';
 import { pageTags, type Tag } from './page-tags.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { publishedShell, readersImageBase } from './site-shell.ts';
@@ -19,6 +21,14 @@ export interface ViewSources {
   readonly config: Config;
   readonly database: Database;
   readonly domains: { origin(domain: DomainRecord, port: number): string };
+  readonly events: { current(): CurrentEvents };
+}
+
+/** A published page with what its cached copies depend on: what it is made from, and until when it is true. */
+interface PublishedView {
+  readonly view: ContentView;
+  readonly tags: readonly Tag[];
+  readonly validUntil: number | null;
 }
 
 /**
@@ -30,7 +40,7 @@ export async function contentView(
   services: ViewSources,
   domain: DomainRecord,
   slug: string,
-): Promise<{ readonly view: ContentView; readonly tags: readonly Tag[] } | null> {
+): Promise<PublishedView | null> {
   const row = await publishedPage(services.database.visitor, domain.id, slug);
   if (row === null) return null;
   const doc = completeDocument(row.doc);
@@ -51,6 +61,8 @@ export async function contentView(
     origin: services.domains.origin(domain, services.config.port),
     imageBaseUrl: readersImageBase(services.config),
   });
+  const current = eventsFor(services, page);
+  const tags = pageTags(row.pageId, domain.id);
   return {
     view: {
       kind: 'content',
@@ -59,9 +71,19 @@ export async function contentView(
       head,
       page,
       placeholders: await placeholdersOf(services.database.visitor, page),
+      events: current?.events ?? null,
     },
-    tags: pageTags(row.pageId, domain.id),
+    tags: current === null ? tags : [...tags, 'events'],
+    validUntil: current?.validUntil ?? null,
   };
+}
+
+/** The events that a page is made with; null where it shows none. */
+export function eventsFor(
+  { events }: Pick<ViewSources, 'events'>,
+  { contents }: Pick<StoredPage, 'contents'>,
+): CurrentEvents | null {
+  return usedTypes(contents).includes('Humanitix') ? events.current() : null;
 }
 
 /** The error page for a status, inside the domain's site where there is one. */

@@ -9,6 +9,7 @@ import type { ContentView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
+import { eventsFor } from './public-views.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
@@ -18,10 +19,11 @@ import { draftShell } from './site-shell.ts';
  * @throws HearthError 'unknown-page-type' (404)
  */
 export async function revisionView(
-  { config, database, domains }: Services,
+  services: Services,
   session: Session,
   id: string,
 ): Promise<ContentView | null> {
+  const { config, database, domains } = services;
   if (!can(session.user, 'page/loadRevisions')) return null;
   const found = await pageRevision(database.reader, id);
   const record = found && (await pageById(database.reader, found.pageId));
@@ -37,5 +39,6 @@ export async function revisionView(
     draft: true,
   });
   const staff = { site: null, message: STAFF_BAR.asItWas, link: null };
-  return { kind: 'content', staff, shell, head, page, placeholders: [] };
+  const events = eventsFor(services, page)?.events ?? null;
+  return { kind: 'content', staff, shell, head, page, placeholders: [], events };
 }

@@ -53,8 +53,8 @@ export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string 
 }
 
 function placeOf(config: Config, domain: DomainRecord, path: string, imageBaseUrl: string) {
-  const { fileBaseUrl, apiBaseUrl } = config;
+  const { fileBaseUrl, apiBaseUrl, eventsSiteUrl } = config;
   const captcha = config.captcha && { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl };
   const baseUrls: BaseUrls = { fileBaseUrl, apiBaseUrl, imageBaseUrl };
-  return { domain: { id: domain.id, name: domain.name }, baseUrls, path, captcha };
+  return { domain: { id: domain.id, name: domain.name }, baseUrls, path, captcha, eventsSiteUrl };
 }

@@ -18,15 +18,23 @@ const CHANGES = {
   /** The name or the canonical address of a site, which all its pages have. */
   domainChanged: { tag: 'domain', effect: 'markStale' },
   domainUnpublished: { tag: 'domain', effect: 'evict' },
+  /** Other events are to be booked than before, or none can be shown. */
+  eventsChanged: { tag: 'events', effect: 'markStale' },
 } as const satisfies Record<
   string,
-  { tag: 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain'; effect: 'markStale' | 'evict' }
+  { tag: 'events' | 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain'; effect: 'markStale' | 'evict' }
 >;
 
 export type VisibleChange = keyof typeof CHANGES;
 
-/** Makes the cached pages stale that a change affects. @param id of the page, or of the domain */
-export function makeStale(cache: PageCache, change: VisibleChange, id: string): void {
+/** Makes the cached pages stale that a change affects. @param id of the page, or of the domain; events have none */
+export function makeStale(cache: PageCache, change: 'eventsChanged'): void;
+export function makeStale(
+  cache: PageCache,
+  change: Exclude<VisibleChange, 'eventsChanged'>,
+  id: string,
+): void;
+export function makeStale(cache: PageCache, change: VisibleChange, id = ''): void {
   const { tag, effect } = CHANGES[change];
-  cache[effect](`${tag}:${id}`);
+  cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
 }

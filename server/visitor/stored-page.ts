@@ -12,6 +12,8 @@ export interface FinishedPage {
   /** All headers except validators, length and encoding. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
+  /** When what it says is over, in milliseconds: events begin. Null or absent for never. */
+  readonly validUntil?: number | null;
 }
 
 const VARY = 'accept-encoding, cookie';
@@ -44,6 +46,12 @@ export class StoredPage {
   get size(): number {
     const responses = [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);
     return this.#page.html.length + responses + OVERHEAD;
+  }
+
+  /** Whether it can be served without being rendered again. */
+  get isFresh(): boolean {
+    const { validUntil } = this.#page;
+    return !this.stale && (validUntil == null || Date.now() < validUntil);
   }
 
   /** The response in an encoding, if it was requested before. */

@@ -12,6 +12,7 @@ import type { BlockDefinition } from './definition.ts';
 import { emergencyContact } from './emergency-contact/definition.ts';
 import { expandableDetails } from './expandable-details/definition.ts';
 import { formattedText } from './formatted-text/definition.ts';
+import { humanitix } from './humanitix/definition.ts';
 import { iconList } from './icon-list/definition.ts';
 import { illustratedFocusArea } from './illustrated-focus-area/definition.ts';
 import { listAccordion } from './list-accordion/definition.ts';
@@ -38,6 +39,7 @@ export const definitions = [
   buttonCta,
   contactForm,
   workshopEnquiryForm,
+  humanitix,
   illustratedFocusArea,
   quote,
   testimonials,

@@ -4,6 +4,7 @@ import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredBlock } from '../model/block.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList, PlaceContext } from './block-list.tsx';
+import { EventsContext, type EventsSource } from './events-context.ts';
 import { definitionOf } from './registry.ts';
 
 /** A piece of a page's content, in order: HTML, or a block that has an Astro component of its own. */
@@ -11,6 +12,8 @@ export type Piece = string | StoredBlock;
 
 interface Drawing {
   readonly baseUrls: BaseUrls;
+  /** Where blocks get their events from; null where the page shows none. */
+  readonly events?: EventsSource | null;
   /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
   readonly hasOwn: (type: string) => boolean;
   /** Takes the blocks that are missing because their views threw. */
@@ -55,15 +58,17 @@ function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock
 const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 
-function piecesOf(blocks: readonly StoredBlock[], { baseUrls, hasOwn }: Drawing): Piece[] {
+function piecesOf(blocks: readonly StoredBlock[], { baseUrls, events = null, hasOwn }: Drawing): Piece[] {
   const own: StoredBlock[] = [];
   const placeOf = (block: StoredBlock) =>
     hasOwn(block.componentType) ? createElement(PLACE, null, own.push(block) - 1) : null;
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
-      <PlaceContext value={placeOf}>
-        <BlockList owner="page" slot="contents" blocks={blocks} />
-      </PlaceContext>
+      <EventsContext value={events}>
+        <PlaceContext value={placeOf}>
+          <BlockList owner="page" slot="contents" blocks={blocks} />
+        </PlaceContext>
+      </EventsContext>
     </BaseUrlsContext>,
   );
   return html.split(PLACES).map((piece, index) => (index % 2 === 0 ? piece : own[Number(piece)]!));

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
+import type { SiteEvent } from '../model/events.ts';
 import { BlockHost } from './block-list.tsx';
+import { EventsContext, type EventsSource } from './events-context.ts';
 import { completeBlock } from './registry.ts';
 
 /** An editor for tests that only adds attributes to the elements. */
@@ -15,6 +17,26 @@ export const stubEditing: Editing = {
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 
+/** Events for tests: one with the words of the filter as its name, none without a filter. */
+const stubEvents: EventsSource = {
+  siteUrl: null,
+  useEvents: (filter) =>
+    filter === '' ? { kind: 'not-set-up' } : { kind: 'listed', events: [stubEvent(filter)] },
+};
+
+function stubEvent(name: string): SiteEvent {
+  return {
+    _id: 'e1',
+    name,
+    slug: 'event',
+    startDate: '2026-11-30T23:00:00.000Z',
+    endDate: null,
+    timezone: 'Australia/Adelaide',
+    eventLocation: { venueName: name, address: '', online: false },
+    url: '',
+  };
+}
+
 /** The markup of one block with the key `b1`; with `editing`, as in the editor. */
 export function markup(
   componentType: string,
@@ -23,9 +45,11 @@ export function markup(
 ): string {
   const block: StoredBlock = completeBlock({ key: 'b1', componentType, ...fields });
   return renderToStaticMarkup(
-    <EditingContext value={editing}>
-      <BlockHost block={block} />
-    </EditingContext>,
+    <EventsContext value={stubEvents}>
+      <EditingContext value={editing}>
+        <BlockHost block={block} />
+      </EditingContext>
+    </EventsContext>,
   );
 }
 

@@ -95,13 +95,13 @@ export function apiUrl(apiBaseUrl: string, path: string): string {
 }
 
 /**
- * The body of a successful response. `data` is the parsed JSON, null if it was none; `retryAfter` is the
+ * The body of a successful response, an object or a list. `data` is the parsed JSON, null if it was none; `retryAfter` is the
  * header of that name.
  * @throws ApiError for any other response.
  */
 export function acceptedBody<Body>(status: number, data: unknown, retryAfter: string | null): Body {
   const json = isObject(data) ? data : null;
-  if (status >= 200 && status < 300 && json) return json as Body;
+  if (status >= 200 && status < 300 && (json || Array.isArray(data))) return data as Body;
   const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
   throw new ApiError(TOASTS.error, { status, data: json ?? {}, ...wait });

@@ -210,6 +210,14 @@ const CATALOGUE = {
     message:
       'Your message could not be stored just now, so it was not sent. It is still here: please try again in a moment, or call us.',
   },
+  'events-unavailable': {
+    status: 503,
+    message: 'The events cannot be loaded right now. Please try again in a minute.',
+  },
+  'events-not-set-up': {
+    status: 503,
+    message: 'No events service is set up. The owner of the site sets HUMANITIX_API_KEY.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

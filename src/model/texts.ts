@@ -113,6 +113,22 @@ export const HINTS = {
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;
 
+/** The list of events. Only 'Book Now' is from the specification. */
+export const EVENT_TEXTS = {
+  book: 'Book Now',
+  online: 'Online',
+  all: 'See all events',
+  loading: 'Looking for events…',
+  none: 'There are no events to book right now. Please look again soon.',
+  unavailable: 'Our events cannot be shown right now.',
+  /** For editors. */
+  noMatch: 'No coming event has ‘{filter}’ in its name or tags. Readers see:',
+  notLoaded: 'The events cannot be loaded right now. The editor tries again soon. Readers see:',
+  notSetUp: 'No events service is set up yet: the owner of the site sets HUMANITIX_API_KEY.',
+  notSetUpLink: 'Until then, readers see this link:',
+  notSetUpNothing: 'Until then, readers see nothing here.',
+} as const;
+
 /** What a form lacks, for editors. */
 export const FORM_PROBLEMS = {
   identifier: 'Identifier missing',

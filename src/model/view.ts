@@ -1,4 +1,5 @@
 import type { Domain } from './domain.ts';
+import type { PageEvents } from './events.ts';
 import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.ts';
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
@@ -20,6 +21,8 @@ export interface SiteShell {
   readonly path: string;
   /** The captcha service of forms, if the owner chose one. */
   readonly captcha?: CaptchaService | null;
+  /** The site on which all events are listed, if the owner has one. */
+  readonly eventsSiteUrl?: string | null;
 }
 
 /** What surrounds a page in the editor: the drafts, each with the version over which it is saved. */
@@ -97,6 +100,8 @@ export interface ContentView {
   readonly head: HeadData;
   readonly page: StoredPage;
   readonly placeholders: readonly Placeholder[];
+  /** Null where the page shows none. */
+  readonly events: PageEvents | null;
 }
 
 export interface EditorView {

@@ -3,6 +3,7 @@ import {
   anchor,
   button,
   details,
+  events,
   iconList,
   panel,
   quote,
@@ -235,6 +236,7 @@ const book = page(
     p('Call by the day before and you pay nothing. You can also send someone in your place.'),
   ),
   button(callLink('(08) 7010 0153', 'Call to book a place'), to('/courses', 'See courses, dates and cost')),
+  titled('The next dates', events('training')),
   anchor('groups'),
   titled(
     'Training for your workplace',

@@ -1,4 +1,4 @@
-import { button, iconList, panel, rich, titled, trainingForm } from '../blocks.ts';
+import { button, events, iconList, panel, rich, titled, trainingForm } from '../blocks.ts';
 import { page } from '../page.ts';
 import { callLink, h2, p, tel, to } from '../write.ts';
 
@@ -14,6 +14,7 @@ export const training = page(
     p('We teach what we do on the phones: how to listen, how to ask, and how to look after yourself.'),
     p('Tell us who you are and what you are looking for. We call you within three working days.'),
   ),
+  titled('Coming courses', events('training')),
   trainingForm({
     title: 'Ask about training',
     identifier: 'training',

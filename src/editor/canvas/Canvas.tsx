@@ -1,26 +1,32 @@
 import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
 import { BlockList } from '../../blocks/block-list.tsx';
+import { EventsContext } from '../../blocks/events-context.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { headerViewOf } from '../../headers/header-views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import type { BaseUrls } from '../../model/view.ts';
+import type { SiteShell } from '../../model/view.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
+import { liveEvents } from './live-events.ts';
 
 /** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
-export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
+export function Canvas({ shell: { baseUrls, eventsSiteUrl = null } }: { shell: SiteShell }) {
+  const events = useMemo(() => liveEvents(eventsSiteUrl), [eventsSiteUrl]);
   return (
     <BaseUrlsContext value={baseUrls}>
-      <EditingContext value={editing}>
-        <PageHeader />
-        <div className="wrap content" data-list={PAGE_LIST}>
-          <BlockList owner="page" slot="contents" blocks={[]} />
-        </div>
-      </EditingContext>
+      <EventsContext value={events}>
+        <EditingContext value={editing}>
+          <PageHeader />
+          <div className="wrap content" data-list={PAGE_LIST}>
+            <BlockList owner="page" slot="contents" blocks={[]} />
+          </div>
+        </EditingContext>
+      </EventsContext>
     </BaseUrlsContext>
   );
 }

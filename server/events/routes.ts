@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { SHORT_TEXT_MAX_LENGTH } from '../../src/model/limits.ts';
+import { AttemptCounter } from '../auth/rate-limits.ts';
+import { sessionOf } from '../auth/sessions.ts';
+import { addressKey } from '../http/client-address.ts';
+import { describeCall } from '../http/describe-call.ts';
+import { withZodTypes } from '../http/zod-types.ts';
+import { EVENTS } from '../limits.ts';
+import type { FeatureOptions } from '../services.ts';
+
+const listBody = z.strictObject({ filter: z.string().max(SHORT_TEXT_MAX_LENGTH).default('') });
+
+const eventSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  timezone: z.string(),
+  eventLocation: z.object({ venueName: z.string(), address: z.string(), online: z.boolean() }),
+  url: z.string(),
+});
+
+/** The call under `/api/humanitix`. */
+export async function eventRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const lists = new AttemptCounter({ attempts: EVENTS.listsPerMinute, windowMs: 60_000 });
+  const about = 'The public events to come whose names or tags have the words of the filter, by their dates';
+  withZodTypes(app).post(
+    '/list',
+    describeCall('humanitix/list', 'Events', about, { body: listBody }, z.array(eventSchema)),
+    async (request) => {
+      if ((await sessionOf(services, request)) === null) lists.attempt(addressKey(request.ip));
+      return [...(await services.events.list(request.body.filter))];
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { EventsSource } from '../../blocks/events-context.ts';
+import { ApiError } from '../../browser/request.ts';
+import type { EventsState, SiteEvent } from '../../model/events.ts';
+import { postApi } from '../document/start-editor.ts';
+import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
+
+/** Milliseconds without a key until a filter is taken to be typed. */
+const TYPED_MS = 300;
+const RETRY_MS = 30_000;
+
+/** The events of blocks in the editor: loaded for each block, and again when its filter changes. */
+export function liveEvents(siteUrl: string | null): EventsSource {
+  return { siteUrl, useEvents };
+}
+
+function useEvents(filter: string): EventsState {
+  const [loaded, setLoaded] = useState<{ readonly filter: string; readonly state: EventsState } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = loaded === null;
+  useEffect(() => {
+    let isWanted = true;
+    const load = async () => {
+      const state = await withMinimumDelay(eventsFor(filter));
+      if (!isWanted) return;
+      setLoaded({ filter, state });
+      if (state.kind === 'unavailable') timer = setTimeout(() => setAttempt((made) => made + 1), RETRY_MS);
+    };
+    let timer = setTimeout(load, isFirst ? 0 : TYPED_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [filter, attempt]);
+  return loaded?.filter === filter ? loaded.state : { kind: 'loading' };
+}
+
+async function eventsFor(filter: string): Promise<EventsState> {
+  try {
+    return { kind: 'listed', events: await postApi<readonly SiteEvent[]>('humanitix/list', { filter }) };
+  } catch (error) {
+    const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
+    return { kind: code === 'events-not-set-up' ? 'not-set-up' : 'unavailable' };
+  }
+}

@@ -1,0 +1,71 @@
+/** Times of events in words, always in the time zone of the event. */
+
+/** The day and the time as `EEEE h:mm aaa` writes them, such as 'Tuesday 9:30 am'. */
+export function eventTime(time: string, timeZone: string): string {
+  const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone, {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  });
+  return `${weekday} ${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
+}
+
+/** The date as `do MMMM yyyy` writes it, such as '1st December 2026'. */
+export function eventDate(time: string, timeZone: string): string {
+  const { day, month, year } = partsOf(time, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+  return `${ordinal(Number(day))} ${month} ${year}`;
+}
+
+/** The time with the offset of the zone from UTC, such as `2026-12-01T09:30:00+10:30`, as search engines want it. */
+export function timeWithOffset(time: string, timeZone: string): string {
+  const { year, month, day, hour, minute, second, timeZoneName } = partsOf(time, timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  });
+  const offset = /[+-]\d\d:\d\d/.exec(timeZoneName ?? '')?.[0] ?? '+00:00';
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** The formats of some time zones: other services name the zones. */
+const MAX_FORMATS = 60;
+
+function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(options).join()}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(key, made);
+  return made;
+}
+
+function partsOf(time: string, timeZone: string, options: Intl.DateTimeFormatOptions): Parts {
+  const format = formatOf(timeZone, options);
+  return Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+}
+
+function ordinal(day: number): string {
+  const isTeen = day % 100 >= 11 && day % 100 <= 13;
+  return `${day}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`;
+}
+
+/** Whether this is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name, {});
+    return true;
+  } catch {
+    return false;
+  }
+}
