@@ -1,6 +1,6 @@
 import { fileOf, folderOf } from './block-files.ts';
 import type { BlockView, ViewModule } from './block-view.ts';
-import { definitions } from './registry.ts';
+import { definitionOf, definitions } from './registry.ts';
 
 const modules = import.meta.glob<ViewModule>('./*/view.tsx', { eager: true, import: 'default' });
 const sheets = import.meta.glob<string>('./*/style.css', {
@@ -31,5 +31,5 @@ export function viewOf(type: string): BlockView | null {
 
 /** The style sheet of a block type, as text; empty if it has none. */
 export function sheetOf(type: string): string {
-  return fileOf(sheets, type, 'style.css') ?? '';
+  return fileOf(sheets, definitionOf(type)?.styledAs ?? type, 'style.css') ?? '';
 }

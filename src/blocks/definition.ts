@@ -47,6 +47,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
   /** The slots that readers see when the block has these fields, in reading order. If absent, all of them. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
+  /** The type whose style sheet is that of this one too, which then has none of its own. */
+  readonly styledAs?: string;
   /** Whether the spacing editor is hidden. */
   readonly hideSpacing?: boolean;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */

@@ -10,6 +10,7 @@ export const workshopEnquiryForm = defineBlock({
   group: 'Getting help',
   about: 'Asks who wants which training, and sends it to you by e-mail.',
   alsoCalled: ['workshop', 'course', 'form', 'enquiry'],
+  styledAs: 'ContactForm',
   fields: trainingFormSchema,
   form: {
     ...addressForm,
