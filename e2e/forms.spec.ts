@@ -198,6 +198,7 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
     { key: 'x', componentType: 'ContactForm', title: 'SECRET', fields, ...secrets },
   ];
   const path = await publishPage(context, server, { contents });
+  const other = await publishPage(context, server, { contents: contents.slice(0, 1) });
   await context.clearCookies();
   const { complaints } = watch(page);
   const html = (await (await page.goto(path))?.text()) ?? '';
@@ -229,6 +230,10 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
   expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toEqual([
     { event: 'formSubmission', identifier: 'one' },
   ]);
+  await first.locator('#form-c-f0').fill('of this page alone');
+  await page.goto(other);
+  await page.getByLabel('Day').focus();
+  await expect(page.locator('#form-c-f0')).toHaveValue('');
   expect(complaints).toEqual([]);
   await editor.close();
 });
@@ -293,7 +298,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
 const CAPTCHA_SCRIPT = `
   const places = [...document.querySelectorAll('.g-recaptcha')];
   for (const place of places) {
-    place.innerHTML = '<button type="button">I am ' + place.dataset.sitekey + '</button><textarea name="g-recaptcha-response" hidden></textarea>';
+    place.innerHTML = '<button type="button">I am ' + place.dataset.sitekey + '</button><textarea name="g-recaptcha-response"></textarea>';
     place.firstChild.onclick = () => (place.lastChild.value = 'token ' + places.indexOf(place));
   }
   window.grecaptcha = { reset: (at) => (places[at].lastChild.value = '') };
@@ -338,6 +343,8 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
 
   await first.getByLabel('Text*').fill('Hello');
   await expect(second.getByRole('button', proof)).toBeVisible();
+  // The page's policy keeps the service from hiding it by a style attribute.
+  await expect(second.locator('[name="g-recaptcha-response"]')).toBeHidden();
   await second.getByLabel('Text*').fill('Hello too');
   await second.locator(toSend).click();
   const link = second.getByRole('alert').getByRole('link', { name: 'Please complete the recaptcha' });

@@ -20,10 +20,11 @@ test('the editor’s page can frame pages of the site, and create its own polici
 test('the page of a form has the hosts of a captcha service, and no other page has', () => {
   const captcha = { siteKey: 'key', scriptUrl: 'https://www.google.com/recaptcha/api.js' };
   expect(pageCsp(undefined, { policies: [], editor: false, captcha })).toEqual([
-    'frame-src https://www.google.com https://www.gstatic.com',
+    'frame-src https://www.google.com https://www.gstatic.com https://recaptcha.google.com',
     "trusted-types * 'allow-duplicates'",
     'connect-src https://www.google.com',
     'connect-src https://www.gstatic.com',
+    'connect-src https://recaptcha.google.com',
   ]);
   const own = { siteKey: 'key', scriptUrl: 'http://127.0.0.1:9000/captcha.js' };
   expect(captchaHosts(own)).toEqual(['http://127.0.0.1:9000']);

@@ -68,7 +68,7 @@ export function captchaHosts({ scriptUrl }: CaptchaService): readonly string[] {
 }
 
 const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
-  ['google.com', ['https://www.gstatic.com']],
+  ['google.com', ['https://www.gstatic.com', 'https://recaptcha.google.com']],
   ['recaptcha.net', ['https://www.gstatic.com', 'https://www.gstatic.cn']],
   ['hcaptcha.com', ['https://*.hcaptcha.com']],
 ];

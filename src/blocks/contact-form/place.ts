@@ -1,2 +1,1 @@
-export { enquiryId } from '../../forms-ui/enquiry/EnquiryForm.tsx';
-export { enquiryPlace } from '../../forms-ui/enquiry/place.ts';
+export { draftName, enquiryPlace } from '../../forms-ui/enquiry/place.ts';

@@ -128,7 +128,7 @@ function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): reado
   return fields.some(({ type }) => type === 'captcha') ? fields : [...fields, CAPTCHA_FIELD];
 }
 
-/** The id of a form's element, under which a browser keeps what was written in it. */
+/** The id of a form's element. */
 export function enquiryId(block: string): string {
   return `form-${block}`;
 }

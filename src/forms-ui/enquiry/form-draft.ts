@@ -3,7 +3,7 @@ import { FORM_DRAFT_MS } from '../../model/limits.ts';
 
 /**
  * What somebody wrote in a form, kept in this tab for half an hour until it was sent, so that it survives a reload, a failed
- * request and going back. `id` is that of the form's element.
+ * request and going back. `id` is the `draftName` of the form.
  */
 
 /** Keeps the values of a form. False if the browser does not allow it. */

@@ -10,10 +10,11 @@ import {
 } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { captchaToken, hasCaptcha, loadCaptcha, resetCaptcha } from './captcha-service.ts';
-import { type EnquiryPlace, type EnquiryStatus, enquiryId } from './EnquiryForm.tsx';
+import type { EnquiryPlace, EnquiryStatus } from './EnquiryForm.tsx';
 import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
+import { draftName } from './place.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
 import { sentEvent } from './sent-event.ts';
@@ -45,7 +46,7 @@ const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loadi
 export function useEnquiry(options: EnquiryOptions) {
   const { form, place, apiBaseUrl, captcha, values: sent } = options;
   const { fields } = form;
-  const id = enquiryId(place.block);
+  const id = draftName(place);
   const element = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({
     ...IDLE,

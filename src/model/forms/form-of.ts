@@ -97,13 +97,12 @@ const POISON = '__proto__';
 function fieldsOf(fields: unknown): FormField[] {
   return (Array.isArray(fields) ? fields : []).filter(isObject).map((field, index) => {
     const type = FIELD_TYPES.find((known) => known === field.type) ?? 'text';
-    const name = textOf(field.name).trim();
     return {
       key: textOf(field.key) || String(index),
       type,
       placeholder: textOf(field.placeholder),
       label: textOf(field.label),
-      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : name === POISON ? 'proto' : name,
+      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : nameOf(field.name),
       options: textsOf(field.options).map(withoutSeparator),
       required: type === 'captcha' || field.required === true,
       halfWidth: field.halfWidth === true,
@@ -112,10 +111,16 @@ function fieldsOf(fields: unknown): FormField[] {
   });
 }
 
+/** The name of a field, or of the field that a rule depends on. */
+function nameOf(value: unknown): string {
+  const name = textOf(value).trim();
+  return name === POISON ? 'proto' : name;
+}
+
 /** A captcha is always shown. */
 function hiddenRule(rule: unknown, type: FieldType): HiddenRule {
   if (!isObject(rule) || type === 'captcha') return { field: '', equals: '' };
-  return { field: textOf(rule.field).trim(), equals: textOf(rule.equals), unless: rule.unless === true };
+  return { field: nameOf(rule.field), equals: textOf(rule.equals), unless: rule.unless === true };
 }
 
 /** Texts that are not empty, each once. */

@@ -117,6 +117,15 @@ test('a hidden field does not count, nor does one that depends on it', () => {
   expect(check(list, { by: 'Phone', number: '1' }).problems.map(({ field }) => field)).toEqual(['hours']);
 });
 
+test('a rule finds the field that it depends on whatever that is called', () => {
+  const list = fields(
+    { name: ' __proto__ ', type: 'select', options: ['Phone', 'Mail'] },
+    { name: 'number', hidden: { field: '__proto__', equals: 'Mail' } },
+  );
+  expect(shownFields(list, { proto: 'Mail' })).toHaveLength(1);
+  expect(shownFields(list, { proto: 'Phone' })).toHaveLength(2);
+});
+
 test('fields that hide each other, or depend on nothing, are shown', () => {
   const list = fields(
     { name: 'a', hidden: { field: 'b', equals: '' } },
