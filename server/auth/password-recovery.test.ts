@@ -3,6 +3,8 @@ import { FORGOT_PASSWORD_OVERLAY } from '../../src/model/texts.ts';
 import { RECOVERIES } from '../limits.ts';
 import { type ResendStandIn, startResend } from '../testing/resend-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { addUser } from './add-user.ts';
+import { PasswordRecovery } from './password-recovery.ts';
 
 const SITE = 'https://www.example.org';
 const NEW_PASSWORD = 'nine lanterns on a wall';
@@ -72,6 +74,49 @@ test('known and unknown addresses get the same response, before any mail is made
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
   await server.app.close();
   expect(await outbox()).toHaveLength(1);
+});
+
+test('nothing that a response waits for differs between known and unknown addresses', async () => {
+  await start();
+  const { writer } = server.services.database;
+  const { statements } = server.services.database;
+  // Whatever is looked up for an account is looked up there, and has to wait until both were answered.
+  const held = Promise.withResolvers<void>();
+  const other = writer.transaction().execute(() => held.promise);
+  const counts = [];
+  for (const email of ['mira@example.org', 'nobody@example.org']) {
+    const before = { ...statements };
+    expect((await ask(email)).statusCode).toBe(200);
+    counts.push([statements.reader - before.reader, statements.visitor - before.visitor]);
+  }
+  held.resolve();
+  await other;
+  expect(counts[0]).toEqual(counts[1]);
+  await server.app.close();
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('all together get so many links an hour, and nobody can tell from the response', async () => {
+  await start();
+  const { services } = server;
+  const most = RECOVERIES.inAll.attempts;
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const recovery = new PasswordRecovery(services);
+  for (let number = 0; number < most + 2; number++) {
+    const user = {
+      username: `user${number}`,
+      email: `user${number}@example.org`,
+      roles: [],
+      passwordHash: null,
+    };
+    await addUser(services.database.writer, user, services.now());
+    recovery.request(user.email, `2001:db8::${number.toString(16)}`, log);
+    await recovery.close();
+  }
+  expect(await outbox()).toHaveLength(most);
+  expect(log.warn).toHaveBeenCalledTimes(2);
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('user');
+  expect(log.error).not.toHaveBeenCalled();
 });
 
 test('no link is cancelled by asking for another, and all of them end with the first that is used', async () => {
