@@ -100,6 +100,11 @@ test('trouble is tried again, and a refusal is final', async () => {
     kind: 'retry',
     uncertain: true,
   });
+  // It said yes at once, and takes its time with the page that nobody needs.
+  for (const manner of ['stalling', 'endless', 'lying'] as const) {
+    const soon = AbortSignal.timeout(1000);
+    expect((await deliver(manner, enquiry, soon)).kind, manner).toBeOneOf(['sent', 'retry']);
+  }
   expect(await deliver('limiting')).toMatchObject({ kind: 'retry', afterMs: 1000, pausesAll: true });
   expect(await deliver({ status: 404 })).toMatchObject({ kind: 'retry', pausesAll: true });
   expect(await deliver({ status: 400 })).toMatchObject({ kind: 'rejected' });

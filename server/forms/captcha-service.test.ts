@@ -13,9 +13,9 @@ afterEach(() => service.close());
 const config = () => ({ siteKey: 'site', secret: 'key', verifyUrl: `${service.url}/verify`, scriptUrl: '' });
 
 describe('a verdict of the captcha service', () => {
-  const check = async (report = vi.fn()) =>
+  const check = async (report = vi.fn(), timeoutMs?: number) =>
     (
-      await new CaptchaService(config(), report).check('a-visitors-token', [
+      await new CaptchaService(config(), report, timeoutMs).check('a-visitors-token', [
         'www.example.org',
         'localhost:4321',
       ])
@@ -45,6 +45,7 @@ describe('a verdict of the captcha service', () => {
 
   test.each([
     ['is down', 'dead'],
+    ['lies', 'lying'],
     ['drops the connection', 'dropping'],
     ['fails', 'failing'],
     ['limits us', 'limiting'],
@@ -62,5 +63,22 @@ describe('a verdict of the captcha service', () => {
     expect(await check(report)).toBe('unknown');
     expect(report).toHaveBeenCalledOnce();
     expect(String(report.mock.calls[0]?.[0])).not.toContain('a-visitors-token');
+  });
+
+  test.each(['silent', 'stalling'] as const)('is unknown after a while where it is %s', async (manner) => {
+    service.behave(manner);
+    expect(await check(undefined, 50)).toBe('unknown');
+  });
+
+  test('is not waited for longer by those behind others who wait', async () => {
+    service.behave('silent');
+    const silent = new CaptchaService(config(), () => {}, 200);
+    const many = CAPTCHA_SERVICE.concurrent + CAPTCHA_SERVICE.waiting;
+    const verdicts = await Promise.all(Array.from({ length: many + 1 }, () => silent.check('token', [])));
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
+    // Those for whom it was too late when their turn came are not asked for any more.
+    expect(service.requests.length).toBeLessThan(CAPTCHA_SERVICE.waiting / 2);
+    service.behave('right');
+    await vi.waitFor(async () => expect((await silent.check('token', ['localhost'])).kind).toBe('passed'));
   });
 });

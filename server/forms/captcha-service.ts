@@ -25,12 +25,21 @@ const OUR_FAULT: ReadonlySet<string> = new Set([
 export class CaptchaService implements Captcha {
   readonly #config: CaptchaServiceConfig;
   readonly #report: (error: unknown) => void;
+  readonly #timeoutMs: number;
   readonly #limited: Limiter = limitConcurrency(CAPTCHA_SERVICE.concurrent, CAPTCHA_SERVICE.waiting);
 
-  /** @param report called where the service cannot be asked, or refuses our keys */
-  constructor(config: CaptchaServiceConfig, report: (error: unknown) => void) {
+  /**
+   * @param report called where the service cannot be asked, or refuses our keys
+   * @param timeoutMs the longest that somebody waits for a verdict, the time until the service is asked included
+   */
+  constructor(
+    config: CaptchaServiceConfig,
+    report: (error: unknown) => void,
+    timeoutMs: number = CAPTCHA_SERVICE.timeoutMs,
+  ) {
     this.#config = config;
     this.#report = report;
+    this.#timeoutMs = timeoutMs;
   }
 
   async challenge(): Promise<null> {
@@ -38,8 +47,9 @@ export class CaptchaService implements Captcha {
   }
 
   async check(token: string, hosts: readonly string[]): Promise<CaptchaVerdict> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
-      const response = responseSchema.parse(await this.#limited(() => this.#ask(token)));
+      const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal)));
       const { success, hostname, 'error-codes': codes = [] } = response;
       const ours = codes.filter((code) => OUR_FAULT.has(code));
       if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);
@@ -53,13 +63,15 @@ export class CaptchaService implements Captcha {
     }
   }
 
-  async #ask(token: string): Promise<unknown> {
+  async #ask(token: string, signal: AbortSignal): Promise<unknown> {
+    // Those before this one may have waited for as long as it can wait itself.
+    signal.throwIfAborted();
     const { verifyUrl, secret } = this.#config;
     const response = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token }),
       redirect: 'error',
-      signal: AbortSignal.timeout(CAPTCHA_SERVICE.timeoutMs),
+      signal,
     });
     if (!response.ok) {
       await response.body?.cancel();

@@ -18,23 +18,21 @@ import {
   proof,
   publishForm,
   SECRETS,
+  startWithForm,
   storedForms,
   submit,
   TRAINING_ENQUIRY,
   trainingForm,
-  viewRenderer,
 } from '../testing/forms.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
 let form: FormOnPage;
 
 beforeEach(async () => {
-  const crm = { CRM_LEAD_URL: 'http://127.0.0.1:9/lead', CRM_ORG_ID: '00D1' };
-  server = await startTestServer(crm, viewRenderer, { busyTimeout: 100 });
-  cookie = await server.signIn('mira');
-  form = await publishForm(server, cookie);
+  form = await startWithForm({ CRM_LEAD_URL: 'http://127.0.0.1:9/lead', CRM_ORG_ID: '00D1' });
+  ({ server, cookie } = form);
 });
 afterEach(() => server.close());
 

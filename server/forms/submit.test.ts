@@ -12,22 +12,21 @@ import {
   proof,
   publishForm,
   SECRETS,
+  startWithForm,
   storedForms,
   submit,
   TRAINING_ENQUIRY,
   trainingForm,
-  viewRenderer,
 } from '../testing/forms.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
 let form: FormOnPage;
 
 beforeEach(async () => {
-  server = await startTestServer({}, viewRenderer);
-  cookie = await server.signIn('mira');
-  form = await publishForm(server, cookie);
+  form = await startWithForm();
+  ({ server, cookie } = form);
 });
 afterEach(() => server.close());
 

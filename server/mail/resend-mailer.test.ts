@@ -66,7 +66,11 @@ test('an answer that is lost leaves open whether the mail was sent; the next att
   for (const manner of ['dropping', 'lying'] as const) {
     expect(await send(manner)).toMatchObject({ kind: 'retry', uncertain: true });
   }
-  expect(await send('silent', {}, AbortSignal.timeout(50))).toMatchObject({ kind: 'retry', uncertain: true });
+  for (const manner of ['silent', 'stalling'] as const) {
+    const soon = AbortSignal.timeout(50);
+    expect(await send(manner, {}, soon), manner).toMatchObject({ kind: 'retry', uncertain: true });
+  }
+  expect(await send('endless')).toMatchObject({ kind: 'retry', uncertain: true });
   expect(await send('right')).toMatchObject({ kind: 'sent' });
   expect(got()).toHaveLength(1);
 });

@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const send = (manner: SmtpManner, changes: Partial<MailMessage> = {}, url = smtp.url, ms = 10_000) => {
+const send = (
+  manner: SmtpManner,
+  changes: Partial<MailMessage> = {},
+  url = smtp.url,
+  signal = AbortSignal.timeout(10_000),
+) => {
   smtp.behave(manner);
   return smtpMailer(url).send(
     { ...message, ...changes },
@@ -26,7 +31,7 @@ const send = (manner: SmtpManner, changes: Partial<MailMessage> = {}, url = smtp
       from: '"Hearth, site" <site@example.org>',
       key: 'k',
       messageId: '<k@example.org>',
-      signal: AbortSignal.timeout(ms),
+      signal,
     },
   );
 };
@@ -90,8 +95,17 @@ test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
 
 test('after the message was handed over, a lost answer leaves open whether it was taken', async () => {
   expect(await send({ at: 'message', does: 'drop' })).toMatchObject({ kind: 'retry', uncertain: true });
-  expect(await send({ at: 'message', does: 'silent' }, {}, smtp.url, 100)).toMatchObject({ uncertain: true });
-  expect(await send({ at: 'connect', does: 'silent' }, {}, smtp.url, 100)).toEqual({
+  /** A server that falls silent at a step, for somebody who then waits no longer. */
+  const silentAt = (wanted: 'connect' | 'message') => {
+    const given = new AbortController();
+    const manner = async (step: string) => {
+      if (step === wanted) given.abort();
+      if (step === wanted) await new Promise(() => {});
+    };
+    return send(manner, {}, smtp.url, given.signal);
+  };
+  expect(await silentAt('message')).toMatchObject({ kind: 'retry', uncertain: true });
+  expect(await silentAt('connect')).toEqual({
     kind: 'retry',
     reason: 'The mail server could not be reached.',
   });
@@ -109,6 +123,13 @@ test('a busy server is tried again, a refusal is final, and a refused sender pau
   }
   expect(await send({ at: 'MAIL', does: '550 not you' })).toMatchObject({ kind: 'retry', pausesAll: true });
   expect(await send({ at: 'MAIL', does: '552 too large' })).toMatchObject({ kind: 'rejected' });
+});
+
+test('a server that greets with anything but a welcome has delivered nothing', async () => {
+  const before = smtp.mails.length;
+  for (const words of ['421 too many connections', '554 not now', '250 yes'] as const)
+    expect(await send({ at: 'connect', does: words }), words).toMatchObject({ kind: 'retry' });
+  expect(smtp.mails).toHaveLength(before);
 });
 
 test('a recipient who does not exist is named, also where the others got the mail', async () => {

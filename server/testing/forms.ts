@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { proofOfWork } from '../forms/form-services.ts';
 import { ProofOfWork } from '../forms/proof-of-work.ts';
 import type { Renderer } from '../visitor/renderer.ts';
-import type { TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Renders a view as its JSON. */
 export const viewRenderer: Renderer = async (view) => ({
@@ -78,6 +78,15 @@ export interface FormOnPage {
   readonly page: string;
   readonly block: string;
   readonly cookie: string;
+}
+
+/** Starts a server with a contact form on a published page, which `mira` made. */
+export async function startWithForm(
+  env: Record<string, string> = {},
+  render: Renderer = viewRenderer,
+): Promise<FormOnPage> {
+  const server = await startTestServer(env, render, { busyTimeout: 100 });
+  return publishForm(server, await server.signIn('mira'));
 }
 
 /** Publishes a page with blocks on the server's default domain; the first is the form. */
