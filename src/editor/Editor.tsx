@@ -27,7 +27,7 @@ import { watchLostFocus } from './page-dom/restore-focus.ts';
 import { watchGestures } from './page-dom/watch-gestures.ts';
 import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
-import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { ConflictQuestion } from './saving/ConflictQuestion.tsx';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
@@ -127,7 +127,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Cropper />
       </Part>
       <Part>
-        <ConflictDialog />
+        <ConflictQuestion />
         <Session />
         <QuestionDialog />
         <Shortcuts />

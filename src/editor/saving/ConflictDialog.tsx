@@ -21,7 +21,7 @@ import { $conflict, type Conflict } from './save-state.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
 /** Asks what to do if somebody has saved the document since it was opened here. */
-export function ConflictDialog() {
+export default function ConflictDialog() {
   const conflict = useStore($conflict);
   if (conflict === null) return null;
   return (

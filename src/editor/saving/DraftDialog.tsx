@@ -9,7 +9,6 @@ import { Differences } from './Differences.tsx';
 import { namedAs } from './documents.ts';
 import type { Draft } from './local-draft.ts';
 import {
-  $comparing,
   $draftChoices,
   $draftOffers,
   chooseInDraft,
@@ -21,10 +20,9 @@ import {
 import { mergeVersions, undecided } from './versions.ts';
 
 /** Compares unsaved work with the current document. */
-export function DraftDialog({ onDiscard }: { onDiscard(): void }) {
+export default function DraftDialog({ onDiscard }: { onDiscard(): void }) {
   const draft = useStore($draftOffers)[0]?.draft;
-  const open = useStore($comparing);
-  if (!open || draft === undefined) return null;
+  if (draft === undefined) return null;
   return (
     <EditorDialog title="Work that was not saved" wide onClose={closeComparison}>
       <Decision draft={draft} onDiscard={onDiscard} />

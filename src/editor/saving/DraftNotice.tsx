@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { $question } from '../ui/question.ts';
-import { DraftDialog } from './DraftDialog.tsx';
 import { $draftDisabled, DRAFT_REFUSED } from './local-draft.ts';
 import {
+  $comparing,
   $draftOffers,
   closeComparison,
   compareDraft,
@@ -11,10 +12,14 @@ import {
   offerInWords,
   restoreDraft,
 } from './local-draft-offer.ts';
+import { loadPart } from './missing-part.ts';
+
+const DraftDialog = lazy(() => loadPart(() => import('./DraftDialog.tsx')));
 
 /** Offers to restore what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
 export function DraftNotice() {
   const draft = useStore($draftOffers)[0]?.draft;
+  const comparing = useStore($comparing);
   if (draft === undefined) return null;
   const discard = () => {
     closeComparison();
@@ -40,7 +45,7 @@ export function DraftNotice() {
           </button>
         </div>
       </NoticeBox>
-      <DraftDialog onDiscard={discard} />
+      <Suspense>{comparing ? <DraftDialog onDiscard={discard} /> : null}</Suspense>
     </>
   );
 }
