@@ -81,8 +81,11 @@ test('the dashboard asks for a log-in where the session has ended, and the edito
   const ended = () => Response.json({ message: 'Please log in first.' }, { status: 401 });
   const fetched = vi.fn(async () => ended());
   vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers();
   watchMail()();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(fetched).toHaveBeenCalledTimes(1);
   expect($logInAgain.get()).toBeNull();
   const asked = Promise.all([refreshMailStatus(), loadMessages('all', 1)]);
   await vi.waitFor(() => expect($logInAgain.get()).not.toBeNull());
