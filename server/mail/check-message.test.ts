@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isEmailAddress } from '../../src/model/forms/email-address.ts';
 import { checkMessage } from './check-message.ts';
 import type { MailMessage } from './mailer.ts';
 
@@ -29,8 +30,17 @@ test.each([
   '',
   `${'a'.repeat(400)}@example.org`,
 ])('%j is no address, in no place', (address) => {
-  for (const changes of [{ to: [address] }, { cc: [address] }, { replyTo: address }]) {
+  for (const changes of [{ to: [address] }, { cc: [address] }]) {
     expect(problem(changes)).toMatch(/is not an e-mail address\.$/);
+  }
+  expect(checked({ replyTo: address })).toMatchObject({ to: message.to, replyTo: null });
+});
+
+test('whatever address a form takes, the mail about it is sent', () => {
+  // Domains that are no host names, though they look like some.
+  for (const replyTo of ['ada@example.1', 'ada@256.256.256.256', 'ada@xn--a.example']) {
+    expect(isEmailAddress(replyTo)).toBe(true);
+    expect(problem({ replyTo }), replyTo).toBeNull();
   }
 });
 

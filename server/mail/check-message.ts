@@ -18,11 +18,11 @@ export type CheckedMessage =
 
 /**
  * Makes sure that nothing in a message becomes a header of its own or another recipient: addresses are refused, the subject
- * is put on one line. International domains are written as mail servers know them.
+ * is put on one line. International domains are written as mail servers know them. An address for replies that no mail could
+ * reach is left out, since it is whatever a visitor typed, and no reason to keep their message from those it is for.
  */
 export function checkMessage(message: MailMessage): CheckedMessage {
-  const addresses = [...message.to, ...message.cc, ...(message.replyTo === null ? [] : [message.replyTo])];
-  const wrong = addresses.find((address) => mailAddress(address) === null);
+  const wrong = [...message.to, ...message.cc].find((address) => mailAddress(address) === null);
   if (wrong !== undefined) {
     return { message: null, problem: `‘${oneLine(wrong).slice(0, 100)}’ is not an e-mail address.` };
   }

@@ -55,8 +55,12 @@ test('nothing that was typed becomes a header or a recipient of its own', async 
   const { to, content } = smtp.mails.at(-1)!;
   expect(to).toEqual(['desk@example.org', 'noor@example.org']);
   expect(content.split('\r\n\r\n', 1)[0]).not.toMatch(/^Bcc:/im);
-  const before = smtp.mails.length;
   expect(await send('right', { replyTo: 'a@example.org>\r\nBcc: <b@example.org' })).toMatchObject({
+    kind: 'sent',
+  });
+  expect(smtp.mails.at(-1)!.content.split('\r\n\r\n', 1)[0]).not.toMatch(/^(Bcc|Reply-To):/im);
+  const before = smtp.mails.length;
+  expect(await send('right', { cc: ['a@example.org>\r\nBcc: <b@example.org'] })).toMatchObject({
     kind: 'rejected',
   });
   expect(smtp.mails).toHaveLength(before);
