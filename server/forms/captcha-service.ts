@@ -47,6 +47,7 @@ export class CaptchaService implements Captcha {
   }
 
   async check(token: string, hosts: readonly string[]): Promise<CaptchaVerdict> {
+    // From now on, not from its turn: those before it may wait for as long as it can wait itself.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal)));
@@ -64,8 +65,6 @@ export class CaptchaService implements Captcha {
   }
 
   async #ask(token: string, signal: AbortSignal): Promise<unknown> {
-    // Those before this one may have waited for as long as it can wait itself.
-    signal.throwIfAborted();
     const { verifyUrl, secret } = this.#config;
     const response = await fetch(verifyUrl, {
       method: 'POST',
