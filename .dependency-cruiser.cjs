@@ -59,6 +59,7 @@ const SERVER_ROOMS = {
   media: ['auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],
   forms: ['auth', 'documents', 'domains', 'http', 'visitor'],
+  videos: ['images', 'media', 'outside'],
   seed: ['documents', 'events', 'media'],
 };
 

@@ -24,7 +24,7 @@ export async function nextUnseenPicture(
   const row = await db
     .selectFrom('media')
     .select(['id', 'hash'])
-    .where('kind', '=', 'image')
+    .where('kind', '<>', 'file')
     .where((eb) =>
       eb.or([eb('colours', 'is', null), eb(eb.fn<number>('length', ['colours']), '=', ONE_COLOUR)]),
     )
@@ -37,7 +37,7 @@ export async function nextUnseenPicture(
 
 /** Stores what was found in a file with every picture that has its bytes. */
 export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
-  await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '=', 'image').execute();
+  await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '<>', 'file').execute();
 }
 
 /** A place in the order of all uses: by document, then by picture. */
@@ -74,7 +74,7 @@ export async function nextPublishedUse(
     .where('document_id', '>=', documentId)
     .where((eb) => eb.or([eb('document_id', '>', documentId), eb('media_id', '>', mediaId)]))
     .where('state', '=', 'published')
-    .where('media.kind', '=', 'image')
+    .where('media.kind', '<>', 'file')
     .where('domain.published', '=', 1)
     .orderBy('document_id')
     .orderBy('media_id')

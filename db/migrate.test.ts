@@ -68,6 +68,7 @@ test('a new database gets every step, and no backup', async () => {
     'submission_retention',
     'user',
     'user_role',
+    'video_poster',
   ]);
   const { rows } = await sql`select version, name from schema_version`.execute(database.writer);
   expect(rows).toEqual(migrations.map(({ name }, index) => ({ version: index + 1, name })));

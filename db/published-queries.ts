@@ -157,7 +157,7 @@ const imageAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
     .select(['id', 'hash', 'mime', 'width', 'height', 'transparent', 'animated'])
     .select((eb) => isShown(eb, shown).as('shown'))
     .where('id', '=', id)
-    .where('kind', '=', 'image'),
+    .where('kind', '<>', 'file'),
 );
 
 /** Pictures whose colours are read for a page: its style has a rule for each, and stays small; further pictures are far down. */

@@ -61,7 +61,8 @@ export interface RedirectPublishedTable {
 
 export interface MediaTable {
   id: string;
-  kind: 'image' | 'file';
+  /** A poster is the picture of a video that the server fetched; its id names the video. */
+  kind: 'image' | 'file' | 'poster';
   name: string;
   /** SHA-256 of the bytes, hex: the name of the file in the media store. */
   hash: string;
@@ -351,6 +352,17 @@ export interface OutboxTable {
   provider_id: string | null;
 }
 
+/** A poster that could not be fetched. */
+export interface VideoPosterTable {
+  /** As `posterId` makes it. */
+  id: string;
+  attempts: number;
+  /** Why the last attempt failed: what the service did, or what is wrong with its picture. */
+  reason: string;
+  /** Null where it is no longer tried, until a document with it is saved again. */
+  next_attempt_at: Time | null;
+}
+
 /** The rules by which data was derived from documents: when they change, it is derived again. */
 export interface DerivedTable {
   name: string;
@@ -383,6 +395,7 @@ export interface Tables extends VisitorTables {
   event_list: EventListTable;
   outbox: OutboxTable;
   outbox_pause: OutboxPauseTable;
+  video_poster: VideoPosterTable;
   derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }

@@ -11,7 +11,7 @@ import {
   type Cookie,
   type Page,
 } from '@playwright/test';
-import { cleanEnvironment } from '../server/testing/clean-environment.ts';
+import { cleanEnvironment, NOTHING_OUTSIDE } from '../server/testing/clean-environment.ts';
 
 /** A real server, as an owner starts it, over a data folder of its own with the demo site. */
 export interface HearthServer {
@@ -87,6 +87,7 @@ export async function startServer(
       PORT: String(port),
       // Minutes of work for the demo site, beside the tests.
       PICTURES_AHEAD: '0',
+      ...NOTHING_OUTSIDE,
       ...env,
     }),
   });

@@ -10,6 +10,7 @@ import { isSafeHref } from '../src/model/link.ts';
 import { phoneNumbers } from '../src/model/phone-numbers.ts';
 import { normaliseSlug, settledSlug, slugAsTyped, slugOfTitle } from '../src/model/slug.ts';
 import { trimEndOf } from '../src/model/trim.ts';
+import { readVideoAddress } from '../src/model/video.ts';
 
 /**
  * Texts that are stored or sent can be long, so whatever reads them must take time in proportion to their length. The
@@ -47,6 +48,7 @@ test.each<[string, Read]>([
   ['the slug of a title', slugOfTitle],
   ['an address', isSafeHref],
   ['an address that was typed', (text) => settledUrl('external', text)],
+  ['the address of a video', readVideoAddress],
   ['the end of a path', (text) => trimEndOf(text, '/')],
 ])('%s is read in time in proportion to it', { timeout: 60_000 }, (_what, read) => {
   expect(isSlow(read, COMMON)).toBe(false);

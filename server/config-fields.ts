@@ -29,6 +29,13 @@ export const httpUrl = (what: string) =>
     .refine(isHttp, { error: what })
     .transform((value) => trimEndOf(value, '/'));
 
+/** As `httpUrl`, or `0`, which is null: a service that is not asked. */
+export const httpUrlOrOff = (what: string) =>
+  z
+    .string()
+    .refine((value) => value === '0' || isHttp(value), { error: what })
+    .transform((value) => (value === '0' ? null : trimEndOf(value, '/')));
+
 /** Scheme, host and port of a site, and nothing else. */
 export const origin = (what: string) =>
   z

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../src/model/limits.ts';
 import { usernameSchema } from '../src/model/users.ts';
+import type { VideoType } from '../src/model/video.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
 import {
   type CrmConfig,
@@ -11,7 +12,16 @@ import {
   type MailConfig,
   mailConfig,
 } from './config-delivery.ts';
-import { flag, httpUrl, httpUrlOrPath, networks, origin, timeZone, wholeNumber } from './config-fields.ts';
+import {
+  flag,
+  httpUrl,
+  httpUrlOrOff,
+  httpUrlOrPath,
+  networks,
+  origin,
+  timeZone,
+  wholeNumber,
+} from './config-fields.ts';
 
 export type { CrmConfig, MailConfig };
 
@@ -84,6 +94,12 @@ const environment = z.object({
     'https://api.humanitix.com',
   ),
   EVENTS_SITE_URL: httpUrl('takes a full address such as https://events.humanitix.com').optional(),
+  YOUTUBE_POSTER_URL: httpUrlOrOff('takes a full address such as https://i.ytimg.com, or 0 for none').default(
+    'https://i.ytimg.com',
+  ),
+  VIMEO_OEMBED_URL: httpUrlOrOff(
+    'takes a full address such as https://vimeo.com/api/oembed.json, or 0 for none',
+  ).default('https://vimeo.com/api/oembed.json'),
   CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -124,6 +140,8 @@ export interface Config {
   /** Where readers' browsers find pictures; null where they are served as editors' are. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
+  /** Where the pictures of videos are found, which the server fetches; null where it fetches none. */
+  readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null where browsers prove instead that they took some trouble. */
   readonly captcha: CaptchaServiceConfig | null;
   /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
@@ -203,6 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     imageBaseUrl: values.IMAGE_BASE_URL,
     cdnImageUrl: values.CDN_IMAGE_URL ?? null,
     draft: values.DRAFT,
+    posterUrls: { youtube: values.YOUTUBE_POSTER_URL, vimeo: values.VIMEO_OEMBED_URL },
     captcha: captchaService(values),
     picturesAhead: values.PICTURES_AHEAD,
     humanitix:

@@ -9,14 +9,16 @@ import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
 import { outboxClearing } from './outbox/clear-outbox.ts';
 import type { Services } from './services.ts';
+import { removeUnusedPosters } from './videos/remove-posters.ts';
 
-type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'now'>;
+type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes expired data in small steps while the site is served: deleted pages, password links and
- * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, and
+ * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
+ * of videos that nothing shows, and
  * bytes in the media store that no media item has.
  */
 export class Housekeeping {
@@ -61,6 +63,7 @@ export class Housekeeping {
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
     await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(AUDIT_RETENTION_DAYS)));
     for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
+    await this.#repeat(() => removeUnusedPosters(this.#services));
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 

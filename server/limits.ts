@@ -122,6 +122,27 @@ export const CAPTCHA_SERVICE = {
 } as const;
 
 /**
+ * The pictures of videos: the time and the bytes for one, and for what says where it is; the waits after each failed attempt, of
+ * which the last is followed by no other; and how often all that is missing is looked for. `firstMs` after the start is the first time.
+ */
+export const POSTERS = {
+  timeoutMs: 10_000,
+  maxBytes: 5 * 1024 * 1024,
+  answerBytes: 64 * 1024,
+  waitsMs: [1, 10, 60, 360, 1440].map((minutes) => minutes * MINUTE_MS),
+  everyMs: 60 * MINUTE_MS,
+  firstMs: 5000,
+  retries: {
+    tries: 2,
+    backOffMs: 2000,
+    maxWaitMs: 10_000,
+    pause: { afterFailures: 4, ms: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
+    concurrent: 1,
+    waiting: 10,
+  },
+} as const;
+
+/**
  * Uploads: how many are received at the same time, each in a few kilobytes of memory, and how many of those are looked at. A
  * body may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
  * the browser reads why it was refused; with more to come, the connection is closed.

@@ -31,6 +31,8 @@ import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import type { Services } from './services.ts';
+import { keepPoster } from './videos/keep-poster.ts';
+import { Posters } from './videos/posters.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import { PageMaker } from './visitor/page-maker.ts';
 import { documentOf, type Tag } from './visitor/page-tags.ts';
@@ -73,10 +75,10 @@ export async function openServices(
     const imageTroubles = new CountedWarning('The process that works on pictures had trouble.');
     const imageProcess = new ImageProcess((details) => imageTroubles.warn(log, details));
     const imageWork = new ImageWork(imageProcess.jobs, imageProcess.ahead);
-    const housekeeping = new Housekeeping({ database, media, mediaChanges, now }, (err) =>
+    const renditions = new Renditions(media, files, imageWork);
+    const housekeeping = new Housekeeping({ database, media, mediaChanges, renditions, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
-    const renditions = new Renditions(media, files, imageWork);
     const aheadTroubles = new CountedWarning('A picture could not be rendered before readers ask for it.');
     const reportAhead = (err: unknown) => aheadTroubles.warn(log, { err });
     const captchaTroubles = new CountedWarning(
@@ -109,6 +111,21 @@ export async function openServices(
       report: (problem, err) => eventTroubles.warn(log, err === undefined ? { problem } : { problem, err }),
     });
     const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
+    const uploads = new UploadLimits();
+    const posterTroubles = new CountedWarning('The picture of a video could not be fetched.');
+    const posters = new Posters({
+      config,
+      database,
+      now,
+      keep: (id, type, body) =>
+        keepPoster({ database, media, mediaChanges, imageWork, uploads, now }, id, type, body),
+      report: (details) => posterTroubles.warn(log, details),
+      onArrived: async (id) => {
+        for (const documentId of await publishedUsers(database.visitor, id)) {
+          makeStale(pageCache, 'posterArrived', documentId);
+        }
+      },
+    });
     const services: Services = {
       config,
       database,
@@ -124,7 +141,8 @@ export async function openServices(
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       events,
-      uploads: new UploadLimits(),
+      uploads,
+      posters,
       outbox,
       mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
@@ -136,6 +154,7 @@ export async function openServices(
           madeAhead.start();
           outbox.start(logger);
           events.start();
+          posters.start();
         }
         isStarted = true;
       },
@@ -147,6 +166,7 @@ export async function openServices(
           imageProcess.close(),
           outbox.close(),
           events.close(),
+          posters.close(),
         ]);
         await database.close();
       },

@@ -14,6 +14,7 @@ import type { Renditions } from './images/renditions.ts';
 import type { Limiter } from './limit-concurrency.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Posters } from './videos/posters.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { PageMaker } from './visitor/page-maker.ts';
 import type { Renderer } from './visitor/renderer.ts';
@@ -39,6 +40,8 @@ export interface Services {
   readonly uploads: UploadLimits;
   /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
   readonly outbox: Outbox;
+  /** Fetches the pictures of videos. Whoever stores a document with videos says so (`wanted`) after the commit. */
+  readonly posters: Posters;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */
   readonly mediaChanges: Limiter;
   /** The deprecation warnings of the last day, as `call caller`. */

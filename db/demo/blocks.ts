@@ -78,6 +78,19 @@ export function events(filter: string): DemoBlock {
   return block('Humanitix', { filter });
 }
 
+/** A video, with a picture of ours in its place until it is played. */
+export function film(
+  video: { type: 'youtube' | 'vimeo'; videoId: string },
+  picture: DemoImage,
+  caption: string,
+): DemoBlock {
+  return block('Media', {
+    image: picture,
+    video: { ...video, isVimeo: video.type === 'vimeo' },
+    caption: { ...noLink, text: caption, icon: 'none' },
+  });
+}
+
 export function panel(backgroundColour: Colour, ...nodes: DemoTextNode[]): DemoBlock {
   return block('ContentPanel', { backgroundColour, contents: doc(...nodes), fullWidth: false });
 }

@@ -190,6 +190,11 @@ export interface BlockFields {
   Testimonials: { items: TestimonialItem[] };
   Quote: { quote: string; quoteBy: string };
   Humanitix: { filter: string };
+  Media: {
+    image: DemoImage;
+    video: { type: 'youtube' | 'vimeo'; videoId: string; isVimeo: boolean };
+    caption: DemoLink & { icon: string };
+  };
   ContentPanel: { backgroundColour: Colour; contents: DemoDoc; fullWidth: boolean };
   TitledArea: { title: string; contents: DemoBlock[] };
   IllustratedFocusArea: { illustration: Illustration; title: string; description: string };

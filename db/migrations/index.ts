@@ -12,6 +12,7 @@ import { outbox } from './0011-outbox.ts';
 import { submissions } from './0012-submissions.ts';
 import { outboxPause } from './0013-outbox-pause.ts';
 import { events } from './0014-events.ts';
+import { posters } from './0015-posters.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   submissions,
   outboxPause,
   events,
+  posters,
 ];

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/connection.ts';
 import { missingMedia } from '../../db/media-library-queries.ts';
-import { namedMedia } from './media-uses.ts';
+import { isLibraryItem, namedMedia } from './media-uses.ts';
 
 /** Ids in a response: what is further down the page is told with the next save. */
 const MAX_LOST = 100;
@@ -18,7 +18,7 @@ export async function lostMedia(
   before: string | null,
 ): Promise<{ readonly lostMedia?: string[] }> {
   const known = before === null ? new Map() : namedMedia(JSON.parse(before));
-  const ids = [...namedMedia(document).keys()].filter((id) => !id.startsWith('/') && !known.has(id));
+  const ids = [...namedMedia(document).keys()].filter((id) => isLibraryItem(id) && !known.has(id));
   const lost = await missingMedia(db, ids);
   return lost.length === 0 ? {} : { lostMedia: lost.slice(0, MAX_LOST) };
 }

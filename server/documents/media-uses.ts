@@ -1,7 +1,9 @@
 import { formUse } from '../../db/published-queries.ts';
+import { posterNamedBy, withPosters } from '../../src/blocks/posters.ts';
 import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../src/blocks/shown-images.ts';
 import { headerOf } from '../../src/headers/registry.ts';
+import type { StoredBlock } from '../../src/model/block.ts';
 import { socialImageParams } from '../../src/model/head.ts';
 import { type ImageValue, imageCandidates, renditionQuery } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
@@ -9,6 +11,7 @@ import { LOGO_SIZE } from '../../src/model/limits.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { linkedPages } from '../../src/model/page-links.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
+import { POSTER_PREFIX } from '../../src/model/video.ts';
 import { formIdentifiers } from './form-uses.ts';
 
 /**
@@ -21,8 +24,8 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Every picture and file that a document refers to, anywhere in it, without what readers are shown; and the pages that it links
- * to, as `linkedPage` names them. No picture or file has an id that begins with a slash.
+ * Every picture and file that a document refers to, anywhere in it, without what readers are shown; the posters of its videos,
+ * as `posterId` names them, whether they are there or not; and the pages that it links to, as `linkedPage` names them.
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -31,8 +34,15 @@ export function namedMedia(document: unknown): Map<string, Set<string>> {
     if (typeof object.imageId === 'string' && object.imageId !== '') uses.set(object.imageId, new Set());
     const file = linkedFile(object);
     if (file !== null) uses.set(file, new Set());
+    const poster = typeof object.componentType === 'string' ? posterNamedBy(object as StoredBlock) : null;
+    if (poster !== null) uses.set(poster, new Set());
   });
   return uses;
+}
+
+/** Whether what `namedMedia` names is an item of the library: no such item has an id that begins like the others. */
+export function isLibraryItem(id: string): boolean {
+  return !id.startsWith('/') && !id.startsWith(POSTER_PREFIX);
 }
 
 /** The file that an object links to: a link of type file, or the address of a file in a link of another type. */
@@ -68,7 +78,7 @@ export function mediaShownOnPage(page: PageDoc): MediaUses {
   for (const identifier of formIdentifiers(shown)) uses.set(formUse(identifier), new Set());
   return withRenditions(uses, [
     ...imagesOfForm(headerOf(page.headerType).form, page),
-    ...imagesOfBlocks(page.contents),
+    ...imagesOfBlocks(withPosters(page.contents, () => true)),
     ...[page.og, page.twitter].map(({ image }) => social(image?.imageId ? image : page.header.image)),
   ]);
 }

@@ -13,7 +13,7 @@ import { type MediaUses, mediaShownOnPage, mediaShownOnSite, namedMedia } from '
 import { completeDocument } from '../documents/stored-page.ts';
 
 /** Increase this when `media-uses.ts` finds other uses in the same documents. */
-const VERSION = 5;
+const VERSION = 6;
 const DERIVED = 'media_use';
 const BATCH = 200;
 

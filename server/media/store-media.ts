@@ -8,7 +8,8 @@ import {
   updateMediaItem,
 } from '../../db/media-library-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
-import type { NewRow } from '../../db/schema.ts';
+import { isPosterUsed } from '../../db/poster-queries.ts';
+import type { MediaTable, NewRow } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { ReceivedBytes } from '../images/media-store.ts';
@@ -48,6 +49,28 @@ export function storePicture(
   });
 }
 
+/**
+ * Stores a picture as the poster with this id, unless no document uses that any more. Returns whether it was stored.
+ *
+ * @throws errors of the disk and the database
+ */
+export function storePoster(
+  services: MediaServices,
+  id: string,
+  { name, bytes }: Upload,
+  { mime, width, height, colours, isTransparent, isAnimated }: CheckedPicture,
+): Promise<boolean> {
+  return withStored(services, bytes, async (db, stale) => {
+    stale.push(bytes.hash);
+    if (!(await isPosterUsed(db, id))) return false;
+    await insertMediaItem(db, {
+      ...newItem('poster', name, bytes, mime, services.now(), null),
+      ...{ id, width, height, colours, transparent: flag(isTransparent), animated: flag(isAnimated) },
+    });
+    return true;
+  });
+}
+
 function flag(value: boolean | undefined): number | null {
   return value === undefined ? null : Number(value);
 }
@@ -84,7 +107,7 @@ export function storeInPlace(
 }
 
 function newItem(
-  kind: 'image' | 'file',
+  kind: MediaTable['kind'],
   name: string,
   { hash, size }: ReceivedBytes,
   mime: string,
@@ -145,7 +168,7 @@ export async function removeUnused(
   for (const hash of hashes) if (!used.has(hash)) await media.remove(hash);
 }
 
-async function entryOf(db: Writer, kind: 'image' | 'file', id: string): Promise<MediaEntry> {
+async function entryOf(db: Writer, kind: MediaTable['kind'], id: string): Promise<MediaEntry> {
   const entry = await mediaEntry(db, kind, id);
   if (entry === null) throw new HearthError('media-not-found');
   return entry;

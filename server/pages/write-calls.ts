@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { postersOf } from '../../src/blocks/posters.ts';
 import { authorOf } from '../auth/author.ts';
 import { lostMedia } from '../documents/lost-media.ts';
 import { storedPage } from '../documents/stored-page.ts';
@@ -106,7 +107,9 @@ export const restore = pageCall({
   async run(services, request, { _id, ...target }) {
     const author = await authorOf(services, request);
     const restored = { ...target, id: _id, version: target.version };
-    return { page: storedPage(await restorePage(services.database.writer, restored, author)) };
+    const page = storedPage(await restorePage(services.database.writer, restored, author));
+    services.posters.wanted(postersOf(page.contents));
+    return { page };
   },
 });
 
@@ -134,7 +137,8 @@ async function saveDraft(
 }
 
 /** A page that was just saved. */
-async function saved({ database }: Services, { record, before }: Saved) {
+async function saved({ database, posters }: Services, { record, before }: Saved) {
   const page = storedPage(record);
+  posters.wanted(postersOf(page.contents));
   return { page, ...(await lostMedia(database.reader, page, before)) };
 }

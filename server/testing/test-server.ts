@@ -16,6 +16,7 @@ import { cookieName } from '../http/cookies.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import type { Renderer } from '../visitor/renderer.ts';
+import { NOTHING_OUTSIDE } from './clean-environment.ts';
 
 /** A complete server with its own database in its own folder; only Astro is replaced by a fake renderer. */
 export interface TestServer {
@@ -56,7 +57,7 @@ export async function startTestServer(
   options: OpenOptions = {},
 ): Promise<TestServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
-  const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...env });
+  const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...NOTHING_OUTSIDE, ...env });
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);

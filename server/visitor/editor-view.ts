@@ -1,5 +1,7 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { pageBySlug } from '../../db/page-queries.ts';
+import { storedPosters } from '../../db/poster-queries.ts';
+import { postersOf } from '../../src/blocks/posters.ts';
 import { pageHead } from '../../src/model/head.ts';
 import { can } from '../../src/model/permissions.ts';
 import { slugPath } from '../../src/model/slug.ts';
@@ -33,9 +35,11 @@ export async function editorView(
     imageBaseUrl: services.config.imageBaseUrl,
     draft: true,
   });
+  const posters = await storedPosters(services.database.visitor, postersOf(page.contents));
   const start = {
     user: session.user,
     page,
+    posters: [...posters],
     canChange: can(session.user, 'page/save', page),
     shell,
     domains: services.domains.all().map(domainResponse),

@@ -1,9 +1,11 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database, VisitorReader } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
+import { storedPosters } from '../../db/poster-queries.ts';
 import { publishedPage } from '../../db/published-queries.ts';
+import { postersOf, withPosters } from '../../src/blocks/posters.ts';
 import { usedTypes } from '../../src/blocks/used-types.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
-import type { StoredPage } from '../../src/model/page.ts';
+import type { PageDoc, StoredPage } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
@@ -43,7 +45,7 @@ export async function contentView(
 ): Promise<PublishedView | null> {
   const row = await publishedPage(services.database.visitor, domain.id, slug);
   if (row === null) return null;
-  const doc = completeDocument(row.doc);
+  const doc = await drawnDocument(services.database.visitor, completeDocument(row.doc));
   const shell = await publishedShell(services.database, services.config, domain, slugPath(slug));
   const page: StoredPage = {
     ...doc,
@@ -84,6 +86,16 @@ export function eventsFor(
   { contents }: Pick<StoredPage, 'contents'>,
 ): CurrentEvents | null {
   return usedTypes(contents).includes('Humanitix') ? events.current() : null;
+}
+
+/** A complete document with the posters that are there in the place of missing pictures. */
+export async function drawnDocument<Doc extends Pick<PageDoc, 'contents'>>(
+  db: VisitorReader,
+  doc: Doc,
+): Promise<Doc> {
+  const posters = await storedPosters(db, postersOf(doc.contents));
+  const contents = withPosters(doc.contents, (poster) => posters.has(poster));
+  return contents === doc.contents ? doc : { ...doc, contents: [...contents] };
 }
 
 /** The error page for a status, inside the domain's site where there is one. */

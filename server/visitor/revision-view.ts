@@ -9,7 +9,7 @@ import type { ContentView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { eventsFor } from './public-views.ts';
+import { drawnDocument, eventsFor } from './public-views.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function revisionView(
   const record = found && (await pageById(database.reader, found.pageId));
   const domain = record && domains.byId(record.domain_id);
   if (!found || !record || !domain) return null;
-  const page: StoredPage = { ...storedPage(record), ...completeDocument(found.doc), slug: record.slug };
+  const doc = await drawnDocument(database.visitor, completeDocument(found.doc));
+  const page: StoredPage = { ...storedPage(record), ...doc, slug: record.slug };
   const shell = await draftShell(database, config, domain, slugPath(record.slug));
   const head = pageHead({
     page,

@@ -11,6 +11,8 @@ const CHANGES = {
   pageUnpublished: { tag: 'page', effect: 'evict' },
   /** The colour that stands in for a picture of the page is known now. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },
+  /** The picture of a video on the page was fetched. */
+  posterArrived: { tag: 'page', effect: 'markStale' },
   pageDeleted: { tag: 'page', effect: 'evict' },
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },

@@ -8,7 +8,6 @@ import { definitionOf, definitions, slotsOf } from './registry.ts';
  */
 const NOT_DRAWN_YET: Readonly<Record<string, readonly string[]>> = {
   Humanitix: [],
-  Media: [],
   OneActiveCarousel: [],
   MapContent: [],
 };

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
+import type { Video } from '../model/video.ts';
 import type { Form } from './form.ts';
 
 /** The section of the block picker that shows a block. */
-export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Layout';
+export type BlockGroup = 'Text' | 'Getting help' | 'Calls to action' | 'People' | 'Pictures' | 'Layout';
 
 /** The component types that a content list accepts. A whitelist takes precedence over a blacklist. */
 export interface AcceptedTypes {
@@ -51,6 +52,11 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly styledAs?: string;
   /** Whether the spacing editor is hidden. */
   readonly hideSpacing?: boolean;
+  /**
+   * The video that readers can play in a block with these fields; null where there is none. If its field `image` is empty, the
+   * server fetches a picture of the video, which is shown there.
+   */
+  video?(fields: z.output<Fields>): Video | null;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
   /**

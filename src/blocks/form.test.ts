@@ -29,6 +29,30 @@ test('a block whose form lacks a field, or has the wrong editor for it, does not
   expect(defineBlock({ ...block, fields, form }).form).toBe(form);
 });
 
+test('fields in an object can have editors of their own, which have to fit', () => {
+  const block = { type: 'Film', label: 'Film', group: 'Text', about: 'A film.', spoken: () => [] } as const;
+  const film = z.strictObject({ name: z.string().default(''), isLong: z.boolean().default(false) });
+  const fields = z.strictObject({ film: film.prefault({}) });
+  const name = { editor: 'text', label: 'Name' } as const;
+  const { form } = defineBlock({
+    ...block,
+    fields,
+    form: {
+      'film.name': name,
+      'film.isLong': { editor: 'checkbox', label: 'Long' },
+      film: { partOf: 'film.name' },
+    },
+  });
+  expect(fieldsOf(form as AnyForm).map(({ property }) => property)).toEqual(['film.name', 'film.isLong']);
+  expect(fieldFormAt(form as AnyForm, 'film.isLong')?.label).toBe('Long');
+  // @ts-expect-error: the field `film` has no entry
+  defineBlock({ ...block, fields, form: { 'film.name': name } });
+  // @ts-expect-error: there is no such field in it
+  defineBlock({ ...block, fields, form: { 'film.year': name, film: { partOf: 'film.name' } } });
+  // @ts-expect-error: a text editor cannot set a boolean
+  defineBlock({ ...block, fields, form: { 'film.isLong': name, film: { partOf: 'film.isLong' } } });
+});
+
 test.each(definitions)(
   '$type can be edited in the sidebar wherever it can be on the page',
   ({ type, form }) => {

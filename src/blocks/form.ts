@@ -53,13 +53,31 @@ type FormOfValue<Value> = unknown extends Value
       : FormOf<KindOf<Value>>;
 
 /**
- * An entry for every field, in the order of the sidebar, except block lists, which are edited on the page.
+ * An entry for every field, in the order of the sidebar, except block lists, which are edited on the page. A field that is an
+ * object can have entries for fields in it too: `video.type`.
  */
 export type Form<Fields> = {
   readonly [Name in keyof Fields as Fields[Name] extends readonly { componentType: string }[] ? never : Name]:
     | FormOfValue<Fields[Name]>
     | PartOf;
-};
+} & { readonly [Path in InnerPath<Fields>]?: FormOfValue<ValueAt<Fields, Path>> | PartOf };
+
+/** The paths of the fields in a value's objects. */
+type InnerPath<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends readonly unknown[] | null
+    ? never
+    : Fields[Name] extends object
+      ? `${Name}.${keyof Fields[Name] & string}`
+      : never;
+}[keyof Fields & string];
+
+type ValueAt<Fields, Path> = Path extends `${infer Name}.${infer Inner}`
+  ? Name extends keyof Fields
+    ? Inner extends keyof Fields[Name]
+      ? Fields[Name][Inner]
+      : never
+    : never
+  : never;
 
 /** A form of any fields. */
 export type AnyForm = Readonly<Record<string, FieldForm | PartOf>>;

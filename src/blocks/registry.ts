@@ -16,6 +16,7 @@ import { humanitix } from './humanitix/definition.ts';
 import { iconList } from './icon-list/definition.ts';
 import { illustratedFocusArea } from './illustrated-focus-area/definition.ts';
 import { listAccordion } from './list-accordion/definition.ts';
+import { media } from './media/definition.ts';
 import { quote } from './quote/definition.ts';
 import { richText } from './rich-text/definition.ts';
 import { splitContent } from './split-content/definition.ts';
@@ -43,6 +44,7 @@ export const definitions = [
   illustratedFocusArea,
   quote,
   testimonials,
+  media,
   contentPanel,
   titledArea,
   splitContent,

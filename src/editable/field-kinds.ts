@@ -1,6 +1,6 @@
 import type { FieldType, HiddenRule } from '../model/forms/form-types.ts';
 import type { CanvasSizes, ImageValue } from '../model/image.ts';
-import type { Link } from '../model/link.ts';
+import type { Link, LinkTarget } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 
@@ -90,6 +90,8 @@ export const fieldKinds = {
     isFilledIn: true,
     silent: ['type', 'fileId'],
   }),
+  /** Where a text leads that has an editor of its own. */
+  linkTarget: kind<LinkTarget>({ onPage: 'none', silent: ['type', 'fileId'] }),
   /** The id of a place on the page. */
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */
@@ -102,6 +104,8 @@ export const fieldKinds = {
   colour: kind<string>({ onPage: 'none', holds: 'choice' }),
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
   number: kind<number, NumberOptions>({ onPage: 'none' }),
+  /** The id of a video, for which its address can be pasted. Its service is beside it. */
+  videoAddress: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */

@@ -33,6 +33,19 @@ test('the page of a form has the hosts of a captcha service, and no other page h
   ]);
 });
 
+test('the page of a video has the player of its service, and no other page has', () => {
+  const frames = (parts: object) => pageCsp(undefined, { policies: [], editor: false, ...parts })[0];
+  expect(frames({ videos: ['youtube'] })).toBe('frame-src https://www.youtube-nocookie.com');
+  expect(frames({ videos: ['vimeo', 'youtube'] })).toBe(
+    'frame-src https://player.vimeo.com https://www.youtube-nocookie.com',
+  );
+  const captcha = { siteKey: 'key', scriptUrl: 'https://captcha.example/a.js' };
+  expect(frames({ captcha, videos: ['vimeo'] })).toBe(
+    'frame-src https://captcha.example https://player.vimeo.com',
+  );
+  expect(frames({ editor: true, videos: ['vimeo'] })).toBe("frame-src 'self'");
+});
+
 test('a form can be posted to the API of another host', () => {
   const baseUrls = { fileBaseUrl: '', apiBaseUrl: 'https://api.example.org/', imageBaseUrl: '' };
   expect(pageCsp(baseUrls, { policies: [], editor: false })).toContain('form-action https://api.example.org');

@@ -1,4 +1,5 @@
 import type { CaptchaService } from './forms/form-types.ts';
+import { VIDEO_SERVICES, type VideoType } from './video.ts';
 import type { BaseUrls } from './view.ts';
 
 /** The Content Security Policies of everything the server sends. Astro adds the hashes of a page's scripts and styles. */
@@ -33,14 +34,15 @@ export const SITE_CSP: Policy = [
 /**
  * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
  * that its scripts can create, and frames: the editor's shows pages of the site as they were, those of a form the captcha of a
- * service, the others have none. The script of such a service makes policies of its own.
+ * service, those of a video its player, the others have none. The script of such a service makes policies of its own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
-  { policies, editor, captcha = null }: PageParts,
+  { policies, editor, captcha = null, videos = [] }: PageParts,
 ): Policy {
   const hosts = captcha === null ? [] : captchaHosts(captcha);
-  const frames = editor ? "'self'" : hosts.join(' ') || "'none'";
+  const players = videos.map((type) => VIDEO_SERVICES[type].player);
+  const frames = editor ? "'self'" : [...hosts, ...players].join(' ') || "'none'";
   return [
     `frame-src ${frames}`,
     `trusted-types ${captcha === null ? policies.join(' ') || "'none'" : "* 'allow-duplicates'"}`,
@@ -58,6 +60,8 @@ interface PageParts {
   readonly editor: boolean;
   /** The captcha service of a page with a form. */
   readonly captcha?: CaptchaService | null;
+  /** The services whose videos can be played on the page. */
+  readonly videos?: readonly VideoType[];
 }
 
 /** The hosts of a captcha service: that of its script, and those that this is known to go on to. */

@@ -110,6 +110,11 @@ export const HINTS = {
   noLabel: 'This field has no label yet. Say what to write in it.',
   noOptions: 'There is nothing to choose from yet.',
   noRecipientAddress: 'This is no e-mail address, so nothing that is sent arrives there.',
+  noVideo:
+    'No video can be played with this. Paste the address of one on YouTube or Vimeo, or choose its service.',
+  noVideoTitle:
+    'Nothing says what the video is about yet. Write a caption: it also names the video for people who do not see it.',
+  nothingAbove: 'There is no picture or video above this caption yet.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;
 
@@ -165,6 +170,20 @@ export const FIELD_CONDITIONS = {
   notAnswered: '(not if you answer ‘{field}’)',
   equal: '(only if your answer to ‘{field}’ is ‘{answer}’)',
   notEqual: '(not if your answer to ‘{field}’ is ‘{answer}’)',
+} as const;
+
+/** Not from the specification but for ‘Close’. */
+export const VIDEO_TEXTS = {
+  /** Of a video without a title. */
+  video: 'Video',
+  play: 'Play video',
+  /** ‘Watch the video on YouTube’, of which ‘the video’ or its title is for screen readers alone. */
+  watch: 'Watch',
+  untitled: 'the video',
+  on: 'on',
+  loading: 'The video is loading …',
+  stuck: 'If it does not play here:',
+  close: 'Close',
 } as const;
 
 export const FORM_TEXTS = {

@@ -47,6 +47,8 @@ export interface BaseUrls {
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
+  /** The ids of the posters of its videos that are there: they stand for missing pictures, and are not stored with the page. */
+  readonly posters: readonly string[];
   /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: DraftShell;

@@ -1,6 +1,7 @@
 import {
   accordion,
   button,
+  film,
   focus,
   iconList,
   panel,
@@ -99,6 +100,14 @@ export const volunteer = page(
     ),
     { small: 2 },
     { small: 4, large: 5 },
+  ),
+  titled(
+    'A training evening',
+    film(
+      { type: 'youtube', videoId: 'aqz-KE-bpKQ' },
+      image('training-room', 'Four people on chairs watch a trainer who points at a whiteboard.'),
+      'Here would be a film of two minutes. This demonstration plays ‘Big Buck Bunny’ by the Blender Foundation.',
+    ),
   ),
   testimonials(
     {

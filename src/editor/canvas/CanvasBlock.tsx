@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, use } from 'react';
 import { BlockHost } from '../../blocks/block-list.tsx';
+import { withPoster } from '../../blocks/posters.ts';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { blockAtom } from '../document/current-tree.ts';
+import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
 /** One block, re-rendered only when it changes itself. */
@@ -32,8 +34,10 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
   );
 });
 
+/** A video without a picture has that of its service, if it is there. */
 function KnownBlock({ block }: { block: StoredBlock }) {
-  return <BlockHost block={completeBlock(block)} />;
+  const posters = useStore($start)?.posters ?? [];
+  return <BlockHost block={withPoster(completeBlock(block), (poster) => posters.includes(poster))} />;
 }
 
 interface PlaceholderProps {

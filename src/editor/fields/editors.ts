@@ -4,15 +4,17 @@ import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
-  ['./*/*Editor.tsx', '!./{number,setting,slug,words,forms}/*'],
+  ['./*/*Editor.tsx', '!./{link-target,number,setting,slug,video-address,words,forms}/*'],
   { eager: true },
 );
 
-/** The editors of kinds that only the settings and forms have, fetched with the first field of their kind. */
+/** The editors of kinds that only the settings, forms and media have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
+  ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
+  ['videoAddress', later(() => import('./video-address/VideoAddressEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
   ...formKinds([
     'ccs',

@@ -77,6 +77,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
   return {
     user: { _id: 'u1', username: 'marion', email: 'marion@example.org', roles: ['admin'], rights: [] },
     page: storedPage(),
+    posters: [],
     canChange: true,
     shell: {
       domain: { id: domain._id, name: domain.name },

@@ -1,0 +1,120 @@
+import { posterPrefix, type VideoType } from '../src/model/video.ts';
+import type { Reader, VisitorReader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/**
+ * The posters of videos: pictures that the server fetches. Documents name them by ids before they are there (`namedMedia`), so that
+ * what is missing is found by comparing the uses with the pictures.
+ */
+
+/** Documents name many videos only where somebody tries to. */
+const IDS_PER_STATEMENT = 1000;
+
+/** Which of these posters are there. */
+export async function storedPosters(db: VisitorReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids.slice(0, IDS_PER_STATEMENT))
+    .where('kind', '=', 'poster')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The next poster of a service that documents use, that is not there, and that can be tried at this time (ISO 8601); null where
+ * there is none.
+ */
+export async function nextMissingPoster(db: Reader, type: VideoType, now: string): Promise<string | null> {
+  const row = await missing(db, type)
+    .select('media_use.media_id as id')
+    .where((eb) => eb.or([eb('video_poster.id', 'is', null), eb('video_poster.next_attempt_at', '<=', now)]))
+    .orderBy('media_use.media_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** When the first of the missing posters of a service is tried again; null where none is. */
+export async function nextPosterAttempt(db: Reader, type: VideoType): Promise<string | null> {
+  const row = await missing(db, type)
+    .select((eb) => eb.fn.min('video_poster.next_attempt_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+function missing(db: Reader, type: VideoType) {
+  const prefix = posterPrefix(type);
+  return db
+    .selectFrom('media_use')
+    .leftJoin('media', 'media.id', 'media_use.media_id')
+    .leftJoin('video_poster', 'video_poster.id', 'media_use.media_id')
+    .where('media_use.media_id', '>=', prefix)
+    .where('media_use.media_id', '<', `${prefix}\u{10ffff}`)
+    .where('media.id', 'is', null);
+}
+
+/** Whether a document uses a poster, in a draft or published. */
+export async function isPosterUsed(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_use')
+    .select('media_id')
+    .where('media_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many attempts to fetch a poster have failed. */
+export async function failedPosterAttempts(db: Reader, id: string): Promise<number> {
+  const row = await db.selectFrom('video_poster').select('attempts').where('id', '=', id).executeTakeFirst();
+  return row?.attempts ?? 0;
+}
+
+/** Stores that a poster could not be fetched. */
+export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>): Promise<void> {
+  await db
+    .insertInto('video_poster')
+    .values(failure)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(failure))
+    .execute();
+}
+
+/** Has posters that could not be fetched tried again at once, as if for the first time. */
+export async function forgetPosterFailures(db: Writer, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.deleteFrom('video_poster').where('id', 'in', ids.slice(0, IDS_PER_STATEMENT)).execute();
+}
+
+/** Rows that a step of the housekeeping looks at. */
+const ROWS_PER_STEP = 50;
+
+/** Some posters that no document uses. */
+export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'media'>, 'id' | 'hash'>[]> {
+  return db
+    .selectFrom('media')
+    .leftJoin('media_use', 'media_use.media_id', 'media.id')
+    .select(['media.id', 'media.hash'])
+    .where('media.kind', '=', 'poster')
+    .where('media_use.media_id', 'is', null)
+    .orderBy('media.id')
+    .limit(ROWS_PER_STEP)
+    .execute();
+}
+
+/** Removes some failures of posters that no document uses. Returns whether there can be more to remove. */
+export async function purgePosterFailures(db: Writer): Promise<boolean> {
+  const rows = await db
+    .selectFrom('video_poster')
+    .leftJoin('media_use', 'media_use.media_id', 'video_poster.id')
+    .select('video_poster.id')
+    .where('media_use.media_id', 'is', null)
+    .limit(ROWS_PER_STEP)
+    .execute();
+  await forgetPosterFailures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.length > 0;
+}

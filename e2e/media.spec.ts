@@ -1,0 +1,261 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
+import { picture } from '../server/testing/uploads.ts';
+import { axeFaults, WCAG_22 } from './axe.ts';
+import { menu, sidebar } from './editor-page.ts';
+import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+import { watch } from './watch.ts';
+
+/** Videos, for readers with script and without, and for editors. The services are pages that the tests answer themselves. */
+
+const PAGE_WITH_FILM = '/support-us/volunteer';
+const PLAY = /^Play video ‘Here would be a film/;
+const film = (key: string, own: object = {}) => ({
+  key,
+  componentType: 'Media',
+  video: { type: 'youtube', videoId: 'aqz-KE-bpKQ' },
+  caption: { text: 'A first call' },
+  ...own,
+});
+
+/** Answers for the players, so that nothing leaves this machine. Returns what they were asked. */
+async function asPlayers(context: BrowserContext): Promise<{ url: string; referer: string | undefined }[]> {
+  const asked: { url: string; referer: string | undefined }[] = [];
+  await context.route(/youtube-nocookie\.com|player\.vimeo\.com/, async (route) => {
+    const request = route.request();
+    asked.push({ url: request.url(), referer: (await request.allHeaders()).referer });
+    await route.fulfill({ contentType: 'text/html', body: '<title>A player</title><button>Pause</button>' });
+  });
+  return asked;
+}
+
+const BESIDE_THE_PLAYER = { ...WCAG_22, iframes: false };
+const overlay = (page: Page) => page.getByRole('dialog', { name: /^Video: / });
+
+test('a video is played over the page, after a click and not before, by the service that follows nobody', async ({
+  page,
+  context,
+}) => {
+  const asked = await asPlayers(context);
+  const seen = watch(page);
+  await page.goto(PAGE_WITH_FILM);
+  expect(seen.scripts()).toEqual([]);
+  const frames = (await page.request.get(`${PAGE_WITH_FILM}?fresh`)).headers()['content-security-policy'];
+  expect(frames).toContain('frame-src https://www.youtube-nocookie.com;');
+  expect((await page.request.get('/about')).headers()['content-security-policy']).toContain(
+    "frame-src 'none'",
+  );
+
+  await page.getByText('Play video').click();
+  await expect(overlay(page)).toBeVisible();
+  const play = page.locator('.media-play');
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.url).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*cc_load_policy=1/,
+  );
+  // YouTube plays nothing for a page that does not say where it is, and is told no more than the site.
+  expect(asked[0]?.referer).toBe(new URL('/', page.url()).href);
+  await expect(page.locator('iframe')).toHaveAttribute('title', /^Video: Here would be a film/);
+  let bytes = 0;
+  for (const url of seen.scripts())
+    bytes += gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length;
+  expect(bytes).toBeLessThanOrEqual(75 * 1024);
+  expect(await axeFaults(page, BESIDE_THE_PLAYER)).toEqual([]);
+
+  // The focus goes around in the overlay, and returns to where it came from.
+  const close = overlay(page).getByRole('button', { name: 'Close' });
+  const other = overlay(page).getByRole('link', { name: /^Watch ‘.*’ on YouTube/ });
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(play).toBeFocused();
+
+  // Now it is a button, for the keyboard too.
+  await expect(page.getByRole('button', { name: PLAY })).toBeFocused();
+  await page.keyboard.press('Space');
+  await close.click();
+  await expect(overlay(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(overlay(page)).toBeVisible();
+  await overlay(page).click({ position: { x: 5, y: 5 } });
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(play).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(PAGE_WITH_FILM);
+  expect(seen.complaints).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+
+  test('a video fills what the window has, upright and on its side, and every control can be hit', async ({
+    page,
+    context,
+  }) => {
+    await asPlayers(context);
+    await page.goto(PAGE_WITH_FILM);
+    expect(await axeFaults(page, WCAG_22)).toEqual([]);
+    await page.getByText('Play video').tap();
+    for (const [width, height] of [
+      [320, 640],
+      [640, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const player = (await page.locator('.video-player').boundingBox())!;
+      expect(player.width / player.height).toBeCloseTo(16 / 9, 1);
+      expect(player.width).toBeGreaterThan(0.6 * width);
+      expect(player.x).toBeGreaterThanOrEqual(0);
+      expect(player.y + player.height).toBeLessThanOrEqual(height);
+      for (const control of await overlay(page).locator('button, a').all()) {
+        const box = (await control.boundingBox())!;
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(box.y + box.height <= player.y || box.y >= player.y + player.height).toBe(true);
+      }
+      expect(await axeFaults(page, BESIDE_THE_PLAYER)).toEqual([]);
+    }
+    await overlay(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(overlay(page)).toHaveCount(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a video is a link that says where it leads', async ({ page, context, server }) => {
+    await signIn(context, server);
+    const path = await publishPage(context, server, {
+      contents: [
+        film('a'),
+        film('b', { video: { type: 'vimeo', videoId: '76979871/8272103f6e' }, caption: { text: '' } }),
+        film('c', { video: { type: 'vimeo', videoId: '' }, caption: { text: 'No film' } }),
+      ],
+    });
+    await context.clearCookies();
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Watch ‘A first call’ on YouTube' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    );
+    await expect(page.getByRole('link', { name: 'Watch the video on Vimeo' })).toHaveAttribute(
+      'href',
+      'https://vimeo.com/76979871/8272103f6e',
+    );
+    await expect(page.locator('.media-play')).toHaveCount(2);
+    await expect(page.getByText('Play video')).toHaveCount(2);
+    await expect(page.getByText('Play video').first()).toBeHidden();
+  });
+});
+
+test('an editor pastes the address of a video, chooses its service, and types its caption on the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const path = await publishPage(context, server, { contents: [film('m', { video: {}, caption: {} })] });
+  await editor.goto(path);
+  await menu(editor, 'Select Component').click();
+  await editor
+    .getByRole('region', { name: 'Components on this page' })
+    .getByRole('button', { name: 'Select Media, 1 of 1' })
+    .press('Enter');
+  const address = sidebar(editor).getByLabel('Video', { exact: true });
+  const service = sidebar(editor).getByLabel('Video service');
+  await address.click();
+  await editor.evaluate(() => navigator.clipboard.writeText('https://youtu.be/aqz-KE-bpKQ?t=42'));
+  await editor.keyboard.press('Control+v');
+  await expect(address).toHaveValue('aqz-KE-bpKQ');
+  await expect(service).toHaveValue('youtube');
+  const block = editor.locator('[data-block="m"]');
+  await expect(block.getByText('Play video')).toBeVisible();
+  await expect(sidebar(editor).getByRole('link', { name: /Watch it on YouTube/ })).toBeVisible();
+
+  // The choice counts: Vimeo has no video with this id.
+  await service.selectOption('Vimeo');
+  await expect(block.getByText('Play video')).toHaveCount(0);
+  await expect(sidebar(editor).getByText(/^No video can be played with this/)).toBeVisible();
+  await service.focus();
+  await editor.keyboard.press('Y');
+  await expect(service).toHaveValue('youtube');
+  await expect(block.getByText('Play video')).toBeVisible();
+  await menu(editor, /^Undo/).click();
+  await expect(service).toHaveValue('vimeo');
+  await menu(editor, /^Redo/).click();
+  await expect(service).toHaveValue('youtube');
+
+  // A click on it asks for a picture, and plays nothing.
+  await block.getByText('Play video').click({ force: true });
+  await expect(editor.getByRole('dialog')).toBeVisible();
+  await expect(editor.locator('iframe')).toHaveCount(0);
+  await editor.keyboard.press('Escape');
+  await block.locator('[data-property="caption.text"]').click();
+  await editor.keyboard.type('A first call');
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+  const slug = encodeURIComponent(path.slice(1));
+  const loaded = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
+  expect((await loaded.json()).contents[0]).toMatchObject({
+    image: null,
+    video: { type: 'youtube', videoId: 'aqz-KE-bpKQ', isVimeo: false },
+    caption: { text: 'A first call', href: '', icon: 'none' },
+  });
+});
+
+test('the picture of a video arrives from its service through this server, for readers and for editors', async ({
+  browser,
+}) => {
+  const still = await picture('jpeg', '#336699', { width: 1280, height: 720 });
+  const service = await startHttpStandIn(() => ({
+    status: 200,
+    body: still,
+    headers: { 'content-type': 'image/jpeg' },
+  }));
+  const { server, stop } = await startServer({
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO: '0',
+    YOUTUBE_POSTER_URL: service.url,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  try {
+    await signIn(context, server);
+    const path = await publishPage(context, server, { contents: [film('a')] });
+    const page = await browser.newPage();
+    const seen = watch(page);
+    await expect(async () => {
+      await page.goto(server.address + path);
+      await expect(page.locator('.media-frame img')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    const isLoaded = () =>
+      page
+        .locator('.media-frame img')
+        .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+    await expect.poll(isLoaded).toBe(true);
+    expect(new Set(seen.requests.map((request) => new URL(request.url()).origin))).toEqual(
+      new Set([server.address]),
+    );
+    expect(seen.complaints).toEqual([]);
+    await page.close();
+
+    const editor = await context.newPage();
+    await editor.goto(path);
+    await menu(editor, 'Select Component').click();
+    await expect(editor.locator('[data-block="a"] img')).toHaveCount(1);
+    await editor.locator('[data-block="a"] [data-property="image"]').click();
+    await expect(sidebar(editor).getByText('There is no picture yet')).toBeVisible();
+    expect(service.requests).toHaveLength(1);
+  } finally {
+    await context.close();
+    await stop();
+    await service.close();
+  }
+});

@@ -1,0 +1,170 @@
+import type { Database } from '../../db/connection.ts';
+import {
+  failedPosterAttempts,
+  forgetPosterFailures,
+  nextMissingPoster,
+  nextPosterAttempt,
+  putPosterFailure,
+} from '../../db/poster-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { VIDEO_TYPES, type Video, type VideoType, videoOfPoster } from '../../src/model/video.ts';
+import type { Config } from '../config.ts';
+import { POSTERS } from '../limits.ts';
+import { type FetchedPoster, PosterServices } from './fetch-poster.ts';
+
+interface Needs {
+  readonly config: Pick<Config, 'posterUrls' | 'siteUrl'>;
+  readonly database: Pick<Database, 'writer'>;
+  readonly now: () => string;
+  /**
+   * Stores what a service sent as a poster. Returns false where no document uses it any more.
+   *
+   * @throws HearthError where it is no picture that can be shown
+   */
+  readonly keep: (id: string, type: VideoType, body: Buffer) => Promise<boolean>;
+  /** Called with the id of each poster that has arrived. */
+  readonly onArrived: (id: string) => Promise<void>;
+  /** Called with what went wrong, to be logged. */
+  readonly report: (details: object) => void;
+}
+
+/** Errors of the work on pictures that say nothing about this picture. */
+const OURS: ReadonlySet<string> = new Set(['unavailable']);
+
+/**
+ * Fetches the pictures of videos that documents show without a picture of their own, one after the other, while nobody waits for
+ * it. Nothing is stored about what is to be done: it is what documents use and is not there, so that it goes on after a restart.
+ * What could not be fetched is stored with the time of the next attempt.
+ */
+export class Posters {
+  readonly #needs: Needs;
+  readonly #services: PosterServices;
+  #running: Promise<unknown> | null = null;
+  #isAskedAgain = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#services = new PosterServices(needs.config);
+  }
+
+  /** Looks for what is missing, once the start of the server is over. */
+  start(firstMs: number = POSTERS.firstMs): void {
+    this.#wakeIn(firstMs);
+  }
+
+  /**
+   * Has the posters of a document fetched that was stored just now, also those that could not be fetched before. Returns before
+   * anything is done.
+   */
+  wanted(ids: readonly string[]): void {
+    if (ids.length === 0 || this.#isClosed) return;
+    setImmediate(() => {
+      forgetPosterFailures(this.#needs.database.writer, ids)
+        .then(() => this.#wake())
+        .catch((err: unknown) => this.#needs.report({ err }));
+    });
+  }
+
+  /** Resolves when all that can be fetched now is there, or when closed. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  /** Ends the request under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#services.close();
+    await this.#running;
+  }
+
+  #wake(): void {
+    if (this.#isClosed) return;
+    this.#isAskedAgain = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#wake(), ms).unref();
+  }
+
+  /** A service that does not answer holds up no other one. */
+  async #run(): Promise<void> {
+    let waitsMs: number[] = [];
+    while (this.#isAskedAgain && !this.#isClosed) {
+      this.#isAskedAgain = false;
+      waitsMs = await Promise.all(VIDEO_TYPES.map((type) => this.#runFor(type)));
+    }
+    if (!this.#isClosed) this.#wakeIn(Math.max(1000, Math.min(...waitsMs, POSTERS.everyMs)));
+  }
+
+  /** Fetches all that can be fetched now from a service, and returns in how many milliseconds there is something again. */
+  async #runFor(type: VideoType): Promise<number> {
+    const { database, now, report } = this.#needs;
+    try {
+      for (;;) {
+        const id = this.#isClosed ? null : await nextMissingPoster(database.writer, type, now());
+        if (id === null) break;
+        await this.#get(id);
+      }
+      const next = this.#isClosed ? null : await nextPosterAttempt(database.writer, type);
+      return next === null ? POSTERS.everyMs : Date.parse(next) - Date.parse(now());
+    } catch (err) {
+      report({ err });
+      return POSTERS.waitsMs[0]!;
+    }
+  }
+
+  /** Afterwards the poster is there, or it is stored when it is tried again, or no document uses it any more. */
+  async #get(id: string): Promise<void> {
+    const video = videoOfPoster(id);
+    const fetched: FetchedPoster =
+      video === null ? { kind: 'failed', reason: 'no-picture' } : await this.#services.fetch(video);
+    if (this.#isClosed) return;
+    const problem = fetched.kind === 'ok' ? await this.#store(id, video!, fetched.body) : fetched;
+    if (problem !== null) await this.#putOff(id, video, problem);
+  }
+
+  /** Returns why the bytes are no picture that can be shown; null if they are, or if nothing uses them any more. */
+  async #store(id: string, { type }: Video, body: Buffer): Promise<Problem | null> {
+    const { keep, database, onArrived } = this.#needs;
+    try {
+      const isStored = await keep(id, type, body);
+      await forgetPosterFailures(database.writer, [id]);
+      if (isStored) await onArrived(id);
+      return null;
+    } catch (error) {
+      if (!(error instanceof HearthError)) throw error;
+      return { reason: OURS.has(error.code) ? 'paused' : error.code };
+    }
+  }
+
+  async #putOff(id: string, video: Video | null, problem: Problem): Promise<void> {
+    const { database, now, report } = this.#needs;
+    const { reason, status, retryAfterMs = POSTERS.waitsMs[0]! } = problem;
+    const failed = await failedPosterAttempts(database.writer, id);
+    // Where nobody was asked, it was no attempt.
+    const isAsked = reason !== 'paused' && reason !== 'not-asked';
+    const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
+    const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? null) : untilAsked;
+    await putPosterFailure(database.writer, {
+      id,
+      attempts: isAsked ? failed + 1 : failed,
+      reason: status === undefined ? reason : `${reason} ${status}`,
+      next_attempt_at: waitMs === null ? null : new Date(Date.parse(now()) + waitMs).toISOString(),
+    });
+    if (isAsked) report({ service: video?.type, reason, status });
+  }
+}
+
+/** Why a poster is not there. */
+interface Problem {
+  readonly reason: string;
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+}

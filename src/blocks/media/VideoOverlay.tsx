@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { VIDEO_TEXTS } from '../../model/texts.ts';
+import { playerUrl, type Video, watchUrl } from '../../model/video.ts';
+import sheet from './overlay.css?url';
+import { WatchWords } from './video-words.tsx';
+
+interface VideoOverlayProps {
+  video: Video;
+  title: string;
+  onClose(): void;
+}
+
+/**
+ * Plays a video over the whole window, in the browser's own modal dialog: Escape closes it, and so does *back* on Android. An
+ * entry in the history would have *back* close it everywhere, but whoever leaves the page in a hurry would leave that entry behind.
+ * The player is removed when it closes.
+ */
+export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const otherWay = useRef<HTMLAnchorElement>(null);
+  const name = title === '' ? VIDEO_TEXTS.video : `${VIDEO_TEXTS.video}: ${title}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.isConnected && !element.open) element.showModal();
+    // The keys of the page, not those of the player: Escape in a player does not reach the page.
+    closeButton.current?.focus();
+  }, []);
+
+  /** Between the last and the first, the focus would leave for the browser's own controls. */
+  const keepFocus = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const [from, to] = event.shiftKey ? [closeButton, otherWay] : [otherWay, closeButton];
+    if (document.activeElement !== from.current) return;
+    event.preventDefault();
+    to.current?.focus();
+  };
+  const closeOnScrim = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) dialog.current?.close();
+  };
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      <dialog
+        ref={dialog}
+        className="video-overlay"
+        aria-label={name}
+        onClose={onClose}
+        onClick={closeOnScrim}
+        onKeyDown={keepFocus}
+      >
+        <button
+          ref={closeButton}
+          type="button"
+          className="video-close"
+          onClick={() => dialog.current?.close()}
+        >
+          {VIDEO_TEXTS.close}
+        </button>
+        <div className="video-player">
+          <p>{VIDEO_TEXTS.loading}</p>
+          <iframe
+            src={playerUrl(video)}
+            title={name}
+            referrerPolicy="strict-origin-when-cross-origin"
+            allow="autoplay; encrypted-media; picture-in-picture"
+            allowFullScreen
+          />
+        </div>
+        <p className="video-other">
+          {`${VIDEO_TEXTS.stuck} `}
+          <a ref={otherWay} href={watchUrl(video)} target="_blank" rel="noopener">
+            <WatchWords video={video} title={title} />
+            <span className="visually-hidden"> (opens in a new window)</span>
+          </a>
+        </p>
+      </dialog>
+    </>
+  );
+}

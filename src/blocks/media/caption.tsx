@@ -1,0 +1,32 @@
+import { use } from 'react';
+import { Hyperlink } from '../../editable/hyperlink.tsx';
+import { Text } from '../../editable/text.tsx';
+import { EditingContext } from '../../editable/use-editable.ts';
+import { linkHref } from '../../model/link.ts';
+import { areBlank } from '../blank.ts';
+import type { BlockOf } from '../definition.ts';
+import { captionIconPath } from './caption-icons.ts';
+import type { media } from './definition.ts';
+
+/** The words below a picture or video, with their icon; a link where they lead somewhere. Editors type in them. */
+export function Caption({ caption }: Pick<BlockOf<typeof media>, 'caption'>) {
+  const editing = use(EditingContext) !== null;
+  if (areBlank(caption.text) && !editing) return null;
+  const path = captionIconPath(caption.icon);
+  const words = (
+    <>
+      {path === '' ? null : (
+        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d={path} />
+        </svg>
+      )}
+      <Text as="span" property="caption.text" value={caption.text} />
+    </>
+  );
+  const leads = linkHref(caption) !== '';
+  return (
+    <figcaption className={leads ? 'media-caption media-leads' : 'media-caption'}>
+      {leads && !editing ? <Hyperlink target={caption}>{words}</Hyperlink> : words}
+    </figcaption>
+  );
+}

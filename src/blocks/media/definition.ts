@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { imageValueSchema } from '../../model/image.ts';
+import { IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { linkSchema } from '../../model/link.ts';
+import { HINTS } from '../../model/texts.ts';
+import { settledVideo, VIDEO_SERVICES, VIDEO_TYPES, videoOf } from '../../model/video.ts';
+import { areBlank } from '../blank.ts';
+import { defineBlock } from '../definition.ts';
+import { CAPTION_ICONS } from './caption-icons.ts';
+import { mediaTitle } from './media-title.ts';
+
+/**
+ * Legacy content has other words as `type`; then `isVimeo` names the service. A pasted address in place of the id is stored as
+ * service and id.
+ */
+const video = z
+  .strictObject({
+    type: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
+    videoId: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
+    isVimeo: z.boolean().default(true),
+  })
+  .overwrite(settledVideo);
+
+/** The specification names no icons: an icon of legacy content that is not among ours is stored and not shown. */
+const caption = linkSchema.extend({ icon: z.string().max(SHORT_TEXT_MAX_LENGTH).default('none') });
+
+/** A picture or a video with a caption. */
+export const media = defineBlock({
+  type: 'Media',
+  label: 'Media',
+  group: 'Pictures',
+  about: 'A picture, or a video of YouTube or Vimeo, with a caption.',
+  alsoCalled: ['video', 'film', 'picture', 'photo', 'YouTube', 'Vimeo'],
+  fields: z.strictObject({
+    image: imageValueSchema,
+    video: video.prefault({}),
+    caption: caption.prefault({}),
+  }),
+  form: {
+    'video.videoId': {
+      editor: 'videoAddress',
+      label: 'Video',
+      help: 'Paste the address of a video on YouTube or Vimeo. Without one, the block is a picture.',
+    },
+    'video.type': {
+      editor: 'select',
+      label: 'Video service',
+      items: VIDEO_TYPES.map((value) => ({ value, label: VIDEO_SERVICES[value].name })),
+    },
+    video: { partOf: 'video.videoId' },
+    image: {
+      editor: 'image',
+      label: 'Picture',
+      help: 'A video without a picture of yours shows that of its service, once the block is saved.',
+      sizes: { desktop: IMAGE_SIZES.media },
+    },
+    'caption.text': { editor: 'text', label: 'Caption' },
+    caption: { editor: 'linkTarget', label: 'Where the caption leads' },
+    'caption.icon': {
+      editor: 'select',
+      label: 'Icon of the caption',
+      items: Object.entries(CAPTION_ICONS).map(([value, { label }]) => ({ value, label })),
+    },
+  },
+  video: ({ video }) => videoOf(video),
+  spoken: ({ caption }) => [caption.text],
+  hints: ({ image, video, caption }) => {
+    const isPlayable = videoOf(video) !== null;
+    const hasCaption = !areBlank(caption.text);
+    return [
+      ...(isPlayable || areBlank(video.videoId)
+        ? []
+        : [{ property: 'video.videoId', message: HINTS.noVideo }]),
+      ...(image === null && !isPlayable && hasCaption
+        ? [{ property: 'image', message: HINTS.nothingAbove }]
+        : []),
+      ...(isPlayable && mediaTitle({ image, caption }) === ''
+        ? [{ property: 'caption.text', message: HINTS.noVideoTitle }]
+        : []),
+      ...(!hasCaption && caption.href !== '' ? [{ property: 'caption.text', message: HINTS.noWords }] : []),
+    ];
+  },
+});

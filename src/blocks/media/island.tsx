@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type Video, watchUrl } from '../../model/video.ts';
+import { VideoOverlay } from './VideoOverlay.tsx';
+import { PlayIcon, PlayWords, WatchWords } from './video-words.tsx';
+
+/**
+ * A link to a video. As soon as its script is there, it is a button that plays the video over the page, in browsers that have
+ * dialogs; nothing is fetched from the video's service before that.
+ */
+export default function PlayVideo({ type, videoId, title }: Video & { readonly title: string }) {
+  const video = { type, videoId };
+  const link = useRef<HTMLAnchorElement>(null);
+  const [canPlay, setCanPlay] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setCanPlay(typeof HTMLDialogElement === 'function'), []);
+
+  const open = (event: MouseEvent) => {
+    const isForNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isForNewTab || typeof HTMLDialogElement !== 'function') return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!canPlay || event.key !== ' ') return;
+    event.preventDefault();
+    link.current?.click();
+  };
+  const close = () => {
+    setOpen(false);
+    link.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <a
+        ref={link}
+        className="media-play"
+        href={watchUrl(video)}
+        onClick={open}
+        onKeyDown={press}
+        {...(canPlay ? { role: 'button', 'aria-haspopup': 'dialog' } : {})}
+      >
+        <span className="media-label">
+          <PlayIcon />
+          <span className="media-script">
+            <PlayWords title={title} />
+          </span>
+          <span className="media-no-script">
+            <WatchWords video={video} title={title} />
+          </span>
+        </span>
+      </a>
+      {isOpen ? (
+        <Suspense>
+          <VideoOverlay video={video} title={title} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ImageValue } from '../../model/image.ts';
+
+/** The longest title, in characters: a caption can be a whole paragraph. */
+const MAX_LENGTH = 100;
+
+/** What a video is called: by its caption, else by the description of its picture; '' where nothing says it. */
+export function mediaTitle({
+  image,
+  caption,
+}: {
+  readonly image: ImageValue;
+  readonly caption: { readonly text: string };
+}): string {
+  const words = (caption.text.trim() || (image?.alt ?? '').trim()).split(/\s+/).join(' ');
+  if (words.length <= MAX_LENGTH) return words;
+  const cut = words.slice(0, MAX_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
+}

@@ -1,0 +1,67 @@
+import type { StoredBlock } from '../model/block.ts';
+import { posterId, type Video } from '../model/video.ts';
+import { completeBlock, definitionOf } from './registry.ts';
+import { shownBlocks } from './shown-blocks.ts';
+
+/** The videos of blocks, and the pictures that stand for them where a block has none of its own: their posters. */
+
+/** The videos that readers can play in blocks, in order. */
+export function videosIn(blocks: readonly StoredBlock[]): Video[] {
+  const visit = (list: readonly StoredBlock[]): Video[] =>
+    list.flatMap((block) => {
+      const definition = definitionOf(block.componentType);
+      const video = definition?.video?.(block) ?? null;
+      const slots = definition?.slots ?? [];
+      return [
+        ...(video === null ? [] : [video]),
+        ...slots.flatMap((slot) => visit(block[slot] as StoredBlock[])),
+      ];
+    });
+  return visit(shownBlocks(blocks));
+}
+
+/** The id of the poster that a complete block needs; null where it has no video, or a picture of its own. */
+export function posterOf(block: StoredBlock): string | null {
+  const video = definitionOf(block.componentType)?.video?.(block) ?? null;
+  return video === null || block.image !== null ? null : posterId(video);
+}
+
+/** The ids of the posters that complete blocks need, wherever they stand. */
+export function postersOf(blocks: readonly StoredBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    const poster = posterOf(block);
+    const slots = definitionOf(block.componentType)?.slots ?? [];
+    return [
+      ...(poster === null ? [] : [poster]),
+      ...slots.flatMap((slot) => postersOf(block[slot] as StoredBlock[])),
+    ];
+  });
+}
+
+/**
+ * Complete blocks with the posters that are there in the place of missing pictures, for drawing them: no such block is ever
+ * stored. A poster decorates, since the button on it says what it shows. Blocks without one are returned unchanged.
+ */
+export function withPosters(
+  blocks: readonly StoredBlock[],
+  isThere: (poster: string) => boolean,
+): readonly StoredBlock[] {
+  if (!postersOf(blocks).some(isThere)) return blocks;
+  return blocks.map((block) => {
+    const slots = definitionOf(block.componentType)?.slots ?? [];
+    const inside = slots.map((slot) => [slot, withPosters(block[slot] as StoredBlock[], isThere)]);
+    return { ...withPoster(block, isThere), ...Object.fromEntries(inside) };
+  });
+}
+
+/** One complete block as `withPosters` returns it, without those inside it. */
+export function withPoster(block: StoredBlock, isThere: (poster: string) => boolean): StoredBlock {
+  const poster = posterOf(block);
+  if (poster === null || !isThere(poster)) return block;
+  return { ...block, image: { imageId: poster, alt: '', decorative: true } };
+}
+
+/** The posters that a stored block names, whatever its form; `namedMedia` counts them as used. */
+export function posterNamedBy(stored: StoredBlock): string | null {
+  return definitionOf(stored.componentType)?.video === undefined ? null : posterOf(completeBlock(stored));
+}

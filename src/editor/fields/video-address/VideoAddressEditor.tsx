@@ -1,0 +1,68 @@
+import { type ChangeEvent, useId } from 'react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { readVideoAddress, settledVideo, VIDEO_SERVICES, videoOf, watchUrl } from '../../../model/video.ts';
+import { chooseFieldValues, useField } from '../../document/use-field.ts';
+import { announce } from '../../ui/announcements.ts';
+import { FieldMessages } from '../../ui/FieldMessages.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { storedVideoAt } from './stored-video.ts';
+
+const LINK = 'Watch it on';
+
+/**
+ * The id of a video. An address that is pasted becomes service and id at once, one that is typed when the field is left, since
+ * the beginning of an address can already be one.
+ */
+export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<FormOf<'videoAddress'>>) {
+  const id = useId();
+  const around = property.slice(0, property.lastIndexOf('.'));
+  const { value: inside } = useField<object>(owner, around);
+  const { value = '', set, errors, hint } = useField<string>(owner, property);
+  const stored = storedVideoAt(inside);
+  const video = videoOf(stored);
+
+  /** Stores service and id of what was typed, if there is such a video and it is not stored like this yet. */
+  const settle = (text: string) => {
+    const isAddress = readVideoAddress(text) !== null;
+    const settled = settledVideo({ ...stored, videoId: text, ...(isAddress ? { type: '' } : {}) });
+    if (videoOf(settled) === null || JSON.stringify(settled) === JSON.stringify(stored)) return;
+    chooseFieldValues(owner, { [around]: settled });
+    if (isAddress)
+      announce(`This is the video ${settled.videoId} on ${VIDEO_SERVICES[videoOf(settled)!.type].name}.`);
+  };
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType } = nativeEvent as InputEvent;
+    const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+    if (isPasted && readVideoAddress(target.value) !== null) settle(target.value);
+    else set(target.value);
+  };
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{form.label}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={change}
+        onBlur={() => settle(value)}
+        aria-invalid={errors.length > 0}
+        aria-describedby={`${id}-messages`}
+      />
+      <FieldMessages id={`${id}-messages`} help={form.help} errors={errors} hint={hint} />
+      {video === null ? null : (
+        <p className="he-field-help">
+          <a href={watchUrl(video)} target="_blank" rel="noopener">
+            {`${LINK} ${VIDEO_SERVICES[video.type].name}`}
+            <span className="he-sr"> (opens in a new window)</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export default fieldEditor('videoAddress', VideoAddressEditor);
