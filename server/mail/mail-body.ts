@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/model/forms/template.ts';
+
 /** A paragraph of a mail: text, which may have several lines, or a link on a line of its own. */
 export type Paragraph = string | { readonly label: string; readonly href: string };
 
@@ -5,19 +7,6 @@ export type Paragraph = string | { readonly label: string; readonly href: string
 export interface MailBody {
   readonly text: string;
   readonly html: string;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it is written in HTML, also within an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character]!);
 }
 
 /** A mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's own font and size. */
