@@ -96,6 +96,13 @@ test('nothing that a response waits for differs between known and unknown addres
   expect(await outbox()).toHaveLength(1);
 });
 
+test('many who ask for links to nobody hold up no one else', async () => {
+  await start();
+  for (let number = 0; number < 60; number++) await ask(`nobody${number}@example.org`, `203.0.113.${number}`);
+  await ask('mira@example.org', '198.51.100.1');
+  await vi.waitFor(async () => expect(await outbox()).toHaveLength(1), IN_TIME);
+});
+
 test('all together get so many links an hour, and nobody can tell from the response', async () => {
   await start();
   const { services } = server;

@@ -40,8 +40,8 @@ export class PasswordRecovery {
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
     this.#waiting += 1;
-    this.#last = this.#last
-      .then(() => this.#later())
+    // One after the other, but all wait at the same time: many requests hold up nobody's link for long.
+    this.#last = Promise.all([this.#last, this.#later()])
       .then(() => this.#mail(email, siteUrl, log))
       .catch((err) => log.error({ err }, 'a link to set a password could not be made'))
       .finally(() => {
