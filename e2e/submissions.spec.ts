@@ -95,6 +95,7 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await expect(tab).toBeHidden();
   await expect(view.getByText('I need somebody to talk to.')).toBeVisible();
   await expect(view.getByRole('button', { name: 'Close' })).toBeHidden();
+  expect((await view.boundingBox())?.width).toBe(editor.viewportSize()?.width);
   await editor.emulateMedia({ media: 'screen' });
   await editor.keyboard.press('Escape');
   await expect(row).toBeFocused();
