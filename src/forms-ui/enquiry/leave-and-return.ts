@@ -1,4 +1,4 @@
-import { keptDraft, takeSent } from './form-draft.ts';
+import { keptDraft } from './form-draft.ts';
 
 /**
  * Calls `clear` when the page comes back from the browser's cache, if what was written in it was sent, cleared or got too old
@@ -15,7 +15,7 @@ export function leaveAndReturn(
   const come = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     settle();
-    if (takeSent(id) || (wasKept && keptDraft(id) === null)) clear();
+    if (wasKept && keptDraft(id) === null) clear();
   };
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', come);
