@@ -3,7 +3,7 @@ import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
- * Somebody makes a page of ten different components from nothing and publishes it: by mouse, by keyboard alone, and on a
+ * Somebody makes a page of eleven different components from nothing and publishes it: by mouse, by keyboard alone, and on a
  * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
  */
 const COMPONENTS = [
@@ -17,6 +17,8 @@ const COMPONENTS = [
   { type: 'Button', words: 'Read about us' },
   { type: 'Quote', words: 'They listened to me.' },
   { type: 'Titled area', words: 'Near you' },
+  // What it shows comes from the events service.
+  { type: 'Events', words: 'First Listener' },
 ] as const;
 
 const choice = (page: Page, type: string) => sidebar(page).getByRole('button', { name: type, exact: true });
@@ -65,6 +67,7 @@ test('by mouse', async ({ editor, server }) => {
     await expect(editor.locator('main [data-component-preview]')).toHaveCount(0);
     await expect(toolbar(editor, type)).toBeVisible();
     if (type === 'Button') await fillButton(editor, words);
+    else if (type === 'Events') await expect(editor.getByRole('main')).toContainText(words);
     else {
       await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
@@ -121,6 +124,9 @@ test('by keyboard alone', async ({ editor, server }) => {
       await editor.keyboard.type('/about');
       await editor.keyboard.press('Enter');
       await expect(editor.locator('main a[href="/about"]', { hasText: words })).toBeVisible();
+    } else if (type === 'Events') {
+      await tabTo(editor, sidebar(editor).getByLabel('Filter'));
+      await expect(editor.getByRole('main')).toContainText(words);
     } else {
       await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
@@ -176,7 +182,7 @@ test.describe('on a phone', () => {
         await sidebar(editor).getByLabel('Text', { exact: true }).fill(words);
         await sidebar(editor).getByRole('combobox', { name: 'Page' }).fill('/about');
         await editor.keyboard.press('Enter');
-      } else {
+      } else if (type !== 'Events') {
         const field = sidebar(editor).getByRole('textbox').first();
         await expect(field).toBeFocused();
         await editor.keyboard.type(words);

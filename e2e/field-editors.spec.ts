@@ -283,6 +283,30 @@ test('a checkbox is one step of undo however fast it is used', async ({ editor, 
   await expect(box).not.toBeChecked();
 });
 
+test('events are looked for again when the filter changes, and the editor says why there are none', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const stored = await edit(editor, context, server, [{ key: 'e', componentType: 'Humanitix' }]);
+  const list = block(editor, 'e');
+  const booking = (name: string) => list.getByRole('link', { name: `Book Now for ${name}` });
+  await expect(booking('Verandah walk').first()).toBeVisible();
+  await selectByKeyboard(editor, 'Select Events, 1 of 1');
+  const filter = sidebar(editor).getByLabel('Filter');
+  await filter.fill('listen');
+  await expect(list.getByRole('status')).toHaveText('Looking for events…');
+  await expect(booking('First Listener').first()).toBeVisible();
+  await expect(booking('Verandah walk')).toHaveCount(0);
+  await filter.fill('yoga');
+  await expect(list.getByRole('status')).toHaveText(/^No coming event has ‘yoga’ in its name or tags/);
+  await expect(list).toContainText('There are no events to book right now.');
+  await editor.route('**/api/humanitix/list', (route) => route.abort());
+  await filter.fill('walk');
+  await expect(list.getByRole('status')).toHaveText(/^The events cannot be loaded right now/);
+  expect(await stored('e')).toMatchObject({ filter: 'walk' });
+});
+
 test('an illustration is chosen by its picture or its name', async ({ editor, context, server }) => {
   const area = { key: 'f', componentType: 'IllustratedFocusArea', illustration: 'tree', title: 'A tree' };
   const stored = await edit(editor, context, server, [area]);

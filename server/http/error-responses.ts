@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
+import { type ErrorCode, errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import { BODY_BYTES } from '../limits.ts';
 
@@ -22,6 +22,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function logFailure(error: unknown, log: FastifyBaseLogger, message: string): void {
   const { status } = toHearthError(error);
   if (isOverload(error)) overloads.warn(log);
+  else if (isOfAnotherService(error)) return;
   else if (status === 503) troubles.warn(log, { err: error });
   else if (status >= 500) log.error({ err: error }, message);
 }
@@ -37,6 +38,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Whether a request was refused only because of load: nothing is broken, and anybody can cause it. */
 function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
+}
+
+/** Failures of other services, which are logged where they are asked, and what the owner has not set up. */
+const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set(['events-unavailable', 'events-not-set-up']);
+
+function isOfAnotherService(error: unknown): boolean {
+  return error instanceof HearthError && OF_OTHER_SERVICES.has(error.code);
 }
 
 /** Converts anything thrown to an error of the catalogue. @param bodyLimit of the call, in bytes */

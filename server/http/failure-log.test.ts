@@ -21,12 +21,19 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** The log lines, from warnings up, that are written while each of these URLs is requested twenty times. */
-async function linesOf(urls: readonly string[], status: number): Promise<string[]> {
+async function linesOf(
+  urls: readonly string[],
+  status: number,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<string[]> {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const app = await buildApp(server.services, { logger: { level: 'warn', stream } });
   for (const url of Array.from({ length: 20 }, () => urls).flat()) {
-    expect((await app.inject({ url })).statusCode, url).toBe(status);
+    expect(
+      (await app.inject({ url, method, ...(method === 'POST' ? { payload: {} } : {}) })).statusCode,
+      url,
+    ).toBe(status);
   }
   await app.close();
   return lines;
@@ -45,6 +52,10 @@ test('pages that a locked database cannot serve log one line with the reason', a
   });
   const lines = await linesOf(['/about', '/nothing'], 503);
   expect(lines).toEqual([expect.stringContaining('database is locked')]);
+});
+
+test('calls about a service that is not set up log nothing, least of all about the database', async () => {
+  expect(await linesOf(['/api/humanitix/list'], 503, 'POST')).toEqual([]);
 });
 
 test('a picture whose file is missing logs one line, which names it', async () => {

@@ -20,7 +20,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
       </div>
       <Hyperlink className="button" target={{ type: 'external', href: url }}>
         {EVENT_TEXTS.book}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> for {name}</span>
       </Hyperlink>
     </li>
   );

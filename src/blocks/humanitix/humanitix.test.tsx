@@ -40,7 +40,7 @@ test('an event has its name, its time in its own zone, its place and where to bo
       '<p>The hall, <a href="https://www.google.com/maps/search/?api=1&amp;query=1%20Example%20Street%2C%20Adelaide" target="_blank" rel="noopener">' +
       '1 Example Street, Adelaide<span class="visually-hidden"> (opens in a new window)</span></a></p></div>' +
       '<a class="button" href="https://events.example.org/first-listener" target="_blank" rel="noopener">' +
-      'Book Now<span class="visually-hidden">: First Listener</span><span class="visually-hidden"> (opens in a new window)</span></a></li></ul></div>',
+      'Book Now<span class="visually-hidden"> for First Listener</span><span class="visually-hidden"> (opens in a new window)</span></a></li></ul></div>',
   );
 });
 
