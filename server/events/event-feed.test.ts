@@ -44,7 +44,7 @@ describe('the feed', () => {
 
   const open = async ({ source = 'a', eventsSiteUrl = null as string | null } = {}) => {
     const feed = new EventFeed({
-      config: { demo: false, eventsSiteUrl },
+      config: { demo: false, eventsSiteUrl, timeZone: 'Australia/Adelaide' },
       database: server.services.database,
       service: { source, fetchEvents, close: async () => {} },
       now: () => new Date(clock).toISOString(),
@@ -75,6 +75,18 @@ describe('the feed', () => {
     expect((await (await open()).list('walk'))[0]?.url).toBe('https://events.humanitix.com/walk');
     const own = await open({ eventsSiteUrl: 'https://events.example.org' });
     expect((await own.list('walk'))[0]?.url).toBe('https://events.example.org/walk');
+  });
+
+  test('says whose time an online event has, unless it is that of the site', async () => {
+    const zoned = (timezone: string, online: boolean) => ({
+      ...record(`${timezone} ${online}`, 2),
+      timezone,
+      eventLocation: { venueName: '', address: 'A street', online },
+    });
+    const events = [zoned('Australia/Perth', true), zoned('Australia/Perth', false), record('here', 3)];
+    answer = { kind: 'listed', events };
+    const listed = await (await open()).list('');
+    expect(listed.map(({ zoneWords }) => zoneWords)).toEqual(['Perth time', '', '']);
   });
 
   test('is true until the first event begins', async () => {
@@ -250,6 +262,7 @@ describe('a page with events', () => {
       startDate: (service.events[1] as { startDate: string }).startDate,
       endDate: (service.events[1] as { endDate: string }).endDate,
       timezone: 'Australia/Adelaide',
+      zoneWords: '',
       eventLocation: { venueName: 'The hall', address: '1 Example Street, Adelaide SA 5000', online: false },
       url: 'https://events.humanitix.com/first-listener',
     });

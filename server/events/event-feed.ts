@@ -17,7 +17,7 @@ const DEMO_BOOKING_URL = 'https://events.example.org';
 export const DEMO_SOURCE = 'demo';
 
 export interface EventFeedOptions {
-  readonly config: Pick<Config, 'demo' | 'eventsSiteUrl'>;
+  readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
   readonly database: Pick<Database, 'writer'>;
   /** Null where the owner has none. */
   readonly service: EventService | null;
@@ -115,7 +115,8 @@ export class EventFeed {
     bookingUrl: string,
     end = Number.POSITIVE_INFINITY,
   ): CurrentEvents {
-    const events = upcoming(records, this.#now(), this.#options.config.eventsSiteUrl ?? bookingUrl);
+    const { eventsSiteUrl, timeZone } = this.#options.config;
+    const events = upcoming(records, { now: this.#now(), bookingUrl: eventsSiteUrl ?? bookingUrl, timeZone });
     const next = events[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(events[0].startDate);
     const validUntil = Math.min(end, next);
     return {

@@ -18,6 +18,7 @@ const eventSchema = z.object({
   startDate: z.string(),
   endDate: z.string().nullable(),
   timezone: z.string(),
+  zoneWords: z.string(),
   eventLocation: z.object({ venueName: z.string(), address: z.string(), online: z.boolean() }),
   url: z.string(),
 });

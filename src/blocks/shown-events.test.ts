@@ -10,6 +10,7 @@ const event = (name: string, _id = name): TaggedEvent => ({
   startDate: '2026-11-30T23:00:00.000Z',
   endDate: null,
   timezone: 'Australia/Adelaide',
+  zoneWords: '',
   eventLocation: { venueName: '', address: '', online: true },
   url: '',
   tags: [],

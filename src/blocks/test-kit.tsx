@@ -32,6 +32,7 @@ function stubEvent(name: string): SiteEvent {
     startDate: '2026-11-30T23:00:00.000Z',
     endDate: null,
     timezone: 'Australia/Adelaide',
+    zoneWords: '',
     eventLocation: { venueName: name, address: '', online: false },
     url: '',
   };

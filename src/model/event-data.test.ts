@@ -9,6 +9,7 @@ const event = (fields: Partial<SiteEvent> = {}): SiteEvent => ({
   startDate: '2026-11-30T23:00:00.000Z',
   endDate: '2026-12-01T05:30:00.000Z',
   timezone: 'Australia/Adelaide',
+  zoneWords: '',
   eventLocation: { venueName: 'The hall', address: '1 Example Street, Adelaide', online: false },
   url: 'https://events.example.org/first-listener',
   ...fields,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { eventDate, eventTime, isTimeZone, timeWithOffset } from './event-time.ts';
+import { eventDate, eventTime, isSameTime, isTimeZone, timeWithOffset, zoneWords } from './event-time.ts';
 
 test.each([
   ['2026-12-01T00:30:00.000Z', 'Australia/Adelaide', 'Tuesday 11:00 am', '1st December 2026'],
@@ -24,6 +24,13 @@ test('a time has the offset of its zone, in summer and in winter', () => {
   expect(timeWithOffset('2026-12-01T00:30:15.000Z', 'Australia/Adelaide')).toBe('2026-12-01T11:00:15+10:30');
   expect(timeWithOffset('2026-06-30T14:30:00.000Z', 'Australia/Adelaide')).toBe('2026-07-01T00:00:00+09:30');
   expect(timeWithOffset('2026-06-30T14:30:00.000Z', 'UTC')).toBe('2026-06-30T14:30:00+00:00');
+});
+
+test('two zones with the same clock are the same time, for as long as they are', () => {
+  expect(isSameTime('2026-06-30T00:00:00Z', 'Australia/Adelaide', 'Australia/Darwin')).toBe(true);
+  expect(isSameTime('2026-12-30T00:00:00Z', 'Australia/Adelaide', 'Australia/Darwin')).toBe(false);
+  expect(zoneWords('Australia/Broken_Hill')).toBe('Broken Hill time');
+  expect(zoneWords('UTC')).toBe('UTC time');
 });
 
 test('a time zone is one that there is', () => {

@@ -17,6 +17,17 @@ export function eventDate(time: string, timeZone: string): string {
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
+/** Whether clocks in two zones show the same at a time. */
+export function isSameTime(time: string, timeZone: string, other: string): boolean {
+  return timeZone === other || timeWithOffset(time, timeZone) === timeWithOffset(time, other);
+}
+
+/** The name of a zone as people say it, such as 'Perth time'. */
+export function zoneWords(timeZone: string): string {
+  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1);
+  return `${city.replaceAll('_', ' ')} time`;
+}
+
 /** The time with the offset of the zone from UTC, such as `2026-12-01T09:30:00+10:30`, as search engines want it. */
 export function timeWithOffset(time: string, timeZone: string): string {
   const { year, month, day, hour, minute, second, timeZoneName } = partsOf(time, timeZone, {

@@ -14,6 +14,8 @@ export interface SiteEvent {
   readonly endDate: string | null;
   /** The time zone it takes place in, such as `Australia/Adelaide`. */
   readonly timezone: string;
+  /** Whose time that is, such as 'Perth time', where neither the site nor a place says it; otherwise ''. */
+  readonly zoneWords: string;
   readonly eventLocation: EventLocation;
   /** Where it is booked. */
   readonly url: string;

@@ -6,7 +6,7 @@ import { EVENT_TEXTS } from '../../model/texts.ts';
 
 /** One event. All its texts are other people's words. */
 export function EventItem({ event }: { event: SiteEvent }) {
-  const { name, startDate, timezone, eventLocation, url } = event;
+  const { name, startDate, timezone, zoneWords, eventLocation, url } = event;
   return (
     <li className="event">
       <div>
@@ -15,6 +15,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
           <time dateTime={startDate}>
             <strong>{eventDate(startDate, timezone)}</strong> <span>{eventTime(startDate, timezone)}</span>
           </time>
+          {zoneWords === '' ? null : ` (${zoneWords})`}
         </p>
         <Place location={eventLocation} />
       </div>

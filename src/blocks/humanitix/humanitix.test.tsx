@@ -16,6 +16,7 @@ const event = (fields: Partial<SiteEvent> = {}): SiteEvent => ({
   startDate: '2026-11-30T23:00:00.000Z',
   endDate: null,
   timezone: 'Australia/Adelaide',
+  zoneWords: '',
   eventLocation: { venueName: 'The hall', address: '1 Example Street, Adelaide', online: false },
   url: `${SITE}/first-listener`,
   ...fields,
@@ -42,6 +43,11 @@ test('an event has its name, its time in its own zone, its place and where to bo
       '<a class="button" href="https://events.example.org/first-listener" target="_blank" rel="noopener">' +
       'Book Now<span class="visually-hidden"> for First Listener</span><span class="visually-hidden"> (opens in a new window)</span></a></li></ul></div>',
   );
+});
+
+test('an online event says whose time it is where that is not clear', () => {
+  const zone = { timezone: 'Australia/Perth', zoneWords: 'Perth time' };
+  expect(markup(listed(event(zone)))).toContain('<span>Tuesday 7:00 am</span></time> (Perth time)</p>');
 });
 
 test('a place is said once, and an online event is online', () => {
