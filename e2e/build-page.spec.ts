@@ -3,7 +3,7 @@ import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
- * Somebody makes a page of eleven different components from nothing and publishes it: by mouse, by keyboard alone, and on a
+ * Somebody makes a page of twelve different components from nothing and publishes it: by mouse, by keyboard alone, and on a
  * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
  */
 const COMPONENTS = [
@@ -16,6 +16,7 @@ const COMPONENTS = [
   { type: 'Emergency contact', words: 'Talk to somebody now' },
   { type: 'Button', words: 'Read about us' },
   { type: 'Quote', words: 'They listened to me.' },
+  { type: 'Media', words: 'The garden in spring.' },
   { type: 'Titled area', words: 'Near you' },
   // What it shows comes from the events service.
   { type: 'Events', words: 'First Listener' },
@@ -41,6 +42,7 @@ async function expectPublished(page: Page, server: HearthServer, path: string): 
     expect(places.filter((place) => place < 0)).toEqual([]);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(main).toContain('href="/about"');
+    expect(main).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');
     expect(main).not.toContain('Insert Text Here');
   } finally {
     await visitor.close();
@@ -68,7 +70,12 @@ test('by mouse', async ({ editor, server }) => {
     await expect(toolbar(editor, type)).toBeVisible();
     if (type === 'Button') await fillButton(editor, words);
     else if (type === 'Events') await expect(editor.getByRole('main')).toContainText(words);
-    else {
+    else if (type === 'Media') {
+      await typeAddress(editor);
+      await sidebar(editor).getByLabel('Caption', { exact: true }).click();
+      await editor.keyboard.type(words);
+      await expectFilm(editor, words);
+    } else {
       await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
       await expect(editor.locator('main [data-inline]')).toHaveText(words);
@@ -78,6 +85,19 @@ test('by mouse', async ({ editor, server }) => {
   await expect(editor.getByText('Page Published').first()).toBeVisible();
   await expectPublished(editor, server, path);
 });
+
+const ADDRESS = 'https://youtu.be/aqz-KE-bpKQ';
+
+/** The address of a video is what a new block asks for. */
+async function typeAddress(page: Page): Promise<void> {
+  await expect(sidebar(page).getByLabel('Video', { exact: true })).toBeFocused();
+  await page.keyboard.type(ADDRESS);
+}
+
+async function expectFilm(page: Page, words: string): Promise<void> {
+  await expect(sidebar(page).getByLabel('Video service')).toHaveValue('youtube');
+  await expect(page.locator('main figure', { hasText: words }).getByText('Play video')).toBeVisible();
+}
 
 async function fillButton(page: Page, words: string): Promise<void> {
   await sidebar(page).getByLabel('Text', { exact: true }).click();
@@ -105,8 +125,8 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (index === 0) {
       await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
     } else {
-      // From the text to its component, and along the toolbar.
-      await editor.keyboard.press('Escape');
+      // From the text to its component, or from the form to the tools of its component, and along the toolbar.
+      await editor.keyboard.press(COMPONENTS[index - 1]!.type === 'Media' ? 'Alt+F10' : 'Escape');
       await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
     }
     await editor.keyboard.press('Enter');
@@ -127,6 +147,11 @@ test('by keyboard alone', async ({ editor, server }) => {
     } else if (type === 'Events') {
       await tabTo(editor, sidebar(editor).getByLabel('Filter'));
       await expect(editor.getByRole('main')).toContainText(words);
+    } else if (type === 'Media') {
+      await typeAddress(editor);
+      await tabTo(editor, sidebar(editor).getByLabel('Caption', { exact: true }));
+      await editor.keyboard.type(words);
+      await expectFilm(editor, words);
     } else {
       await expect(editor.locator('main [data-inline]')).toBeFocused();
       await editor.keyboard.type(words);
@@ -182,6 +207,10 @@ test.describe('on a phone', () => {
         await sidebar(editor).getByLabel('Text', { exact: true }).fill(words);
         await sidebar(editor).getByRole('combobox', { name: 'Page' }).fill('/about');
         await editor.keyboard.press('Enter');
+      } else if (type === 'Media') {
+        await typeAddress(editor);
+        await sidebar(editor).getByLabel('Caption', { exact: true }).fill(words);
+        await expectFilm(editor, words);
       } else if (type !== 'Events') {
         const field = sidebar(editor).getByRole('textbox').first();
         await expect(field).toBeFocused();

@@ -20,6 +20,8 @@ export interface FieldTraits {
   readonly empty?: string | null;
   /** Whether a new block without a text starts with this field. */
   readonly isFilledIn?: boolean;
+  /** Whether a new block whose form begins with this field begins in the form, and not with a text on the page. */
+  readonly beginsInForm?: boolean;
   /** What a string value is: a choice or an id; words if missing. */
   readonly holds?: 'choice' | 'id';
   /** The names of ids and types in the value, which are no words. */
@@ -105,7 +107,7 @@ export const fieldKinds = {
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
   number: kind<number, NumberOptions>({ onPage: 'none' }),
   /** The id of a video, for which its address can be pasted. Its service is beside it. */
-  videoAddress: kind<string>({ onPage: 'none', holds: 'id' }),
+  videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */

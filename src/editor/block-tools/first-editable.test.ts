@@ -21,7 +21,8 @@ test.each([
   expect(first(type)).toBe(field);
 });
 
-test('a block that is edited only in its form has no first field', () => {
+test('a block that is edited only in its form, or begins there, has no first field', () => {
   expect(first('SplitContent')).toBeNull();
+  expect(first('Media')).toBeNull();
   expect(firstField({ key: 'm', componentType: 'Mystery' })).toBeNull();
 });

@@ -7,10 +7,12 @@ import type { Target } from '../document/target.ts';
 
 /**
  * The field in which editing a new block begins: its first text, which may be in the first item of a list, or
- * else its first other inline field. Null if it is edited only in its form.
+ * else its first other inline field. Null if it is edited only in its form, or begins there.
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;
+  const [beginning] = fieldsOf(form);
+  if (beginning !== undefined && traitsOf(beginning.form.editor)?.beginsInForm) return null;
   const candidates = editableFieldsOf(block, form, '').map((field) => ({ owner: block.key, ...field }));
   return candidates.find(({ kind }) => isInline(kind)) ?? candidates[0] ?? null;
 }
