@@ -11,15 +11,13 @@ import { SITE_CSP } from './src/model/csp.ts';
 import { BOOT_SCRIPT } from './src/site/boot-script.ts';
 
 /**
- * When islands are fetched: `client:interact` on the first touch of it, `client:query` where the address asks for it, and
- * neither before.
+ * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before.
  */
 const clientDirectives = {
   name: 'hearth:client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
-      addClientDirective({ name: 'query', entrypoint: './src/islands/query-directive.ts' });
     },
   },
 };

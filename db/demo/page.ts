@@ -91,7 +91,9 @@ interface HeaderWords {
 
 /** What a page says about itself; everything left out takes its default. */
 interface PageWords
-  extends Partial<Pick<DemoPageDocument, 'domainId' | 'priority' | 'frequency' | 'keywords' | 'og'>> {
+  extends Partial<
+    Pick<DemoPageDocument, 'domainId' | 'priority' | 'frequency' | 'keywords' | 'og' | 'quickExit'>
+  > {
   slug: string;
   title: string;
   description: string;
@@ -122,6 +124,7 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     frequency: words.frequency ?? 'yearly',
     hideFromSitemap: false,
     hideFromRobots: false,
+    quickExit: words.quickExit ?? 'inherit',
     roles: [],
     contents: withKeys(contents, pageName(slug)).map(withRhythm),
   };

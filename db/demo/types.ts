@@ -245,6 +245,7 @@ export interface DemoPageDocument {
   frequency: 'never' | 'yearly' | 'monthly' | 'weekly' | 'daily' | 'hourly' | 'always';
   hideFromSitemap: boolean;
   hideFromRobots: boolean;
+  quickExit: 'inherit' | 'on' | 'off';
   roles: string[];
   contents: DemoBlock[];
 }

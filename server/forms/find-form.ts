@@ -7,6 +7,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { formOf } from '../../src/model/forms/form-of.ts';
 import { configurationProblem } from '../../src/model/forms/form-problems.ts';
 import type { FormKind, FormSettings } from '../../src/model/forms/form-types.ts';
+import type { QuickExit } from '../../src/model/quick-exit.ts';
 import { formsIn } from '../documents/form-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,8 @@ export interface FoundForm {
   readonly domain: DomainRecord;
   readonly pageId: string;
   readonly block: StoredBlock;
+  /** That of its page. */
+  readonly quickExit: QuickExit;
   readonly settings: FormSettings;
   readonly kind: FormKind;
 }
@@ -78,9 +81,10 @@ function formIn(
   pageId: string,
   isWanted: (block: StoredBlock) => boolean,
 ): FoundForm | null {
-  const block = formsIn(shownBlocks(completeDocument(doc).contents)).find(isWanted);
+  const { contents, quickExit } = completeDocument(doc);
+  const block = formsIn(shownBlocks(contents)).find(isWanted);
   const form = block && formOf(block);
   if (!block || !form) return null;
   if (configurationProblem(form.settings, form.kind) !== null) throw new HearthError('form-not-ready');
-  return { domain, pageId, block, ...form };
+  return { domain, pageId, block, quickExit, ...form };
 }

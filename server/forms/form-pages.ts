@@ -62,6 +62,7 @@ async function send(
     form: shown,
     page,
     block,
+    quickExit: form?.quickExit ?? 'inherit',
     state,
   };
   const { html, headers } = await services.pageMaker.personal(view, request.log);

@@ -35,6 +35,9 @@ const HEADERS: Readonly<Record<string, RegExp | null>> = {
   upgrade: null,
   expect: null,
   range: null,
+  // Some pages are not sent ahead.
+  'sec-purpose': null,
+  purpose: null,
 };
 
 const LINES_THAT_MATTER = new RegExp(`\\r\\n(${Object.keys(HEADERS).join('|')}):([^\\r]*)`, 'gi');

@@ -74,6 +74,7 @@ const ODD = [
   'Expect: 100-continue',
   'Expect: nothing',
   'Range: bytes=0-99',
+  'Sec-Purpose: prefetch',
   'Cookie: authToken=x',
   'Keep-Alive: timeout=1',
   'Trailer: x',
@@ -253,6 +254,7 @@ async function cachedPages(): Promise<PageCache> {
     const page = cache.finish({
       status: 200,
       storable: true,
+      onlyOnRequest: path === '/',
       html,
       headers: { 'content-type': 'text/html' },
       tags: [],

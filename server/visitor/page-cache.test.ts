@@ -19,10 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function keep(path: string, tags: Tag[] = [], html = HTML, validUntil: number | null = null): void {
+interface Kept {
+  readonly validUntil?: number | null;
+  readonly onlyOnRequest?: boolean;
+}
+
+function keep(
+  path: string,
+  tags: Tag[] = [],
+  html = HTML,
+  { validUntil = null, onlyOnRequest = false }: Kept = {},
+): void {
   const entry = cache.finish({
     status: 200,
     storable: true,
+    onlyOnRequest,
     html: Buffer.from(html),
     headers: { 'content-type': 'text/html' },
     tags,
@@ -51,6 +62,19 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 }
+
+test.each<Record<string, string>>([
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender', 'accept-encoding': 'gzip' },
+  { purpose: 'prefetch' },
+])('a page with the quick exit is not sent to a browser that fetches ahead: %j', async (headers) => {
+  keep('/safety', [], HTML, { onlyOnRequest: true });
+  keep('/about');
+  const { status, headers: sent, body } = await ask('/safety', headers);
+  expect([status, sent['cache-control'], sent.etag, body.length]).toEqual([503, 'no-store', undefined, 0]);
+  expect((await ask('/safety')).status).toBe(200);
+  expect((await ask('/about', headers)).status).toBe(200);
+});
 
 test('a cached page is served with its headers and validator', async () => {
   keep('/about');
@@ -158,7 +182,7 @@ test('an unknown host is not served from the cache', async () => {
 
 test('a page that is true for a time is not served afterwards, but stays as a fallback', async () => {
   const now = Date.now();
-  keep('/events', ['events'], HTML, now + 1000);
+  keep('/events', ['events'], HTML, { validUntil: now + 1000 });
   expect((await ask('/events')).status).toBe(200);
   vi.useFakeTimers({ now: now + 1000, toFake: ['Date'] });
   try {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { type ContentEncoding, contentEncoding } from '../http/content-encoding.ts';
@@ -121,9 +121,14 @@ export class PageCache {
 
   /**
    * Writes a page: 304 where the visitor already has it, else in the best encoding they accept. It never rejects: a page that
-   * cannot be compressed is sent as it is.
+   * cannot be compressed is sent as it is. A page that nobody else is to see is not sent to browsers that fetch ahead, which
+   * would leave a trace of a page that the reader never opened.
    */
   async write(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (page.onlyOnRequest && isPrefetch(request.headers)) {
+      response.writeHead(503, { 'cache-control': 'no-store', 'content-length': 0 }).end();
+      return;
+    }
     const { 'accept-encoding': accept, 'if-none-match': validators } = request.headers;
     let stored = this.#responseTo(page, String(accept ?? ''), validators);
     if (stored === null) {
@@ -177,6 +182,11 @@ function keyOf(domain: string, path: string): string {
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
+}
+
+/** Whether a browser fetches what its user may want next. */
+function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
+  return `${purpose} ${former}`.includes('prefetch');
 }
 
 function hasSessionCookie(cookie: string | undefined): boolean {

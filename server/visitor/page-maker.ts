@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
-import type { View } from '../../src/model/view.ts';
+import { quickExitOf, type View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Generation, PageCache } from './page-cache.ts';
@@ -169,7 +169,8 @@ export class PageMaker {
     if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
     const { html } = rendered;
     const storable = view.kind === 'content';
-    const page = { status, storable, html, headers, tags, validUntil };
+    const onlyOnRequest = quickExitOf(view) !== null;
+    const page = { status, storable, onlyOnRequest, html, headers, tags, validUntil };
     return { entry: this.#services.pageCache.finish(page), complete };
   }
 

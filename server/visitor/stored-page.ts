@@ -8,6 +8,8 @@ export interface FinishedPage {
   readonly status: number;
   /** Whether browsers can store the page and revalidate it. Error pages are not stored. */
   readonly storable: boolean;
+  /** Whether browsers get the page only when somebody wants to see it, and not ahead of that. */
+  readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
   /** All headers except validators, length and encoding. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -24,6 +26,7 @@ const OVERHEAD = 2048;
 /** A rendered page with its validator, and its responses in each encoding, which are made when first requested. */
 export class StoredPage {
   readonly tags: readonly Tag[];
+  readonly onlyOnRequest: boolean;
   /** Null for a page that browsers must not store. */
   readonly etag: string | null;
   /** The response to a visitor who has the page already. */
@@ -37,6 +40,7 @@ export class StoredPage {
   constructor(page: FinishedPage) {
     this.#page = page;
     this.tags = page.tags;
+    this.onlyOnRequest = page.onlyOnRequest ?? false;
     this.etag = page.storable ? etagOf(page) : null;
     const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
     this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import interact from './interact-directive.ts';
 
 /** The part of an element that the directive uses; events are sent to the island itself. */
@@ -94,6 +94,20 @@ describe('client:interact', () => {
     island.dispatchEvent(new Event('pointerenter'));
     expect(load).toHaveBeenCalledTimes(2);
   });
+});
+
+test('client:interact with parameters fetches at once where the URL has them all, and else never', () => {
+  const start = (search: string) => {
+    load.mockClear();
+    vi.stubGlobal('location', { search });
+    const dialog = new Island();
+    interact(load as never, { name: 'interact', value: '?token,email' } as never, dialog as never);
+    return dialog;
+  };
+  start('?token=t').dispatchEvent(click());
+  expect(load).not.toHaveBeenCalled();
+  start('?token=t&email=e');
+  expect(load).toHaveBeenCalledOnce();
 });
 
 describe('client:interact with a name', () => {

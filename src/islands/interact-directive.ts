@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { matchesQuery } from './query.ts';
 
 /** A touch also fires `pointerenter`, so it needs no event of its own. */
 const EVENTS = ['pointerenter', 'focusin', 'click'];
@@ -21,8 +22,14 @@ function isKept(name: string): boolean {
  *
  * With a name, `client:interact="form-a1b2"`, a pointer that passes over the island fetches nothing, and the island is fetched at
  * once if this tab keeps something under that name.
+ *
+ * With parameters, `client:interact="?token,email"`, it is fetched at once if the URL has all of them, and else never.
  */
-const interact: ClientDirective = (load, { value }, island) => {
+const interact: ClientDirective = async (load, { value }, island) => {
+  if (typeof value === 'string' && value[0] === '?') {
+    if (matchesQuery(value.slice(1), location.search)) await (await load())();
+    return;
+  }
   const events = typeof value === 'string' ? EVENTS.slice(1) : EVENTS;
   const clicks = new Map<Element, [click: Event, place: number[]]>();
   let loading = false;

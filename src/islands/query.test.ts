@@ -14,12 +14,6 @@ test('an island of several parameters needs all of them', () => {
   expect(matchesQuery('token,email', '?token=t')).toBe(false);
 });
 
-test('one of the alternatives is enough', () => {
-  expect(matchesQuery('login token,email', '?login')).toBe(true);
-  expect(matchesQuery('login token,email', '?token=t&email=e')).toBe(true);
-  expect(matchesQuery('login token,email', '?email=e')).toBe(false);
-});
-
 test('parameters are removed from a URL, and the rest of it stays', () => {
   expect(withoutParameters('https://example.org/a?token=t&b=1&email=e#top', ['token', 'email'])).toBe(
     'https://example.org/a?b=1#top',

@@ -28,6 +28,7 @@ const empty = {
   frequency: 'yearly',
   hideFromSitemap: false,
   hideFromRobots: false,
+  quickExit: 'inherit',
   contents: [],
 };
 

@@ -11,6 +11,7 @@ import {
   SHORT_TEXT_MAX_LENGTH,
   SLUG_MAX_LENGTH,
 } from './limits.ts';
+import { QUICK_EXIT } from './quick-exit.ts';
 
 export const HEADER_TYPES = ['FullWidthImageHeader', 'HalfWidthImageHeader', 'none'] as const;
 export const TEMPLATES = ['generic', 'listing'] as const;
@@ -52,6 +53,7 @@ export const pageFieldsSchema = z.strictObject({
   frequency: z.enum(CHANGE_FREQUENCIES).default(DEFAULT_CHANGE_FREQUENCY),
   hideFromSitemap: z.boolean().default(false),
   hideFromRobots: z.boolean().default(false),
+  quickExit: z.enum(QUICK_EXIT).default('inherit'),
   contents: blockListSchema,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageValueSchema } from './image.ts';
 import { LIST_MAX_ITEMS, LONG_TEXT_MAX_LENGTH, NAV_MAX_ITEMS, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref, linkSchema } from './link.ts';
+import { quickExitSchema } from './quick-exit.ts';
 
 /**
  * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
@@ -88,6 +89,7 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     logo: imageValueSchema,
     og: social.prefault({}),
     twitter: social.prefault({}),
+    quickExit: quickExitSchema.prefault({}),
     redirects: listOf(redirect(key, id)),
     categories: listOf(category(key, id)),
   };

@@ -54,6 +54,7 @@ test('the fields of a new footer and of new site settings are empty', () => {
     logo: null,
     og: { image: null, title: '', keywords: '' },
     twitter: { image: null, title: '', keywords: '' },
+    quickExit: { onEveryPage: false, url: '' },
     redirects: [],
     categories: [],
   });

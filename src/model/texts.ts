@@ -218,3 +218,14 @@ export const FORM_TEXTS = {
   /** Not from the specification: in place of a form that cannot be sent. */
   notReady: 'You cannot write to us here right now. Please call us instead.',
 } as const;
+
+/** The quick exit. */
+export const QUICK_EXIT_TEXTS = {
+  leave: 'Leave this site',
+  title: 'Leaving this site quickly',
+  about: [
+    '‘Leave this site’ covers this page and opens a page about something else. On a keyboard, press Escape three times.',
+    'It cannot hide everything. The Back button may still show pages that you saw before this one, and your browser remembers where you have been. Somebody may also see your calls or messages.',
+    'To remove that, open the history of your browser, in its menu, and delete what you want gone. A private window forgets all of it when you close it.',
+  ],
+} as const;

@@ -4,6 +4,7 @@ import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
+import { type QuickExit, quickExitUrl } from './quick-exit.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
@@ -135,6 +136,8 @@ export interface FormView {
   /** The id of the page with the form, and the key of its block. */
   readonly page: string;
   readonly block: string;
+  /** As the page with the form has it. */
+  readonly quickExit: QuickExit;
   readonly state: { readonly sent: true } | FailedForm;
 }
 
@@ -158,6 +161,15 @@ export interface LoginView {
   readonly kind: 'login';
   readonly shell: SiteShell;
   readonly head: HeadData;
+}
+
+/** Where the quick exit of what is shown leads; null where there is none. Pages that no editor made have what their site has. */
+export function quickExitOf(view: View): string | null {
+  const { shell } = view;
+  if (shell === null) return null;
+  const own =
+    view.kind === 'content' || view.kind === 'editor' ? view.page : view.kind === 'form' ? view : null;
+  return quickExitUrl(own?.quickExit ?? 'inherit', shell.settings.quickExit);
 }
 
 /**

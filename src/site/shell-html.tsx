@@ -5,6 +5,7 @@ import type { Link } from '../model/link.ts';
 import type { Footer, Nav } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
 import { EmergencyStrip } from './emergency-strip.tsx';
+import { QuickExit, QuickExitHelp } from './quick-exit.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { leadsAbove, leadsTo } from './site-link.tsx';
@@ -26,22 +27,30 @@ const made = new LRUCache<string, readonly string[]>({
 /**
  * The HTML around the content of a page: made once for all pages of the same documents that mark the same links as current. A
  * document that was changed must be another object.
+ *
+ * @param exit where the quick exit leads; null for none
  */
-export function shellHtml(shell: SiteShell): ShellHtml {
+export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHtml {
   const { nav, footer, settings } = shell;
   const [beforeTools = '', afterTools = ''] = once(
-    keyOf('header', [nav, settings], linksOfNav(nav), shell),
-    () => headerHtml(shell),
+    keyOf(`header ${exit}`, [nav, settings], linksOfNav(nav), shell),
+    () => headerHtml(shell, exit),
   );
-  const [footerHtml = ''] = once(keyOf('footer', [footer, settings], linksOfFooter(footer), shell), () => [
-    renderToStaticMarkup(<SiteFooter shell={shell} />),
+  const footerKey = keyOf(`footer ${exit !== null}`, [footer, settings], linksOfFooter(footer), shell);
+  const [footerHtml = ''] = once(footerKey, () => [
+    renderToStaticMarkup(
+      <>
+        <QuickExitHelp url={exit} />
+        <SiteFooter shell={shell} />
+      </>,
+    ),
   ]);
   return { beforeTools, afterTools, footer: footerHtml };
 }
 
 /** The same for the editor's page: in elements without a box, in which the editor puts the same, live. */
-export function editedShellHtml(shell: SiteShell): ShellHtml {
-  const { beforeTools, afterTools, footer } = shellHtml(shell);
+export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtml {
+  const { beforeTools, afterTools, footer } = shellHtml(shell, exit);
   return {
     beforeTools: `<div data-shell="header">${beforeTools}`,
     afterTools: `${afterTools}</div>`,
@@ -103,9 +112,10 @@ function linksOfFooter({ sitemap }: Footer): Link[] {
 /** Stands in the header where the tools are. React escapes texts, so no document can contain it. */
 const TOOLS = 'site-tools-here';
 
-function headerHtml(shell: SiteShell): readonly string[] {
+function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
   const html = renderToStaticMarkup(
     <>
+      <QuickExit url={exit} />
       <EmergencyStrip shell={shell} />
       <SiteHeader shell={shell}>{createElement(TOOLS)}</SiteHeader>
     </>,

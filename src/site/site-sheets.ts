@@ -5,6 +5,7 @@ import spacing from '../styles/spacing.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
+import quickExit from './quick-exit.css?inline';
 import siteFooter from './site-footer.css?inline';
 import siteHeader from './site-header.css?inline';
 import skipLink from './skip-link.css?inline';
@@ -19,6 +20,11 @@ export function baseSheet(): string {
 /** The styles of the parts around the content of every page, as text. They follow the base style sheet. */
 export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu].join('');
+}
+
+/** The styles of the quick exit, on pages that have it. */
+export function quickExitSheet(): string {
+  return quickExit;
 }
 
 /** The styles of what only signed-in users see above a page. */

@@ -23,6 +23,7 @@ export const familyViolence = page(
     keywords: 'family violence, domestic violence, safety plan, South Australia',
     priority: 1,
     frequency: 'monthly',
+    quickExit: 'on',
   },
   emergency({
     header: 'Talk with a safety worker',

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditingContext } from '../../editable/use-editable.ts';
-import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import { type QuickExit as QuickExitChoice, quickExitUrl } from '../../model/quick-exit.ts';
+import { FOOTER_KEY, NAV_KEY, PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import type { Footer, Nav, SiteSettings } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 import { EmergencyStrip } from '../../site/emergency-strip.tsx';
+import { QuickExit, QuickExitHelp } from '../../site/quick-exit.tsx';
 import { SiteFooter } from '../../site/site-footer.tsx';
 import { SiteHeader } from '../../site/site-header.tsx';
 import { rootAtom } from '../document/current-tree.ts';
@@ -18,6 +21,9 @@ import { carryOver } from './carry-over.ts';
 // Imported on its own, because visitors' browsers fetch the same script, and nothing else with it.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
 const FontSizeControl = lazy(() => fontSizeControl);
+
+/** The page's own choice. Its other fields do not draw the header again. */
+const $quickExit = computed(rootAtom(PAGE_KEY), ({ quickExit }) => quickExit as QuickExitChoice);
 
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
@@ -44,8 +50,10 @@ function LiveHeader({ baseUrls, path }: ShellProps) {
   const nav = useStore(rootAtom(NAV_KEY)) as unknown as Nav;
   const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
   const shell = useMemo(() => ({ nav, settings, baseUrls, path }), [nav, settings, baseUrls, path]);
+  const exit = quickExitUrl(useStore($quickExit), settings.quickExit);
   return (
     <ViewBoundary shows={shell} fallback={() => <p className="wrap">The header cannot be shown</p>}>
+      <QuickExit url={exit} />
       <EmergencyStrip shell={shell} />
       <SiteHeader shell={shell}>
         <FontSizeControl />
@@ -58,8 +66,10 @@ function LiveFooter({ baseUrls, path }: ShellProps) {
   const footer = useStore(rootAtom(FOOTER_KEY)) as unknown as Footer;
   const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
   const shell = useMemo(() => ({ footer, settings, baseUrls, path }), [footer, settings, baseUrls, path]);
+  const exit = quickExitUrl(useStore($quickExit), settings.quickExit);
   return (
     <ViewBoundary shows={shell} fallback={() => <p className="wrap">The footer cannot be shown</p>}>
+      <QuickExitHelp url={exit} />
       <SiteFooter shell={shell} />
     </ViewBoundary>
   );

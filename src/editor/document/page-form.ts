@@ -2,7 +2,14 @@ import type { FieldForm } from '../../blocks/form.ts';
 import type { SocialNetwork } from '../../model/head-fallbacks.ts';
 import { CHANGE_FREQUENCIES, IMAGE_SIZES, PAGE_PRIORITY } from '../../model/limits.ts';
 import { pageTypeOf, pageTypes, TEMPLATES } from '../../model/page.ts';
+import { QUICK_EXIT, type QuickExit } from '../../model/quick-exit.ts';
 import { choiceLabel, fieldLabel } from './labels.ts';
+
+const QUICK_EXIT_CHOICES: Readonly<Record<QuickExit, string>> = {
+  inherit: 'As in the site settings',
+  on: 'On this page',
+  off: 'Not on this page',
+};
 
 /** The settings of a page, by path. Its header has a form of its own. */
 const settings: Readonly<Record<string, FieldForm>> = {
@@ -45,6 +52,12 @@ const settings: Readonly<Record<string, FieldForm>> = {
     editor: 'checkbox',
     label: 'Hide from robots',
     help: 'Search engines are asked not to list the page. Whoever has its address can still read it.',
+  },
+  quickExit: {
+    editor: 'select',
+    label: 'Quick exit',
+    help: 'A button that leaves this site at once, for readers who may be watched. Browsers are not sent the page before somebody opens it.',
+    items: QUICK_EXIT.map((value) => ({ value, label: QUICK_EXIT_CHOICES[value] })),
   },
   ...socialFields('og', 'social networks'),
   ...socialFields('twitter', 'Twitter'),

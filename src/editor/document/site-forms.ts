@@ -1,6 +1,7 @@
 import type { AnyForm, FieldForm, Form } from '../../blocks/form.ts';
 import type { CanvasSizes } from '../../model/image.ts';
 import { IMAGE_SIZES, LOGO_SIZE } from '../../model/limits.ts';
+import { NEUTRAL_URL } from '../../model/quick-exit.ts';
 import type { SiteRootKey } from '../../model/roots.ts';
 import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
@@ -57,6 +58,16 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   'twitter.title': { editor: 'text', label: 'Title for Twitter' },
   'twitter.keywords': { editor: 'text', label: 'Keywords for Twitter', rows: 4 },
   'twitter.image': { editor: 'image', label: 'Picture for Twitter', sizes: social },
+  'quickExit.onEveryPage': {
+    editor: 'checkbox',
+    label: 'Quick exit on every page',
+    help: 'A button that leaves this site at once. Each page can have it, or not, in its own settings.',
+  },
+  'quickExit.url': {
+    editor: 'setting',
+    label: 'The quick exit leads to',
+    help: `A page that says nothing of whoever looks at it. If empty, ${NEUTRAL_URL}`,
+  },
   categories: {
     editor: 'list',
     label: 'Categories',

@@ -10,7 +10,7 @@ import { FieldsForm } from '../FieldsForm.tsx';
 
 const NAMES = ['title', 'slug'];
 /** The type can be chosen where there is more than one. */
-const KIND = [...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template'];
+const KIND = [...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template', 'quickExit'];
 
 /** What the page is called, where it is found, and what kind of page it is. */
 export default function GeneralTab() {

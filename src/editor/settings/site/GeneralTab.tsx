@@ -7,7 +7,7 @@ import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 export default function GeneralTab() {
   return (
     <>
-      <FieldsForm owner={SETTINGS_KEY} fields={['title', 'logo']} />
+      <FieldsForm owner={SETTINGS_KEY} fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.url']} />
       <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
     </>
   );

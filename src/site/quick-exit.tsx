@@ -1,0 +1,32 @@
+import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
+
+/**
+ * The way out of a page that nobody else is to see: first on the page, and in reach wherever the reader is on it. A plain link;
+ * `quick-exit-script.ts` makes it faster, and leaves less behind.
+ *
+ * @param url where it leads; null for a page without a quick exit
+ */
+export function QuickExit({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <aside className="quick-exit" aria-label="Quick exit">
+      <a href={url} rel="noreferrer nofollow" referrerPolicy="no-referrer">
+        {QUICK_EXIT_TEXTS.leave}
+      </a>
+      <span className="visually-hidden" role="status" />
+    </aside>
+  );
+}
+
+/** What the quick exit does and what it cannot hide, at the end of the page. */
+export function QuickExitHelp({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <aside className="quick-exit-help wrap" aria-labelledby="hearth-leaving">
+      <h2 id="hearth-leaving">{QUICK_EXIT_TEXTS.title}</h2>
+      {QUICK_EXIT_TEXTS.about.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </aside>
+  );
+}
