@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { editorChunk } from './scripts/editor-chunk.ts';
-import { islandStyleInHead } from './scripts/island-style.ts';
+import { islandMarkup } from './scripts/island-markup.ts';
 import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
 import { SITE_CSP } from './src/model/csp.ts';
 import { BOOT_SCRIPT } from './src/site/boot-script.ts';
+import { ISLAND_SCRIPT } from './src/site/island-script.ts';
 
 /**
  * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before.
@@ -37,7 +38,7 @@ const zodWithoutEval = {
 export default defineConfig({
   output: 'server',
   adapter: pageAdapter,
-  integrations: [reactIslands(), clientDirectives, islandStyleInHead, builtProgram, developmentServer],
+  integrations: [reactIslands(), clientDirectives, islandMarkup, builtProgram, developmentServer],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -47,7 +48,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: [...SITE_CSP],
-      scriptDirective: { hashes: [cspHash(BOOT_SCRIPT)] },
+      scriptDirective: { hashes: [BOOT_SCRIPT, ISLAND_SCRIPT].map(cspHash) },
     },
   },
   vite: {

@@ -1,0 +1,36 @@
+import type { AstroIntegration } from 'astro';
+import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
+
+/**
+ * What Astro writes where the first island of a page stands. Its style element, which HTML does not allow in the body, is left out:
+ * `styles/site.css` holds that rule. Its script is replaced by a smaller one of ours, except in development.
+ *
+ * @throws when Astro writes it differently, at the start or the build of the site
+ */
+export const islandMarkup: AstroIntegration = {
+  name: 'hearth:island-markup',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      const plugin = {
+        name: 'hearth:island-markup',
+        transform(code: string, id: string) {
+          if (!id.includes('/astro/dist/runtime/server/scripts.js')) return;
+          const changed = CHANGES.reduce((text, [theirs, ours]) => {
+            if (!text.includes(theirs)) throw new Error('Astro writes its islands differently now.');
+            return text.replace(theirs, () => ours);
+          }, code);
+          return { code: changed, map: null };
+        },
+      };
+      updateConfig({ vite: { plugins: [plugin] } });
+    },
+  },
+};
+
+const CHANGES = [
+  ['<style>${ISLAND_STYLES}</style>', ''],
+  [
+    'import islandScript from "./astro-island.prebuilt.js";',
+    `const islandScript = ${JSON.stringify(ISLAND_SCRIPT)};`,
+  ],
+] as const;
