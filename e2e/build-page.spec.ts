@@ -3,7 +3,7 @@ import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
- * Somebody makes a page of twelve different components from nothing and publishes it: by mouse, by keyboard alone, and on a
+ * Somebody makes a page of thirteen different components from nothing and publishes it: by mouse, by keyboard alone, and on a
  * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
  */
 const COMPONENTS = [
@@ -17,6 +17,7 @@ const COMPONENTS = [
   { type: 'Button', words: 'Read about us' },
   { type: 'Quote', words: 'They listened to me.' },
   { type: 'Media', words: 'The garden in spring.' },
+  { type: 'Map', words: 'The orange door' },
   { type: 'Titled area', words: 'Near you' },
   // What it shows comes from the events service.
   { type: 'Events', words: 'First Listener' },

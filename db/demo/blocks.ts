@@ -73,6 +73,11 @@ export function quote(words: string, quoteBy: string): DemoBlock {
   return block('Quote', { quote: words, quoteBy });
 }
 
+/** Where people find somebody. */
+export function map(fields: BlockFields['MapContent']): DemoBlock {
+  return block('MapContent', fields);
+}
+
 /** The events of a filter. */
 export function events(filter: string): DemoBlock {
   return block('Humanitix', { filter });

@@ -18,6 +18,7 @@ const blockTypes: Record<BlockType, true> = {
   Testimonials: true,
   Quote: true,
   Humanitix: true,
+  MapContent: true,
   Media: true,
   ContentPanel: true,
   TitledArea: true,

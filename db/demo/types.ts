@@ -190,6 +190,7 @@ export interface BlockFields {
   Testimonials: { items: TestimonialItem[] };
   Quote: { quote: string; quoteBy: string };
   Humanitix: { filter: string };
+  MapContent: { lat: number; lng: number; address: string; title: string; description: string };
   Media: {
     image: DemoImage;
     video: { type: 'youtube' | 'vimeo'; videoId: string; isVimeo: boolean };

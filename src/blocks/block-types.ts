@@ -9,7 +9,6 @@ import { definitionOf, definitions, slotsOf } from './registry.ts';
 const NOT_DRAWN_YET: Readonly<Record<string, readonly string[]>> = {
   Humanitix: [],
   OneActiveCarousel: [],
-  MapContent: [],
 };
 
 const types = new Map<string, string>();

@@ -16,6 +16,7 @@ import { humanitix } from './humanitix/definition.ts';
 import { iconList } from './icon-list/definition.ts';
 import { illustratedFocusArea } from './illustrated-focus-area/definition.ts';
 import { listAccordion } from './list-accordion/definition.ts';
+import { mapContent } from './map-content/definition.ts';
 import { media } from './media/definition.ts';
 import { quote } from './quote/definition.ts';
 import { richText } from './rich-text/definition.ts';
@@ -37,6 +38,7 @@ export const definitions = [
   listAccordion,
   expandableDetails,
   emergencyContact,
+  mapContent,
   buttonCta,
   contactForm,
   workshopEnquiryForm,

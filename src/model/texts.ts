@@ -114,6 +114,8 @@ export const HINTS = {
     'No video can be played with this. Paste the address of one on YouTube or Vimeo, or choose its service.',
   noVideoTitle:
     'Nothing says what the video is about yet. Write a caption: it also names the video for people who do not see it.',
+  noPlaceInWords:
+    'There is no address in words yet. People who do not see the map need it, and directions lead to it.',
   nothingAbove: 'There is no picture or video above this caption yet.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;
@@ -133,6 +135,9 @@ export const EVENT_TEXTS = {
   notSetUpLink: 'Until then, readers see this link:',
   notSetUpNothing: 'Until then, readers see nothing here.',
 } as const;
+
+/** The map of a place. */
+export const MAP_TEXTS = { directions: 'Directions' } as const;
 
 /** What a form lacks, for editors. */
 export const FORM_PROBLEMS = {

@@ -6,6 +6,7 @@ import {
   field,
   formatted,
   iconList,
+  map,
   panel,
   rich,
   split,
@@ -94,6 +95,14 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
         ),
       ],
     ),
+    map({
+      lat: -34.92618,
+      lng: 138.59682,
+      title: 'The way to our city office',
+      address: '22 Quillbark Lane, Adelaide SA 5000',
+      description:
+        'The tram stops four minutes away, on level ground. Our door is the orange one, halfway along the lane.',
+    }),
     titled(
       'When you come in',
       iconList(

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { DEFAULT_PLACE, MAX_LAT, MAX_LNG, PLACE_STEP } from '../../model/map.ts';
+import { HINTS } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+import { isEmptyMap } from './empty-map.ts';
+
+/** Where people find somebody: the address in words and the way there, beside a map where a map service is set up. */
+export const mapContent = defineBlock({
+  type: 'MapContent',
+  label: 'Map',
+  group: 'Getting help',
+  about: 'Where to find you: your address in words, and the way there.',
+  alsoCalled: ['address', 'directions', 'office', 'location', 'place', 'where'],
+  fields: z.strictObject({
+    lat: z.number().min(-MAX_LAT).max(MAX_LAT).default(DEFAULT_PLACE.lat),
+    lng: z.number().min(-MAX_LNG).max(MAX_LNG).default(DEFAULT_PLACE.lng),
+    address: fields.shortText(),
+    title: fields.shortText(),
+    description: fields.longText(),
+  }),
+  form: {
+    title: { editor: 'text', label: 'Heading' },
+    address: {
+      editor: 'text',
+      label: 'Address',
+      help: 'In words, as on a letter. It also leads to directions.',
+    },
+    description: { editor: 'text', label: 'How to find the door', rows: 3 },
+    lat: {
+      editor: 'number',
+      label: 'Latitude',
+      help: 'In degrees. South of the equator it is negative: Adelaide is at -34.9285.',
+      min: -MAX_LAT,
+      max: MAX_LAT,
+      step: PLACE_STEP,
+    },
+    lng: {
+      editor: 'number',
+      label: 'Longitude',
+      help: 'In degrees. West of Greenwich it is negative: Adelaide is at 138.6007.',
+      min: -MAX_LNG,
+      max: MAX_LNG,
+      step: PLACE_STEP,
+    },
+  },
+  spoken: ({ title, address, description }) => [title, address, description],
+  hints: (block) =>
+    areBlank(block.address) && !isEmptyMap(block)
+      ? [{ property: 'address', message: HINTS.noPlaceInWords }]
+      : [],
+});

@@ -1,0 +1,13 @@
+import { isDefaultPlace, type Place } from '../../model/map.ts';
+import { areBlank } from '../blank.ts';
+
+interface MapFields extends Place {
+  readonly title: string;
+  readonly address: string;
+  readonly description: string;
+}
+
+/** Whether nobody has said yet which place it is: readers then see nothing. */
+export function isEmptyMap({ title, address, description, ...place }: MapFields): boolean {
+  return areBlank(title, address, description) && isDefaultPlace(place);
+}
