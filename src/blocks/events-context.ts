@@ -1,13 +1,12 @@
-import { createContext } from 'react';
-import type { EventsState } from '../model/events.ts';
+import { type ComponentType, createContext } from 'react';
+import type { BlockOf } from './definition.ts';
+import type { humanitix } from './humanitix/definition.ts';
 
-/** Where blocks get the events from that they show. */
-export interface EventsSource {
-  /** The events of a filter. A hook: in the editor they are loaded. */
-  useEvents(filter: string): EventsState;
-  /** The site on which all events are listed; null if the owner has none. */
-  readonly siteUrl: string | null;
-}
+/** Draws a block of events with those that its page knows. */
+export type EventsView = ComponentType<{ block: BlockOf<typeof humanitix> }>;
 
-/** Null where no events are known, such as in a document by itself: blocks then show none. */
-export const EventsContext = createContext<EventsSource | null>(null);
+/**
+ * Set by whatever draws a page: readers get the events that the page was made with, and the editor loads them. Null where none
+ * are known: blocks then show none.
+ */
+export const EventsContext = createContext<EventsView | null>(null);

@@ -4,7 +4,7 @@ import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredBlock } from '../model/block.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList, PlaceContext } from './block-list.tsx';
-import { EventsContext, type EventsSource } from './events-context.ts';
+import { EventsContext, type EventsView } from './events-context.ts';
 import { definitionOf } from './registry.ts';
 
 /** A piece of a page's content, in order: HTML, or a block that has an Astro component of its own. */
@@ -12,8 +12,8 @@ export type Piece = string | StoredBlock;
 
 interface Drawing {
   readonly baseUrls: BaseUrls;
-  /** Where blocks get their events from; null where the page shows none. */
-  readonly events?: EventsSource | null;
+  /** Draws blocks of events; null where the page has none. */
+  readonly events?: EventsView | null;
   /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
   readonly hasOwn: (type: string) => boolean;
   /** Takes the blocks that are missing because their views threw. */

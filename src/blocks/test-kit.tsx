@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
-import type { SiteEvent } from '../model/events.ts';
+import type { EventsState, SiteEvent } from '../model/events.ts';
 import { BlockHost } from './block-list.tsx';
-import { EventsContext, type EventsSource } from './events-context.ts';
+import { EventsContext, type EventsView } from './events-context.ts';
+import { EventsList } from './humanitix/EventsList.tsx';
 import { completeBlock } from './registry.ts';
 
 /** An editor for tests that only adds attributes to the elements. */
@@ -17,11 +18,12 @@ export const stubEditing: Editing = {
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 
-/** Events for tests: one with the words of the filter as its name, none without a filter. */
-const stubEvents: EventsSource = {
-  siteUrl: null,
-  useEvents: (filter) =>
-    filter === '' ? { kind: 'not-set-up' } : { kind: 'listed', events: [stubEvent(filter)] },
+/** Draws an event with the words of the filter as its name, and none without a filter. */
+const StubEvents: EventsView = ({ block }) => {
+  const { filter } = block;
+  const state: EventsState =
+    filter === '' ? { kind: 'not-set-up' } : { kind: 'listed', events: [stubEvent(filter)] };
+  return <EventsList block={block} state={state} siteUrl={null} />;
 };
 
 function stubEvent(name: string): SiteEvent {
@@ -46,7 +48,7 @@ export function markup(
 ): string {
   const block: StoredBlock = completeBlock({ key: 'b1', componentType, ...fields });
   return renderToStaticMarkup(
-    <EventsContext value={stubEvents}>
+    <EventsContext value={StubEvents}>
       <EditingContext value={editing}>
         <BlockHost block={block} />
       </EditingContext>

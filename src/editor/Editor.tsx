@@ -81,7 +81,7 @@ export default function Editor({ start }: { start: EditorStart }) {
         <link key={href} rel="stylesheet" precedence="default" href={href} />
       ))}
       <Part>
-        <Canvas shell={start.shell} />
+        <Canvas baseUrls={start.shell.baseUrls} />
       </Part>
       <LiveShell baseUrls={start.shell.baseUrls} path={start.shell.path} />
       {createPortal(

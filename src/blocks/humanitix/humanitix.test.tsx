@@ -6,6 +6,7 @@ import { BlockHost } from '../block-list.tsx';
 import { EventsContext } from '../events-context.ts';
 import { completeBlock } from '../registry.ts';
 import { stubEditing } from '../test-kit.tsx';
+import { EventsList } from './EventsList.tsx';
 
 const SITE = 'https://events.example.org';
 
@@ -26,7 +27,7 @@ const listed = (...events: SiteEvent[]): EventsState => ({ kind: 'listed', event
 function markup(state: EventsState, { siteUrl = null as string | null, editing = false, filter = '' } = {}) {
   const block = completeBlock({ key: 'b1', componentType: 'Humanitix', filter });
   return renderToStaticMarkup(
-    <EventsContext value={{ siteUrl, useEvents: () => state }}>
+    <EventsContext value={(props) => <EventsList {...props} state={state} siteUrl={siteUrl} />}>
       <EditingContext value={editing ? stubEditing : null}>
         <BlockHost block={block} />
       </EditingContext>

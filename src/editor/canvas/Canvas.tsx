@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
 import { BlockList } from '../../blocks/block-list.tsx';
 import { EventsContext } from '../../blocks/events-context.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
@@ -8,18 +7,17 @@ import { headerViewOf } from '../../headers/header-views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
-import type { SiteShell } from '../../model/view.ts';
+import type { BaseUrls } from '../../model/view.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
-import { liveEvents } from './live-events.ts';
+import { EventsPlace } from './EventsPlace.tsx';
 
 /** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
-export function Canvas({ shell: { baseUrls, eventsSiteUrl = null } }: { shell: SiteShell }) {
-  const events = useMemo(() => liveEvents(eventsSiteUrl), [eventsSiteUrl]);
+export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
   return (
     <BaseUrlsContext value={baseUrls}>
-      <EventsContext value={events}>
+      <EventsContext value={EventsPlace}>
         <EditingContext value={editing}>
           <PageHeader />
           <div className="wrap content" data-list={PAGE_LIST}>

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { EventsSource } from '../../blocks/events-context.ts';
+import type { EventsView } from '../../blocks/events-context.ts';
+import { EventsList } from '../../blocks/humanitix/EventsList.tsx';
 import { ApiError } from '../../browser/request.ts';
 import type { EventsState, SiteEvent } from '../../model/events.ts';
-import { postApi } from '../document/start-editor.ts';
+import { $start, postApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
 /** Milliseconds without a key until a filter is taken to be typed. */
 const TYPED_MS = 300;
 const RETRY_MS = 30_000;
 
-/** The events of blocks in the editor: loaded for each block, and again when its filter changes. */
-export function liveEvents(siteUrl: string | null): EventsSource {
-  return { siteUrl, useEvents };
-}
+/** The events of a block in the editor: loaded for it, and again when its filter changes. */
+const LiveEvents: EventsView = ({ block }) => {
+  const siteUrl = $start.get()?.shell.eventsSiteUrl ?? null;
+  return <EventsList block={block} state={useEvents(block.filter)} siteUrl={siteUrl} />;
+};
+
+export default LiveEvents;
 
 function useEvents(filter: string): EventsState {
   const [loaded, setLoaded] = useState<{ readonly filter: string; readonly state: EventsState } | null>(null);
