@@ -250,9 +250,20 @@ test('the picture of a video arrives from its service through this server, for r
     await editor.goto(path);
     await menu(editor, 'Select Component').click();
     await expect(editor.locator('[data-block="a"] img')).toHaveCount(1);
-    await editor.locator('[data-block="a"] [data-property="image"]').click();
+    await editor
+      .getByRole('region', { name: 'Components on this page' })
+      .getByRole('button', { name: 'Select Media, 1 of 1' })
+      .press('Enter');
     await expect(sidebar(editor).getByText('There is no picture yet')).toBeVisible();
     expect(service.requests).toHaveLength(1);
+
+    // Another video has no picture yet: it arrives after the save, and nothing has to be loaded again.
+    await sidebar(editor).getByLabel('Video', { exact: true }).fill('https://youtu.be/bbbbbbbbbbb');
+    await menu(editor, 'Save Page').click();
+    await expect(editor.locator('[data-block="a"] img[src^="/img/video-youtube-bbbbbbbbbbb?"]')).toHaveCount(
+      1,
+    );
+    await expect(sidebar(editor).getByText('There is no picture yet')).toBeVisible();
   } finally {
     await context.close();
     await stop();

@@ -29,6 +29,7 @@ test('a printed page has its collapsed parts, and the URLs of its links', async 
         link: { type: 'page', href: '/about', text: 'About this house' },
         secondary: { type: 'external', href: 'https://soup.example/', text: 'About soup' },
       },
+      { key: 'm', componentType: 'Media', video: { type: 'vimeo', videoId: '76979871' } },
     ],
   });
   await page.goto(`${path}?view=visitor`);
@@ -43,6 +44,8 @@ test('a printed page has its collapsed parts, and the URLs of its links', async 
       .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await after('About this house')).toContain(`(${new URL(server.address).host}/about)`);
   expect(await after('About soup')).toContain('(https://soup.example/)');
+  expect(await after('Watch the video on Vimeo')).toContain('(https://vimeo.com/76979871)');
+  await expect(page.getByText('Play video')).toBeHidden();
   for (const name of ['Text size', 'Staff menu'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

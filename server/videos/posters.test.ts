@@ -5,6 +5,7 @@ import { POSTERS } from '../limits.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/uploads.ts';
+import { keepPoster } from './keep-poster.ts';
 
 let youtube: HttpStandIn;
 let vimeo: HttpStandIn;
@@ -172,6 +173,13 @@ describe('the picture of a video', () => {
     expect(await poster()).toBeUndefined();
     expect((await shown('video-youtube-bbbbbbbbbbb', { cookie })).statusCode).toBe(200);
   });
+});
+
+test('a picture that arrives when nothing uses it any more leaves nothing behind', async () => {
+  const stored = async () => (await Array.fromAsync(server.services.media.stored())).flat();
+  expect(await keepPoster(server.services, YOUTUBE_POSTER, 'youtube', still)).toBe(false);
+  expect(await poster()).toBeUndefined();
+  expect(await stored()).toEqual([]);
 });
 
 describe('a save', () => {

@@ -6,6 +6,7 @@ import { announce } from '../../ui/announcements.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { storedVideoAt } from './stored-video.ts';
+import { usePosterArrival } from './use-poster-arrival.ts';
 
 const LINK = 'Watch it on';
 
@@ -19,6 +20,7 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
   const { value: inside } = useField<object>(owner, around);
   const { value = '', set, errors, hint } = useField<string>(owner, property);
   const stored = storedVideoAt(inside);
+  usePosterArrival(owner);
   const video = videoOf(stored);
 
   /** Stores service and id of what was typed, if there is such a video and it is not stored like this yet. */
