@@ -102,6 +102,9 @@ export const SUBMISSIONS = {
   unverified: 200,
 } as const;
 
+/** Mails that thank for a submission, to one address within the window: nobody's letter box is filled by what others type here. */
+export const SUCCESS_MAILS = { attempts: 5, windowMs: 60 * MINUTE_MS } as const;
+
 /**
  * The work that a browser does to prove that it took some trouble, a quarter of a second of a desktop's, a few seconds of an old
  * phone's while somebody types: keys to derive, and rounds for each. A challenge is good for somebody who writes slowly.

@@ -41,7 +41,7 @@ export async function submissionRows(plan: Plan): Promise<Row[]> {
     const count = PER_SECOND * plan.submissionSeconds;
     const bodies: object[] = [];
     for (let number = 0; number < count; number++) {
-      const form = { ...ENQUIRY, message: `Message ${number}` };
+      const form = { ...ENQUIRY, email: `ada+${number}@example.org`, message: `Message ${number}` };
       bodies.push({ form, ...place, submissionId: randomUUID(), captcha: await proof() });
     }
     const { samples, stop } = sampleMemory(hearth, SAMPLE_MS);

@@ -1,5 +1,5 @@
 import { AttemptCounter } from '../auth/rate-limits.ts';
-import { SUBMISSIONS } from '../limits.ts';
+import { SUBMISSIONS, SUCCESS_MAILS } from '../limits.ts';
 
 /** Whoever sends a form: the form's domain and identifier, and the client's address as it is counted (`addressKey`). */
 export interface FormSender {
@@ -18,6 +18,7 @@ export class FormLimits {
   readonly #perAddress = counter(SUBMISSIONS.perAddress);
   readonly #unverifiedPerAddress = counter(SUBMISSIONS.unverifiedPerAddress);
   readonly #unverified = counter(SUBMISSIONS.unverified);
+  readonly #successMails = new AttemptCounter(SUCCESS_MAILS);
 
   /** Counts a submission with a captcha, before that is checked. @throws HearthError 'too-many' (429) */
   attempt(sender: FormSender): void {
@@ -28,6 +29,11 @@ export class FormLimits {
   unverifiedAttempt(sender: FormSender): void {
     this.#unverifiedPerAddress.attempt(`${formKey(sender)} ${sender.address}`);
     this.#unverified.attempt(formKey(sender));
+  }
+
+  /** Counts a mail that thanks somebody at an e-mail address; false if that has had enough of them for now. */
+  allowsSuccessMail(email: string): boolean {
+    return !this.#successMails.count(email.toLowerCase()).isTooMany;
   }
 }
 

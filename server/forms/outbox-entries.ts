@@ -18,10 +18,14 @@ export interface StoredSubmission {
 }
 
 /**
- * What goes out for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address;
- * and the lead, where the owner has a CRM. The test of an editor makes mails that are marked as tests, and no lead.
+ * What goes out for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address,
+ * or it has had too many already; and the lead, where the owner has a CRM. The test of an editor makes mails that are marked as tests, and no lead.
  */
-export function outboxEntries(config: Config, submission: StoredSubmission): NewOutboxEntry[] {
+export function outboxEntries(
+  config: Config,
+  submission: StoredSubmission,
+  allowsSuccessMail: (email: string) => boolean,
+): NewOutboxEntry[] {
   const { id, form, values, now, isDraft, isUnverified } = submission;
   const { settings, kind } = form;
   const entry = (rest: Pick<NewOutboxEntry, 'kind' | 'channel' | 'body'>): NewOutboxEntry => ({
@@ -35,7 +39,7 @@ export function outboxEntries(config: Config, submission: StoredSubmission): New
   const notice = { settings, values, now, timeZone: config.timeZone, isDraft, isUnverified };
   const entries = [entry({ channel: 'mail', kind: isDraft ? 'test' : 'staff', body: staffMail(notice) })];
   const success = isUnverified ? null : successMail(settings, values);
-  if (success !== null)
+  if (success !== null && (isDraft || success.to.every(allowsSuccessMail)))
     entries.push(entry({ channel: 'mail', kind: isDraft ? 'test' : 'success', body: success }));
   if (kind === 'training' && !isDraft && config.crm !== null)
     entries.push(entry({ channel: 'lead', kind: 'lead', body: leadOf(values) }));

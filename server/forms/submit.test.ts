@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
 import { FIELD_PROBLEMS } from '../../src/model/texts.ts';
-import { SUBMISSIONS } from '../limits.ts';
+import { SUBMISSIONS, SUCCESS_MAILS } from '../limits.ts';
 import {
   contactForm,
   ENQUIRY,
@@ -247,7 +247,7 @@ describe('sent by many at the same moment', () => {
     const held = Promise.withResolvers<void>();
     const other = database.writer.transaction().execute(() => held.promise);
     const sent = Array.from({ length: 20 }, (_, number) =>
-      submit(form, { ...ENQUIRY, message: `${number}` }, number === 7 ? { captcha: used } : {}),
+      submit(form, { ...ENQUIRY, email: `ada${number}@example.org` }, number === 7 ? { captcha: used } : {}),
     );
     await vi.waitFor(() => expect(forms.commits.size).toBe(20), { timeout: 10_000 });
     held.resolve();
@@ -336,6 +336,30 @@ describe('limits', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await submit(other)).statusCode).toBe(200);
     expect(SUBMISSIONS.perAddress).toBeGreaterThanOrEqual(50);
+  });
+
+  test('nobody’s letter box is filled: after some thanks to an address, what comes in its name is only stored and told', async () => {
+    const write = (email: string, number: number) =>
+      submit(form, { ...ENQUIRY, email, message: `Message ${number}` });
+    for (let number = 0; number <= SUCCESS_MAILS.attempts; number++)
+      expect((await write(number % 2 === 0 ? 'ada@example.org' : 'Ada@Example.org', number)).statusCode).toBe(
+        200,
+      );
+    await write('grace@example.org', 0);
+    const kinds = (await storedForms(server)).map(({ form, outbox }) => [
+      form.email!.toLowerCase(),
+      ...outbox.map(({ kind }) => kind),
+    ]);
+    const thanked = Array.from({ length: SUCCESS_MAILS.attempts }, () => [
+      'ada@example.org',
+      'staff',
+      'success',
+    ]);
+    expect(kinds).toEqual([
+      ...thanked,
+      ['ada@example.org', 'staff'],
+      ['grace@example.org', 'staff', 'success'],
+    ]);
   });
 
   test('there is less room without a captcha, and the words are kept', async () => {

@@ -108,7 +108,10 @@ async function stored({ database }: Services, ids: readonly string[]): Promise<b
 
 async function store(services: Services, submission: NewSubmission): Promise<void> {
   const now = services.now();
-  const entries = outboxEntries(services.config, { ...submission, now });
+  const { limits } = services.forms;
+  const entries = outboxEntries(services.config, { ...submission, now }, (email) =>
+    limits.allowsSuccessMail(email),
+  );
   await orNotStored(() =>
     services.forms.commits.run(async (trx) => {
       if (!(await insert(trx, submission, now))) return;
