@@ -126,6 +126,19 @@ test.describe('on a phone', () => {
   });
 });
 
+test('in a browser that is too old for dialogs a video is watched at its service', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://www.youtube.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>YouTube</title>' }),
+  );
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
+  await page.goto(PAGE_WITH_FILM);
+  await page.getByText('Play video').click();
+  await expect(page).toHaveURL('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
