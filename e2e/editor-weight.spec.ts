@@ -1,9 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, publishPage, test } from './fixtures.ts';
+import { watch } from './watch.ts';
 
 const FIRST_SCRIPT_KB = 220;
 
-test('the editor starts with at most 220 kB of script, and loads parts that are used later on demand', async ({
+test('the editor starts with at most 220 kB of script and no complaint, and loads parts that are used later on demand', async ({
   editor,
   context,
   server,
@@ -15,6 +16,7 @@ test('the editor starts with at most 220 kB of script, and loads parts that are 
   const path = await publishPage(context, server, {
     contents: [{ key: 'r', componentType: 'RichText', text }],
   });
+  const { complaints } = watch(editor);
   const scripts = new Map<string, Promise<number>>();
   editor.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
@@ -40,4 +42,7 @@ test('the editor starts with at most 220 kB of script, and loads parts that are 
   await editor.locator('[data-block="r"] [data-property="text"]').click();
   await expect(editor.locator('.ProseMirror').first()).toBeVisible();
   expect(await sent()).toBeGreaterThan(atFirst + 10);
+  await editor.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(editor.getByRole('dialog', { name: 'Dashboard' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
