@@ -9,7 +9,7 @@ test.each(definitions)('$type is read in its older names and shape', ({ type }) 
   expect(normaliseBlock(older, blockTypes)).toEqual({ componentType: type, key: 'a', words: 'x' });
 });
 
-test('types that nothing draws yet have their present names, so that nothing of them is lost', () => {
+test('a former name is that of the present type, and an unknown one stays, so that nothing is lost', () => {
   expect(componentTypeOf('WFormsForm', blockTypes)).toBe('ContactForm');
   expect(componentTypeOf('WWorkshopEnquiryForm', blockTypes)).toBe('WorkshopEnquiryForm');
   expect(componentTypeOf('WorkshopEnquiryForm', blockTypes)).toBe('WorkshopEnquiryForm');

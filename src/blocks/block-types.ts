@@ -2,19 +2,7 @@ import type { BlockTypes } from '../model/block.ts';
 import { type AnyForm, fieldsOf } from './form.ts';
 import { definitionOf, definitions, slotsOf } from './registry.ts';
 
-/**
- * Legacy block types without a definition yet, and their former names. Their blocks are stored in the form that a definition
- * will read.
- */
-const NOT_DRAWN_YET: Readonly<Record<string, readonly string[]>> = {
-  Humanitix: [],
-  OneActiveCarousel: [],
-};
-
 const types = new Map<string, string>();
-for (const [type, formerNames] of Object.entries(NOT_DRAWN_YET)) {
-  for (const name of [type, ...formerNames]) types.set(name, type);
-}
 for (const { type, formerNames = [] } of definitions) {
   for (const name of [type, ...formerNames]) types.set(name, type);
 }

@@ -40,6 +40,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly alsoCalled?: readonly string[];
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
+  /** What a block gets besides its defaults when an editor adds it, such as the time. */
+  created?(): Partial<z.input<Fields>>;
   /** The block's form in the sidebar, with an editor for every field. */
   readonly form: Form<z.output<Fields>>;
   /** Names of the fields that hold nested block lists. */

@@ -18,6 +18,7 @@ import { illustratedFocusArea } from './illustrated-focus-area/definition.ts';
 import { listAccordion } from './list-accordion/definition.ts';
 import { mapContent } from './map-content/definition.ts';
 import { media } from './media/definition.ts';
+import { oneActiveCarousel } from './one-active-carousel/definition.ts';
 import { quote } from './quote/definition.ts';
 import { richText } from './rich-text/definition.ts';
 import { splitContent } from './split-content/definition.ts';
@@ -47,6 +48,7 @@ export const definitions = [
   quote,
   testimonials,
   media,
+  oneActiveCarousel,
   contentPanel,
   titledArea,
   splitContent,

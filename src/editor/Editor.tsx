@@ -26,6 +26,7 @@ import { watchTextFocus } from './page-dom/focus-text.ts';
 import { watchLostFocus } from './page-dom/restore-focus.ts';
 import { watchGestures } from './page-dom/watch-gestures.ts';
 import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
+import { watchSlides } from './page-dom/watch-slides.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
 import { ConflictQuestion } from './saving/ConflictQuestion.tsx';
 import { followSlug } from './saving/follow-slug.ts';
@@ -60,6 +61,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchLostFocus(),
       watchGestures(),
       watchHeldKeys(),
+      watchSlides(),
       watchSidebar(),
       watchLowWindow(),
       watchMail(),

@@ -131,3 +131,26 @@ describe('client:interact with a name', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 });
+
+describe('client:interact="scroll"', () => {
+  it('also fetches on the first scroll of what stands beside it, once, and needs nothing kept for it', async () => {
+    vi.stubGlobal('sessionStorage', { getItem: () => '{}' });
+    const slides = Object.assign(new Island(), { parentElement: new EventTarget() });
+    island = slides;
+    interact(load as never, { name: 'interact', value: 'scroll' } as never, slides as never);
+    expect(load).not.toHaveBeenCalled();
+    slides.parentElement.dispatchEvent(new Event('scroll'));
+    slides.parentElement.dispatchEvent(new Event('scroll'));
+    arrive();
+    await settled();
+    slides.parentElement.dispatchEvent(new Event('scroll'));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it.each(['pointerenter', 'focusin', 'click'])('fetches on %s, as without it', (type) => {
+    const slides = Object.assign(new Island(), { parentElement: new EventTarget() });
+    interact(load as never, { name: 'interact', value: 'scroll' } as never, slides as never);
+    slides.dispatchEvent(new Event(type));
+    expect(load).toHaveBeenCalledOnce();
+  });
+});

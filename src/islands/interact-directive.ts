@@ -24,13 +24,18 @@ function isKept(name: string): boolean {
  * once if this tab keeps something under that name.
  *
  * With parameters, `client:interact="?token,email"`, it is fetched at once if the URL has all of them, and else never.
+ *
+ * With `client:interact="scroll"`, whatever stands beside the island in the same element belongs to it: scrolling it fetches the
+ * island, too.
  */
 const interact: ClientDirective = async (load, { value }, island) => {
   if (typeof value === 'string' && value[0] === '?') {
     if (matchesQuery(value.slice(1), location.search)) await (await load())();
     return;
   }
-  const events = typeof value === 'string' ? EVENTS.slice(1) : EVENTS;
+  const scrolls = value === 'scroll';
+  const name = typeof value === 'string' && !scrolls ? value : null;
+  const events = name === null ? EVENTS : EVENTS.slice(1);
   const clicks = new Map<Element, [click: Event, place: number[]]>();
   let loading = false;
 
@@ -54,6 +59,7 @@ const interact: ClientDirective = async (load, { value }, island) => {
       await (await load())();
     } finally {
       for (const type of events) island.removeEventListener(type, meet, true);
+      if (scrolls) island.parentElement?.removeEventListener('scroll', meet, true);
       const focused = document.activeElement as HTMLElement;
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
@@ -72,9 +78,10 @@ const interact: ClientDirective = async (load, { value }, island) => {
 
   const listen = () => {
     for (const type of events) island.addEventListener(type, meet, true);
+    if (scrolls) island.parentElement?.addEventListener('scroll', meet, true);
   };
   listen();
-  if (typeof value === 'string' && isKept(value)) meet();
+  if (name !== null && isKept(name)) meet();
 };
 
 export default interact;

@@ -1,42 +1,21 @@
-import { Image } from '../../editable/image.tsx';
-import { List } from '../../editable/list.tsx';
-import { Text } from '../../editable/text.tsx';
-import { IMAGE_SIZES } from '../../model/limits.ts';
 import { BlockRoot } from '../block-root.tsx';
 import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
+import { ScrollControls } from '../slides/ScrollControls.tsx';
+import { useSlideCount } from '../slides/Slides.tsx';
 import type { testimonials } from './definition.ts';
-import { isEmptyItem, type Testimonial } from './item.ts';
+import { isEmptyItem } from './item.ts';
+import { CONTROLS, TestimonialSlides } from './TestimonialSlides.tsx';
 
+/** What editors see; visitors get `shell.astro` in its place. */
 function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
+  const { items } = block;
+  const count = useSlideCount(items, isEmptyItem);
   return (
-    <BlockRoot block={block} empty={block.items.every(isEmptyItem)}>
-      <List className="testimonials" property="items" items={block.items} isEmpty={isEmptyItem}>
-        {(item) => <Item item={item} />}
-      </List>
+    <BlockRoot block={block} className="slides testimonials" empty={items.every(isEmptyItem)}>
+      <TestimonialSlides items={items} />
+      <ScrollControls count={count} {...CONTROLS} />
     </BlockRoot>
-  );
-}
-
-function Item({ item: { key, quote, quoteBy, image } }: { item: Testimonial }) {
-  return (
-    <li>
-      <figure className="testimonial">
-        <blockquote>
-          <Text as="p" property={`items.${key}.quote`} value={quote} />
-        </blockquote>
-        <figcaption className="testimonial-by">
-          <Image
-            className="testimonial-image"
-            property={`items.${key}.image`}
-            value={image}
-            sizes={{ desktop: IMAGE_SIZES.testimonial }}
-            layout="4rem"
-          />
-          <Text as="span" property={`items.${key}.quoteBy`} value={quoteBy} />
-        </figcaption>
-      </figure>
-    </li>
   );
 }
 

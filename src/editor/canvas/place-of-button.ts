@@ -35,7 +35,8 @@ function besideEndOf(list: Element): Corner[] {
 }
 
 function endOf(list: Element): Corner {
-  const { right, bottom } = list.getBoundingClientRect();
+  // Slides are wider than what is seen of them.
+  const { right, bottom } = (list.closest('.slides-view') ?? list).getBoundingClientRect();
   return { right, top: bottom - SIZE.height / 2 };
 }
 

@@ -23,8 +23,9 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * hovering marks what a click would select. A click on an empty place of a content list opens the picker for
  * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
  * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
- * preloaded, so that typing can begin right after the first click. What opens and closes a part of the page still does so, since
- * there are fields in it. Users who may not change the page select what is around it alone. Returns a function that ends the mode.
+ * preloaded, so that typing can begin right after the first click. What opens and closes a part of the page, or moves
+ * slides, still does so, since there are fields in it. Users who may not change the page select what is around it alone. Returns a
+ * function that ends the mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [
@@ -62,7 +63,7 @@ export function startFromEmptyPlaces(site: HTMLElement): () => void {
 function onClick(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const clicked = event.target instanceof Element ? event.target : null;
-  if (clicked?.closest('.skip-link')) return;
+  if (clicked?.closest('.skip-link, .slides-controls button')) return;
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
   if (clicked === null) return;
   if (clicked.closest('[data-inline]')) {

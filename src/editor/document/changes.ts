@@ -1,5 +1,7 @@
+import { atom } from 'nanostores';
 import type { Change } from '../../model/change.ts';
 import { HearthError } from '../../model/errors.ts';
+import type { Patch } from '../../model/patch.ts';
 import { isRootKey } from '../../model/roots.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -17,6 +19,9 @@ export interface SelectAfter {
   readonly caret?: TextPoint | null;
 }
 
+/** What the last change, undo or redo did. */
+export const $lastPatches = atom<readonly Patch[]>([]);
+
 /** Applies a change and records it in the history. A change without patches is ignored. */
 export function dispatch(change: Change, then?: SelectAfter): void {
   if (change.patches.length === 0) return;
@@ -27,6 +32,7 @@ export function dispatch(change: Change, then?: SelectAfter): void {
     select(target, focus === undefined ? { caret } : { focus, caret });
   }
   record(change, { before, after: $selection.get() });
+  $lastPatches.set(change.patches);
 }
 
 /**
@@ -64,6 +70,7 @@ function replay(
   try {
     applyToPage(entry.change[side]);
     restore(entry[selected]);
+    $lastPatches.set(entry.change[side]);
     announce(`${said}: ${entry.change.name}`);
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;

@@ -9,6 +9,8 @@ test('an item is labelled by its name, or else by its header, title or text', ()
   expect(itemLabel({ quote: 'They\n listened.' }, 0)).toBe('They listened.');
   expect(itemLabel({ link: { type: 'page', href: '/', text: 'Home' } }, 0)).toBe('Home');
   expect(itemLabel({ type: 'text', name: '', label: 'Your name' }, 0)).toBe('Your name');
+  expect(itemLabel({ image: { imageId: 'a', alt: 'A door' } }, 0)).toBe('A door');
+  expect(itemLabel({ quote: '', image: null }, 0)).toBe('Item #1');
 });
 
 test('an item without text is labelled by its number, from 1', () => {

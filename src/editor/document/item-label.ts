@@ -8,7 +8,7 @@ const LABEL_LENGTH = 60;
 
 /**
  * The label of a list item for editors: its name, or else its header, title, text, quote or label, or else the
- * text of its link, or else 'Item #n'. `index` is counted from 0.
+ * text of its link or the description of its picture, or else 'Item #n'. `index` is counted from 0.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);
@@ -25,6 +25,8 @@ function wordsOf(item: JsonObject): string {
   const link = ownField(item, 'link');
   const values = NAMING_FIELDS.map((field) => ownField(item, field));
   if (isObject(link)) values.push(ownField(link as JsonObject, 'text'));
+  const image = ownField(item, 'image');
+  if (isObject(image)) values.push(ownField(image as JsonObject, 'alt'));
   const lines = values.map((value) =>
     typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '',
   );

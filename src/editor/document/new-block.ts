@@ -8,13 +8,13 @@ import type { JsonObject } from '../../model/json.ts';
 import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
- * A new block of a type, with its defaults. Each of its item lists has one empty item, so that there is a
+ * A new block of a type, with its defaults and what it gets when it is created. Each of its item lists has one empty item, so that there is a
  * place to type; visitors do not see empty items.
  * @throws 'not-found' (404) for an unknown type.
  */
 export function newBlock(componentType: string): StoredBlock {
   const definition = definitionOf(componentType) ?? refuse('not-found');
-  const fields: Record<string, unknown> = definition.fields.parse({});
+  const fields: Record<string, unknown> = definition.fields.parse(definition.created?.() ?? {});
   for (const { property, form } of fieldsOf(definition.form as AnyForm)) {
     const schema = definition.fields.shape[property] as z.ZodType | undefined;
     if (form.editor === 'list' && schema !== undefined) fields[property] = [newItem(schema)];

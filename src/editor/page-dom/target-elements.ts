@@ -1,3 +1,4 @@
+import { showSlideOf } from '../../blocks/slides/slides-in.ts';
 import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
 import { SPACING, type Target, wholeBlock } from '../document/target.ts';
@@ -59,11 +60,15 @@ export function reveal(target: Place): void {
   element.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens what a target is folded away in: collapsed details around it, and empty ones that show the elements after them. */
+/**
+ * Opens what a target is folded away in: collapsed details around it, empty ones that show the elements after them, and slides
+ * beside others.
+ */
 export function unfold(target: Place): void {
   const element = elementOf(target);
   if (element === null) return;
   openBefore(element);
+  showSlideOf(element);
   // A summary is visible even if its own details are closed.
   let inner: Element = element.closest('summary')?.parentElement ?? element;
   for (let folded = outerDetails(inner); folded !== null; folded = outerDetails(inner)) {

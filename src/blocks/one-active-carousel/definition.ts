@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { imageValueSchema } from '../../model/image.ts';
+import { IMAGE_SIZES, SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { defineBlock } from '../definition.ts';
+import * as fields from '../fields.ts';
+
+export const slide = fields.itemSchema({ image: imageValueSchema });
+
+/** Pictures side by side, one of them in view. */
+export const oneActiveCarousel = defineBlock({
+  type: 'OneActiveCarousel',
+  label: 'Picture carousel',
+  group: 'Pictures',
+  about: 'Several pictures, of which visitors see one at a time.',
+  alsoCalled: ['slider', 'slideshow', 'gallery', 'photos', 'images'],
+  fields: z.strictObject({
+    /** When the carousel was made, in ms since 1970. Older content has it as a text; nothing depends on it. */
+    swiperId: z
+      .union([z.number(), z.string().max(SHORT_TEXT_MAX_LENGTH)])
+      .nullable()
+      .default(null),
+    slides: fields.itemsOf(slide),
+  }),
+  created: () => ({ swiperId: Date.now() }),
+  form: {
+    swiperId: { partOf: 'slides' },
+    slides: {
+      editor: 'list',
+      label: 'Slides',
+      itemName: 'Slide',
+      item: { image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.carousel } } },
+    },
+  },
+  spoken: () => [],
+});

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Controls, type SlideControls } from './Controls.tsx';
+import { scrollSlides } from './scroll-slides.ts';
+import type { Mover } from './slides-in.ts';
+
+/**
+ * The controls of slides for editors, whose slides are scrolled by the browser alone: a library would copy what is edited. One
+ * slide has none.
+ */
+export function ScrollControls(controls: SlideControls) {
+  const own = useRef<HTMLFieldSetElement>(null);
+  const mover = useRef<Mover | null>(null);
+  const [index, setIndex] = useState(0);
+  const { count, loops } = controls;
+
+  useLayoutEffect(() => {
+    if (own.current === null || count < 2) return;
+    const started = scrollSlides(own.current.parentElement!, { loops, onMove: setIndex });
+    mover.current = started;
+    return () => started.stop();
+  }, [count, loops]);
+
+  if (count < 2) return null;
+  return (
+    <Controls
+      {...controls}
+      ref={own}
+      index={Math.min(index, count - 1)}
+      onStep={(by) => mover.current?.step(by)}
+      onShow={(to) => mover.current?.show(to)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { createElement, type ReactNode, use } from 'react';
+import { List } from '../../editable/list.tsx';
+import { EditingContext } from '../../editable/use-editable.ts';
+
+interface SlidesProps<Item extends { key: string }> {
+  /** The name of the group that the slides are. */
+  label: string;
+  property: string;
+  items: readonly Item[];
+  /** Whether a slide has nothing to show; visitors do not get such slides. */
+  isEmpty(item: NoInfer<Item>): boolean;
+  /** An `<li>`. */
+  children(item: Item): ReactNode;
+}
+
+/**
+ * A list whose items stand side by side and are scrolled sideways, with the keyboard too, where there are several. It needs no
+ * script.
+ */
+export function Slides<Item extends { key: string }>({ label, children, ...list }: SlidesProps<Item>) {
+  const scrolls = useSlideCount(list.items, list.isEmpty) > 1;
+  return createElement(
+    'div',
+    { className: 'slides-view', ...(scrolls ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {}) },
+    <List className="slides-list" {...list}>
+      {children}
+    </List>,
+  );
+}
+
+/** The number of slides that are shown: to editors, also those without content. */
+export function useSlideCount<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
+  const editing = use(EditingContext);
+  return editing === null ? countShown(items, isEmpty) : items.length;
+}
+
+/** The number of slides that visitors see. */
+export function countShown<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
+  return items.filter((item) => !isEmpty(item)).length;
+}

@@ -1,0 +1,43 @@
+import {
+  type Mover,
+  type MoverOptions,
+  scrollToSlide,
+  slideAtStart,
+  slidesIn,
+  viewIn,
+  whenStill,
+} from './slides-in.ts';
+
+/** Moves slides by scrolling them, and follows them wherever else they are scrolled from. */
+export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mover {
+  const view = viewIn(root);
+  let index = 0;
+  let stopWaiting = () => {};
+  const moveTo = (to: number) => {
+    if (to === index) return;
+    index = to;
+    onMove(to);
+  };
+  const read = () => moveTo(slideAtStart(view));
+  const onScroll = () => {
+    stopWaiting();
+    stopWaiting = whenStill(view, read);
+  };
+  const show = (to: number) => {
+    moveTo(to);
+    scrollToSlide(view, to);
+  };
+  read();
+  view.addEventListener('scroll', onScroll, { passive: true });
+  return {
+    step(by) {
+      const count = slidesIn(view).length;
+      show(loops ? (index + by + count) % count : index + by);
+    },
+    show,
+    stop() {
+      stopWaiting();
+      view.removeEventListener('scroll', onScroll);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { scrollSlides } from './scroll-slides.ts';
+import { type Mover, type MoverOptions, slidesIn, viewIn, whenStill } from './slides-in.ts';
+
+/**
+ * The slides of a visitor who uses them. The slide in view is the only one that is read and focused. The browser moves them at
+ * first, so that the first use waits for as little as possible. The next use fetches Glide, which takes them over once they are
+ * still; without it, the browser goes on.
+ */
+export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
+  const view = viewIn(root);
+  const slides = slidesIn(view);
+  const toSlide = (shown: number) => {
+    for (const [index, slide] of slides.entries()) {
+      slide.inert = index !== shown;
+      slide.ariaHidden = index === shown ? null : 'true';
+    }
+    onMove(shown);
+  };
+  for (const [index, slide] of slides.entries()) {
+    slide.setAttribute('aria-posinset', String(index + 1));
+    slide.setAttribute('aria-setsize', String(slides.length));
+  }
+  toSlide(0);
+  let mover = scrollSlides(root, { loops, onMove: toSlide });
+
+  let mayFetch = false;
+  let stopWaiting = whenStill(view, () => {
+    mayFetch = true;
+  });
+  const fetchGlide = async () => {
+    if (!mayFetch) return;
+    mayFetch = false;
+    try {
+      const { glideSlides } = await import('./glide-slides.ts');
+      stopWaiting = whenStill(view, () => {
+        view.removeEventListener('scroll', fetchGlide);
+        mover.stop();
+        mover = glideSlides(root, { loops, onMove: toSlide });
+      });
+    } catch {
+      // The browser goes on scrolling, and the next use tries again.
+      mayFetch = true;
+    }
+  };
+  view.addEventListener('scroll', fetchGlide, { passive: true });
+
+  return {
+    step(by) {
+      mover.step(by);
+      void fetchGlide();
+    },
+    show(index) {
+      mover.show(index);
+      void fetchGlide();
+    },
+    stop() {
+      stopWaiting();
+      view.removeEventListener('scroll', fetchGlide);
+      mover.stop();
+    },
+  };
+}
