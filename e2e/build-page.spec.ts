@@ -16,6 +16,7 @@ const COMPONENTS = [
   { type: 'Emergency contact', words: 'Talk to somebody now' },
   { type: 'Button', words: 'Read about us' },
   { type: 'Quote', words: 'They listened to me.' },
+  { type: 'Testimonials', words: 'I slept that night.' },
   { type: 'Media', words: 'The garden in spring.' },
   { type: 'Map', words: 'The orange door' },
   { type: 'Titled area', words: 'Near you' },

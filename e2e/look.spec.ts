@@ -133,22 +133,22 @@ test('the panel of a header does not cover the subject of its picture', async ({
   }
 });
 
-test('testimonials fill every row, however many there are', async ({ page }) => {
-  for (const width of [768, 1280]) {
+test('slides are 40 px apart, one at the start, and the next one shows that there is more', async ({
+  page,
+}) => {
+  for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/stories');
-    const ends = await page
-      .locator('.testimonials')
-      .first()
-      .evaluate((list) => {
-        const rows = Map.groupBy(
-          [...list.children].map((item) => item.getBoundingClientRect()),
-          ({ top }) => Math.round(top),
-        );
-        const { right } = list.getBoundingClientRect();
-        return [...rows.values()].map((row) => right - row.at(-1)!.right);
-      });
-    for (const end of ends) expect(end, `${width} px`).toBeLessThan(1);
+    await page.goto('/get-help/counselling');
+    for (const block of ['.carousel', '.testimonials']) {
+      const [view, first, second] = await page
+        .locator(`${block} .slides-view, ${block} .slides-list > li`)
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect()));
+      const name = `${block} at ${width} px`;
+      expect(first!.left, name).toBeCloseTo(view!.left);
+      expect(second!.left - first!.right, name).toBeCloseTo(40);
+      expect(second!.left, name).toBeLessThanOrEqual(view!.right - 16);
+      expect(second!.right, name).toBeGreaterThan(view!.right);
+    }
   }
 });
 

@@ -69,6 +69,14 @@ export function testimonials(...items: { quote: string; quoteBy: string; image: 
   return block('Testimonials', { items: items.map((item) => ({ key: '', ...item })) });
 }
 
+/** When the carousels of the demo were made: the start of 2026, in ms. */
+const CAROUSEL_MADE = 1_767_225_600_000;
+
+export function carousel(...images: DemoImage[]): DemoBlock {
+  const slides = images.map((image) => ({ key: '', image }));
+  return block('OneActiveCarousel', { swiperId: CAROUSEL_MADE, slides });
+}
+
 export function quote(words: string, quoteBy: string): DemoBlock {
   return block('Quote', { quote: words, quoteBy });
 }

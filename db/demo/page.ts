@@ -25,6 +25,12 @@ function withKeys(contents: DemoBlock[], name: string): DemoBlock[] {
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
       case 'Testimonials':
         return { ...block, key, items: block.items.map((item, n) => ({ ...item, key: itemKey(key, n) })) };
+      case 'OneActiveCarousel':
+        return {
+          ...block,
+          key,
+          slides: block.slides.map((slide, n) => ({ ...slide, key: `${key}-slide-${n + 1}` })),
+        };
       case 'ContactForm':
         return {
           ...block,
@@ -45,6 +51,7 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'SplitContent',
   'TitledArea',
   'Testimonials',
+  'OneActiveCarousel',
   'ListAccordion',
   'Quote',
   'IllustratedFocusArea',

@@ -13,7 +13,18 @@ export type WidePicture =
   | 'coast-walk'
   | 'training-room';
 
-export type SquarePicture = 'mug' | 'key' | 'letterbox' | 'quilt' | 'gum-leaves' | 'lamp' | PortraitPicture;
+export type SquarePicture =
+  | 'mug'
+  | 'key'
+  | 'letterbox'
+  | 'quilt'
+  | 'gum-leaves'
+  | 'lamp'
+  | 'front-door'
+  | 'waiting-room'
+  | 'talking-room'
+  | 'courtyard'
+  | PortraitPicture;
 
 /** The drawn portrait of one person, and of nobody else. */
 export type PortraitPicture =
@@ -188,6 +199,7 @@ export interface BlockFields {
     link: DemoLink;
   };
   Testimonials: { items: TestimonialItem[] };
+  OneActiveCarousel: { swiperId: number; slides: { key: string; image: DemoImage }[] };
   Quote: { quote: string; quoteBy: string };
   Humanitix: { filter: string };
   MapContent: { lat: number; lng: number; address: string; title: string; description: string };

@@ -1,5 +1,6 @@
 import {
   button,
+  carousel,
   details,
   emergency,
   focus,
@@ -11,7 +12,7 @@ import {
   titled,
 } from '../blocks.ts';
 import { page } from '../page.ts';
-import { callLink, h2, link, ol, p, tel, to, ul } from '../write.ts';
+import { callLink, h2, image, link, ol, p, tel, to, ul } from '../write.ts';
 
 export const counselling = page(
   {
@@ -81,6 +82,24 @@ export const counselling = page(
       'Port: 8 Saltpetrel Way, Port Adelaide, Tuesday and Thursday.',
       'Home: by phone or video, anywhere in South Australia.',
       'Bring: nothing. Wear what is comfortable.',
+    ),
+  ),
+  titled(
+    'See the place before you come',
+    carousel(
+      image(
+        'front-door',
+        'The front door at Quillbark Lane stands open. There is one step, and a ramp with a rail beside it.',
+      ),
+      image(
+        'waiting-room',
+        'The waiting room has two armchairs, a jug of water, and a brown dog asleep on the rug.',
+      ),
+      image(
+        'talking-room',
+        'In the counselling room two chairs face the same low table. Trees show in the window.',
+      ),
+      image('courtyard', 'Behind the house a bench stands under a lemon tree, for sessions in the open air.'),
     ),
   ),
   testimonials(

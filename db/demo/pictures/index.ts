@@ -164,6 +164,38 @@ export const pictures = [
     alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
   },
   {
+    name: 'front-door',
+    file: 'front-door.jpg',
+    colours:
+      '777777777777777777777777db9db8da8da7da7ca8db9db9db9bcdc97888dcaca9bbbcbadb8ccbc9768adcbca9ca9cb9db9dbaca868afdcda8db9db9db9997a9768ada8b98ca9cb9cb9b85b97ccbedbcbacbaba9cbaca8ca8dc9dc9cb9cbadcb',
+    ...square,
+    alt: 'A blue front door that stands open, with a ramp and a pot plant beside the step.',
+  },
+  {
+    name: 'waiting-room',
+    file: 'waiting-room.jpg',
+    colours:
+      'bccbccbccbbbcdecdecdecdedbabcdcdeca9ccca98a96cbadbaabbbccca9cccdb8ca8cbacbb874875a97ccc887a98cbacddc74c74ccdbcd246246bcdcbab64b63ca9aaa368368abbca8976876888888468578ba8ca9aaa89a887987899aaaca9',
+    ...square,
+    alt: 'A waiting room with two armchairs, a jug of water, a shelf of leaflets and a dog asleep on the rug.',
+  },
+  {
+    name: 'talking-room',
+    file: 'talking-room.jpg',
+    colours:
+      'fdcfdcfedfedfedfedfdcfdcedcedceedcdeabbddccccedcedcabbccb797898ccbedcedcfdbecb8988a9798788edbfdcedaba8997998889246aaaedbecb898575686468379789edcb86a87997ba8ba9888a87c96c97da8eb9ecaecaeb9da8c97',
+    ...square,
+    alt: 'A small room with two chairs at an angle, a lamp, a box of tissues and a window onto trees.',
+  },
+  {
+    name: 'courtyard',
+    file: 'courtyard.jpg',
+    colours:
+      'bcdbcdbcdbcdbcdbcdbcdbcdcde9aa7989a9bcdbdebdecde998685675686787aa8aa8bb9764875875775764b64888877b64b74a64b74b74b64667777a75a64a639768647654676778978868979a8aa8ddcbbabba9a8ccbddbccb9a88a88a8898',
+    ...square,
+    alt: 'A walled courtyard with a bench under a lemon tree, and a path from the back door.',
+  },
+  {
     name: 'marion-teague',
     file: 'marion-teague.jpg',
     colours:
