@@ -1,7 +1,6 @@
 import { Image } from '../../editable/image.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import { SLIDES } from '../../model/slides-texts.ts';
-import { forVisitors } from '../slides/for-visitors.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import { isEmptySlide, type Slide } from './slide.ts';
 
@@ -25,5 +24,3 @@ export function CarouselSlides({ slides }: { slides: readonly Slide[] }) {
     </Slides>
   );
 }
-
-export const VisitorSlides = forVisitors(CarouselSlides);

@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controls, type SlideControls } from './Controls.tsx';
-import { scrollSlides } from './scroll-slides.ts';
 import type { Mover } from './slides-in.ts';
 
 /**
@@ -13,11 +12,18 @@ export function ScrollControls(controls: SlideControls) {
   const [index, setIndex] = useState(0);
   const { count, loops } = controls;
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (own.current === null || count < 2) return;
-    const started = scrollSlides(own.current.parentElement!, { loops, onMove: setIndex });
-    mover.current = started;
-    return () => started.stop();
+    const root = own.current.parentElement!;
+    let isGone = false;
+    // Not with the editor's first script: few pages have slides.
+    void import('./scroll-slides.ts').then(({ scrollSlides }) => {
+      if (!isGone) mover.current = scrollSlides(root, { loops, onMove: setIndex });
+    });
+    return () => {
+      isGone = true;
+      mover.current?.stop();
+    };
   }, [count, loops]);
 
   if (count < 2) return null;

@@ -33,16 +33,9 @@ export function slideAtStart(view: HTMLElement): number {
 }
 
 /** Scrolls a view until a slide is at its start. */
-export function scrollToSlide(view: HTMLElement, index: number, behavior: ScrollBehavior = 'auto'): void {
+export function scrollToSlide(view: HTMLElement, index: number): void {
   const left = startsIn(view)[index];
-  if (left !== undefined) view.scrollTo({ left, behavior });
-}
-
-/** Brings the slide that contains an element to the start of its view, at once. Anything else stays where it is. */
-export function showSlideOf(element: Element): void {
-  const slide = element.closest<HTMLElement>('.slides-list > li');
-  const view = slide?.closest<HTMLElement>('.slides-view');
-  if (slide && view) scrollToSlide(view, slidesIn(view).indexOf(slide), 'instant');
+  if (left !== undefined) view.scrollTo({ left });
 }
 
 /** A view that stayed at a slide for so many frames is no longer scrolled. */

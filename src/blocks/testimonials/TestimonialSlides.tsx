@@ -2,7 +2,6 @@ import { Image } from '../../editable/image.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import { SLIDES } from '../../model/slides-texts.ts';
-import { forVisitors } from '../slides/for-visitors.tsx';
 import { Slides } from '../slides/Slides.tsx';
 import { isEmptyItem, type Testimonial } from './item.ts';
 
@@ -16,8 +15,6 @@ export function TestimonialSlides({ items }: { items: readonly Testimonial[] }) 
     </Slides>
   );
 }
-
-export const VisitorSlides = forVisitors(TestimonialSlides);
 
 function Item({ item: { key, quote, quoteBy, image } }: { item: Testimonial }) {
   return (

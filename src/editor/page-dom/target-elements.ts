@@ -1,4 +1,4 @@
-import { showSlideOf } from '../../blocks/slides/slides-in.ts';
+import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 import { emptyWords, type FieldKind } from '../../editable/field-kinds.ts';
 import type { EditingAttributes } from '../../editable/use-editable.ts';
 import { SPACING, type Target, wholeBlock } from '../document/target.ts';

@@ -1,0 +1,9 @@
+/** Brings the slide that contains an element to the start of its view, at once. Anything else stays where it is. */
+export function showSlideOf(element: Element): void {
+  const slide = element.closest('.slides-list > li');
+  const view = slide?.closest('.slides-view');
+  if (!slide || !view) return;
+  const away = slide.getBoundingClientRect().left - view.getBoundingClientRect().left;
+  // Scrolling by a distance would stop at each slide on the way.
+  view.scrollTo({ left: view.scrollLeft + away, behavior: 'instant' });
+}

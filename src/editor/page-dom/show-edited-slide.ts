@@ -1,0 +1,44 @@
+import { showSlideOf } from '../../blocks/slides/show-slide.ts';
+import type { Patch } from '../../model/patch.ts';
+
+interface ListItem {
+  readonly owner: string;
+  /** `items.a1` */
+  readonly path: string;
+}
+
+/** Brings the slide into view that the last of some patches changed, added or moved. */
+export function showChangedSlide(patches: readonly Patch[]): void {
+  const changed = patches.map(itemIn).findLast((item) => item !== null);
+  // A slide that was added or moved is rendered a moment later.
+  if (changed) requestAnimationFrame(() => showItem(changed));
+}
+
+/** Brings the slide into view whose row in the sidebar contains an element. */
+export function showSlideOfRow(element: Element): void {
+  const row = element.closest<HTMLElement>('[data-rows] [data-item]');
+  const { owner, rows } = row?.closest<HTMLElement>('[data-rows]')?.dataset ?? {};
+  if (owner && rows) showItem({ owner, path: `${rows}.${row!.dataset.item}` });
+}
+
+function showItem({ owner, path }: ListItem): void {
+  const inside = `[data-owner="${CSS.escape(owner)}"][data-property^="${CSS.escape(path)}."]`;
+  const field = document.querySelector(`.slides-list ${inside}`);
+  if (field !== null) showSlideOf(field);
+}
+
+/** The list item that a patch changes; null if it changes none, or removes it. */
+function itemIn(patch: Patch): ListItem | null {
+  switch (patch.type) {
+    case 'set': {
+      const path = /^[^.]+\.[^.]+(?=\.)/.exec(patch.path)?.[0];
+      return path === undefined ? null : { owner: patch.key, path };
+    }
+    case 'insertItem':
+      return { owner: patch.key, path: `${patch.path}.${patch.item.key}` };
+    case 'moveItem':
+      return { owner: patch.key, path: `${patch.path}.${patch.item}` };
+    default:
+      return null;
+  }
+}
