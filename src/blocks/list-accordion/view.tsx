@@ -6,7 +6,6 @@ import { RichText } from '../../editable/rich-text.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import { DISCLOSURE } from '../../model/texts.ts';
-import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
 import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
@@ -23,6 +22,7 @@ function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) 
   );
 }
 
+/** Both states are in the markup, after the heading; the style sheet shows the one that fits, which the name of the button ends with. */
 function Item({ item: { key, header, image, contents, link } }: { item: AccordionItem }) {
   return (
     <details className="accordion-item">
@@ -30,7 +30,8 @@ function Item({ item: { key, header, image, contents, link } }: { item: Accordio
         <PhoneLinksContext value={false}>
           <Text as="span" property={`items.${key}.header`} value={header} />
         </PhoneLinksContext>
-        {areBlank(header) ? DISCLOSURE.more : null}
+        <span className="accordion-more">{DISCLOSURE.more}</span>
+        <span className="accordion-less">{DISCLOSURE.less}</span>
       </summary>
       <div className="accordion-body">
         <Image
