@@ -31,7 +31,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   const { form, name, by, email, phone, message, send, sent, summary } = contact(page);
   await form.scrollIntoViewIfNeeded();
   await form.hover();
-  expect(seen.requests.filter((request) => request.resourceType() === 'script')).toEqual([]);
+  expect(seen.scripts()).toEqual([]);
   expect(seen.requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
 
   await send.focus();

@@ -1,8 +1,12 @@
 import type { Page, Request } from '@playwright/test';
+import { AT_IDLE_PATH } from '../src/model/link.ts';
 
 /** The requests and complaints of a page, from the moment it is watched. */
 export interface Watch {
+  /** All but those of an idle browser. */
   readonly requests: Request[];
+  /** What a page that is whole fetches when the browser is idle: a script, and pages that may be wanted next. */
+  readonly idle: Request[];
   readonly complaints: string[];
   /** Requests for script or style files. */
   scripts(): string[];
@@ -11,18 +15,26 @@ export interface Watch {
 /** Watches a page's requests, console errors and violations of its Content Security Policy. */
 export function watch(page: Page): Watch {
   const requests: Request[] = [];
+  const idle: Request[] = [];
   const complaints: string[] = [];
-  page.on('request', (request) => requests.push(request));
+  page.on('request', (request) => (isOfIdle(request) ? idle : requests).push(request));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
     requests,
+    idle,
     complaints,
     scripts: () =>
       requests
         .filter((request) => /script|stylesheet|fetch|xhr/.test(request.resourceType()))
         .map((r) => r.url()),
   };
+}
+
+/** Pages that are fetched ahead are documents of an unknown kind; icons and manifests have names of files. */
+function isOfIdle(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return pathname === AT_IDLE_PATH || (request.resourceType() === 'other' && !/\.\w+$/.test(pathname));
 }

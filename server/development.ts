@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { AT_IDLE_PATH } from '../src/model/link.ts';
 import type { DevelopmentServer } from './development-site.ts';
 
 const LOCALS = Symbol.for('astro.locals');
@@ -20,6 +21,7 @@ export const developmentServer: AstroIntegration = {
         server.middlewares.handle(request, response, next);
       };
       server.middlewares.use(async (request, response, next) => {
+        if (request.url === AT_IDLE_PATH) request.url = '/src/islands/at-idle/at-idle.ts';
         if (INTERNAL in request || TOOLING.test(request.url ?? '')) return next();
         try {
           const module = await server.ssrLoadModule('/server/development-app.ts');

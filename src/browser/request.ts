@@ -64,7 +64,20 @@ export function post<Body>(
   return send<Body>(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
 }
 
-async function send<Body>(
+let tell: ((call: Promise<unknown>) => void) | null = null;
+
+/** From now on `listener` is told of each call when it begins. There is one listener at a time. */
+export function listenToCalls(listener: (call: Promise<unknown>) => void): void {
+  tell = listener;
+}
+
+function send<Body>(...call: Parameters<typeof respond>): Promise<Body> {
+  const answer = respond<Body>(...call);
+  tell?.(answer);
+  return answer;
+}
+
+async function respond<Body>(
   apiBaseUrl: string,
   path: string,
   init: RequestInit,

@@ -72,6 +72,7 @@ export default function Editor({ start }: { start: EditorStart }) {
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
+    void import('./ui/slow-work.ts').then(({ watchSlowWork }) => watchSlowWork());
     return () => {
       for (const stop of stops) stop();
     };

@@ -25,6 +25,16 @@ export const TOAST_MS = 4000;
 export const FETCH_MIN_DELAY_MS = 200;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
 export const PAGE_LOADED_DELAY_MS = 100;
+/**
+ * The bar of slow navigations and calls appears after `throttleMs` and runs for `durationMs`, in milliseconds. Not from the
+ * specification: it goes after `maxMs` where nothing tells of the end.
+ */
+export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000, maxMs: 30_000 } as const;
+/**
+ * Pages are fetched ahead when the browser is idle, or after `idleTimeoutMs`. Not from the specification: how many of one page, those
+ * in view first, and how long a pointer rests on a link before.
+ */
+export const PREFETCH = { idleTimeoutMs: 2000, inView: 3, max: 12, restMs: 65 } as const;
 
 export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';

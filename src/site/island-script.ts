@@ -1,8 +1,11 @@
+import { MISSING_SCRIPT } from '../islands/at-idle/missing-script.ts';
+import { AT_IDLE_PATH } from '../model/link.ts';
+
 /**
  * The inline script of pages with islands: the custom element of Astro's markup, in a third of the bytes of Astro's own. It does
  * what this site uses of it in production: React as the only renderer, props that are JSON, components without children. An
  * island inside another one waits for that. Where a part cannot be fetched, it is fetched again a second later; if that fails too,
- * the island stays as the server has rendered it. A further attempt has another URL, since browsers remember which modules failed.
+ * the island stays as the server has rendered it, and the script for idle browsers reloads the page if that helps. A further attempt has another URL, since browsers remember which modules failed.
  */
 export const ISLAND_SCRIPT = [
   '(()=>{',
@@ -28,7 +31,9 @@ export const ISLAND_SCRIPT = [
   '}catch(e){',
   'var again=tries;tries="?"+Date.now();',
   'if(!again)return await new Promise(r=>setTimeout(r,1000)),load();',
-  'console.error(e);return()=>{}}};',
+  'console.error(e);',
+  `import("${AT_IDLE_PATH}").then(()=>dispatchEvent(new Event("${MISSING_SCRIPT}")),()=>{});`,
+  'return()=>{}}};',
   'Astro[client](load,JSON.parse(get("opts")),i)',
   '}})})()',
 ].join('');

@@ -5,6 +5,7 @@ import spacing from '../styles/spacing.css?inline';
 import tokens from '../styles/tokens.css?inline';
 import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
+import progress from './progress.css?inline';
 import quickExit from './quick-exit.css?inline';
 import siteFooter from './site-footer.css?inline';
 import siteHeader from './site-header.css?inline';
@@ -19,7 +20,7 @@ export function baseSheet(): string {
 
 /** The styles of the parts around the content of every page, as text. They follow the base style sheet. */
 export function shellSheet(): string {
-  return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu].join('');
+  return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu, progress].join('');
 }
 
 /** The styles of the quick exit, on pages that have it. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
+import { isPageThere } from '../../browser/page-there.ts';
 import { canReloadPage } from '../../browser/reload-guard.ts';
-import { REQUEST_TIMEOUT_MS } from '../../browser/request.ts';
 import { $unsaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
 import { flushDraft } from './local-draft.ts';
@@ -51,14 +51,4 @@ export async function partIsMissing(attempt?: Attempt): Promise<void> {
   const known = $missingPart.get();
   if (known === null) announce('A part of the editor could not be loaded. Your work is still here.');
   $missingPart.set([...(known ?? []), ...(attempt === undefined ? [] : [attempt])]);
-}
-
-/** Whether the page would load, rather than an error about the connection. */
-async function isPageThere(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,46 @@
+import { startProgress } from './progress-bar.ts';
+
+/**
+ * Shows the progress bar while another document takes the place of this one, by a link or a form. It is gone when somebody comes
+ * back to a page that the browser has kept, and when they press Escape, which stops loading.
+ */
+export function watchNavigations(): void {
+  let finish = () => {};
+  const begin = () => {
+    finish();
+    finish = startProgress();
+  };
+  addEventListener('click', (event) => {
+    if (
+      !event.defaultPrevented &&
+      isPlain(event) &&
+      leadsAway((event.target as Element).closest?.('a') ?? null, location)
+    )
+      begin();
+  });
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented && isHere((event.target as HTMLFormElement).target)) begin();
+  });
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') finish();
+  });
+  addEventListener('pageshow', () => finish());
+}
+
+/** Other clicks open a new tab or window, or save what is linked. */
+function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !(button || altKey || ctrlKey || metaKey || shiftKey);
+}
+
+/** Whether a link replaces the document, rather than leading to a place in it, to another window or to a program. */
+export function leadsAway(
+  link: Pick<HTMLAnchorElement, 'href' | 'target' | 'download'> | null,
+  here: { readonly href: string },
+): boolean {
+  if (link === null || !isHere(link.target) || link.download !== '') return false;
+  if (!/^https?:/.test(link.href)) return false;
+  const [document, place] = link.href.split('#');
+  return place === undefined || document !== here.href.split('#')[0];
+}
+
+const isHere = (target: string) => target === '' || target === '_self';

@@ -1,0 +1,19 @@
+import { startProgress } from '../../browser/progress-bar.ts';
+import { listenToCalls } from '../../browser/request.ts';
+import { watchNavigations } from '../../browser/watch-navigations.ts';
+
+/** Shows the progress bar while calls, or a navigation, take longer than a moment. Calls at the same time share one bar. */
+export function watchSlowWork(): void {
+  let underWay = 0;
+  let finish = () => {};
+  const ended = () => {
+    underWay--;
+    if (underWay === 0) finish();
+  };
+  listenToCalls((call) => {
+    if (underWay === 0) finish = startProgress();
+    underWay++;
+    call.then(ended, ended);
+  });
+  watchNavigations();
+}

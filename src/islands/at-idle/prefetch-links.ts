@@ -1,0 +1,55 @@
+import { PREFETCH } from '../../model/limits.ts';
+import { pagePath } from './page-path.ts';
+
+/** What some browsers say of the connection. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/**
+ * Fetches pages of this site ahead: a few whose links are in view, and those whose links a reader touches or rests on. Each at
+ * most once, and so many in all. Nothing on pages with the quick exit, which leave no trace of what else was looked at; they answer
+ * such requests with an empty 503. Nothing on slow connections, and where data is to be saved.
+ */
+export function prefetchLinks(): void {
+  if (document.querySelector('.quick-exit') !== null) return;
+  const asked = new Set<string>();
+
+  const ask = (link: HTMLAnchorElement, limit: number) => {
+    const path = pagePath(link.href, location);
+    if (path === null || link.hasAttribute('download') || asked.has(path)) return;
+    if (asked.size >= limit || savesData()) return;
+    asked.add(path);
+    const hint = document.createElement('link');
+    hint.rel = 'prefetch';
+    hint.href = path;
+    document.head.append(hint);
+  };
+
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) ask(target as HTMLAnchorElement, PREFETCH.inView);
+    }
+    if (asked.size >= PREFETCH.inView) inView.disconnect();
+  });
+  // Links of the content count before those around it.
+  for (const links of ['main a', 'nav a'])
+    for (const link of document.querySelectorAll(links)) inView.observe(link);
+
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  for (const type of ['pointerover', 'pointerdown']) {
+    addEventListener(type, ({ target }) => {
+      clearTimeout(resting);
+      const link = (target as Element).closest('a');
+      // A finger, or a button, is sure of it.
+      const delay = type === 'pointerdown' ? 0 : PREFETCH.restMs;
+      if (link !== null) resting = setTimeout(() => ask(link, PREFETCH.max), delay);
+    });
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
+}
