@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** React for Astro, with a renderer of our own for the server: `src/layouts/react-renderer.ts`. */
+/** Islands for Astro: those of React, with a renderer of our own for the server, and those that need none. */
 export function reactIslands(): AstroIntegration {
   const integration = react();
   const setup = integration.hooks['astro:config:setup'];
@@ -9,12 +9,18 @@ export function reactIslands(): AstroIntegration {
     ...integration,
     hooks: {
       ...integration.hooks,
-      'astro:config:setup': (options) =>
-        setup?.({
+      'astro:config:setup': (options) => {
+        options.addRenderer({
+          name: 'hearth:plain-islands',
+          serverEntrypoint: './src/layouts/plain-renderer.ts',
+          clientEntrypoint: './src/islands/start-plain-island.ts',
+        });
+        return setup?.({
           ...options,
           addRenderer: (renderer) =>
             options.addRenderer({ ...renderer, serverEntrypoint: './src/layouts/react-renderer.ts' }),
-        }),
+        });
+      },
     },
   };
 }

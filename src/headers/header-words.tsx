@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { Text } from '../editable/text.tsx';
 import type { PageDoc } from '../model/page.ts';
+import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
-/** The title, which is the main heading of the page, and the description. */
+/** The title, which is the main heading of the page, the description, and the button that has the page read aloud. */
 export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> }) {
   const title = page.header.title.trim() === '' ? page.title : page.header.title;
   return (
@@ -13,6 +15,7 @@ export function HeaderWords({ page }: { page: Pick<PageDoc, 'title' | 'header'> 
         value={page.header.description}
         className="page-header-lead"
       />
+      {use(ListenPlaceContext) ?? <ListenButton />}
     </>
   );
 }

@@ -1,27 +1,45 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredPage } from '../model/page.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { headerViewOf } from './header-views.ts';
+import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
+
+/** The HTML of a page's header, in three parts, since the Listen button in the middle is an island, which Astro renders. */
+export interface HeaderHtml {
+  readonly beforeListen: string;
+  readonly listen: string;
+  readonly afterListen: string;
+}
+
+/** Stands in the header where the Listen button is. React escapes texts, so no document can contain it. */
+const PLACE = 'listen-here';
+
+const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
- * The HTML of a page's header, for visitors: nothing to hydrate. Where its view throws, the page keeps its title in the
- * header without a picture, and the failure is added to `failures`.
+ * The HTML of a page's header, for visitors. Where its view throws, the page keeps its title in the header without a picture,
+ * and the failure is added to `failures`.
  */
-export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): string {
+export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {
-    return markupOf(page.headerType, page, baseUrls);
+    return htmlOf(page.headerType, page, baseUrls);
   } catch (error) {
     failures.push({ part: page.headerType, error });
-    return markupOf('none', page, baseUrls);
+    return htmlOf('none', page, baseUrls);
   }
 }
 
-function markupOf(headerType: string, page: StoredPage, baseUrls: BaseUrls): string {
+function htmlOf(headerType: string, page: StoredPage, baseUrls: BaseUrls): HeaderHtml {
   const Header = headerViewOf(headerType);
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
-      <Header page={page} />
+      <ListenPlaceContext value={createElement(PLACE)}>
+        <Header page={page} />
+      </ListenPlaceContext>
     </BaseUrlsContext>,
   );
+  const [beforeListen = '', afterListen = ''] = html.split(`<${PLACE}></${PLACE}>`);
+  return { beforeListen, listen, afterListen };
 }

@@ -191,6 +191,27 @@ export const VIDEO_TEXTS = {
   close: 'Close',
 } as const;
 
+/** Of reading aloud. */
+export const LISTEN_TEXTS = {
+  listen: 'Listen',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  speed: 'Speed',
+  group: 'Reading aloud',
+  /** Where the browser waits for a press of its own. */
+  again: 'Press Listen again to start.',
+  noVoice: 'Your browser has no voice to read with, or it does not answer.',
+} as const;
+
+/** The speeds of reading aloud, 1 being that of the voice. */
+export const LISTEN_SPEEDS = [
+  { rate: 0.75, name: 'Slow' },
+  { rate: 1, name: 'Normal' },
+  { rate: 1.25, name: 'Fast' },
+  { rate: 1.5, name: 'Very fast' },
+] as const;
+
 export const FORM_TEXTS = {
   title: 'Form Title',
   submit: 'Send enquiry',

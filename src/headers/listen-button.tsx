@@ -1,0 +1,19 @@
+import { createContext, type ReactNode } from 'react';
+import { LISTEN_TEXTS } from '../model/texts.ts';
+
+/** What stands in the place of the Listen button; null for the button itself. */
+export const ListenPlaceContext = createContext<ReactNode>(null);
+
+/** The button that has the page read aloud. It is shown only where the browser has scripts and speech. */
+export function ListenButton() {
+  return (
+    <div className="listen">
+      <button type="button" className="button-secondary">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6a8 8 0 0 1 0 12" />
+        </svg>
+        <span>{LISTEN_TEXTS.listen}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LISTEN_SPEEDS, LISTEN_TEXTS } from '../../model/texts.ts';
+
+interface Actions {
+  onStop(): void;
+  onRate(rate: number): void;
+}
+
+/**
+ * Puts what stops the reading and sets its speed beside the button, and all of it in reach at the lower edge of the window; an
+ * empty box of its size keeps the place on the page. Returns what takes both back.
+ */
+export function addControls(box: HTMLElement, { onStop, onRate }: Actions): () => void {
+  const place = document.createElement('div');
+  place.className = 'listen';
+  place.style.height = `${box.offsetHeight}px`;
+  box.before(place);
+
+  const stop = document.createElement('button');
+  stop.type = 'button';
+  stop.className = 'button-secondary';
+  stop.textContent = LISTEN_TEXTS.stop;
+  stop.addEventListener('click', onStop);
+
+  const speed = document.createElement('label');
+  const select = document.createElement('select');
+  select.append(
+    ...LISTEN_SPEEDS.map(({ rate, name }) => new Option(name, `${rate}`, rate === 1, rate === 1)),
+  );
+  select.addEventListener('change', () => onRate(Number(select.value)));
+  speed.append(LISTEN_TEXTS.speed, select);
+
+  box.classList.add('listen-controls');
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', LISTEN_TEXTS.group);
+  box.append(stop, speed);
+  return () => {
+    stop.remove();
+    speed.remove();
+    place.remove();
+    box.classList.remove('listen-controls');
+    box.removeAttribute('role');
+    box.removeAttribute('aria-label');
+  };
+}

@@ -1,0 +1,113 @@
+import { track } from '../../browser/data-layer.ts';
+import { LISTEN_TEXTS } from '../../model/texts.ts';
+import { plainIsland } from '../plain-island.ts';
+import { addControls } from './controls.ts';
+import { Follow } from './follow.ts';
+import { type Line, rangeOf, readLines } from './read-lines.ts';
+import { type Failure, Reading } from './reading.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+import style from './style.css?inline';
+
+/** The name of the highlight of the sentence that is read, and of the channel on which pages tell each other that they read. */
+const NAME = 'listen';
+
+const FAILURES: Readonly<Record<Failure, string>> = {
+  press: LISTEN_TEXTS.again,
+  voice: LISTEN_TEXTS.noVoice,
+};
+
+/**
+ * The Listen button: reads the page aloud, marks the sentence that is read and keeps it in view. It is the button to pause and to go
+ * on while it does, so that the focus stays where it is.
+ */
+export default plainIsland((island) => {
+  const box = island.querySelector<HTMLElement>('.listen')!;
+  const button = box.querySelector('button')!;
+  const label = button.querySelector('span')!;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  // Older browsers have none: then this page does not hear of others.
+  const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
+  let stop: (() => void) | null = null;
+
+  const start = () => {
+    box.querySelector('p')?.remove();
+    const sentences = pageSentences();
+    const follow = new Follow();
+    let isPaused = false;
+    const end = () => {
+      stop = null;
+      follow.end();
+      removeControls();
+      globalThis.CSS?.highlights?.delete(NAME);
+      label.textContent = LISTEN_TEXTS.listen;
+    };
+    const reading = new Reading(
+      speechSynthesis,
+      sentences.map(({ spoken }) => spoken),
+      {
+        onSentence: (index) => {
+          const { line, start, end } = sentences[index]!;
+          const range = rangeOf(line, start, end);
+          if (range === null) return;
+          mark(range);
+          follow.show(range);
+        },
+        onEnd: end,
+        onFailure: (failure) => {
+          end();
+          say(box, FAILURES[failure]);
+        },
+      },
+    );
+    stop = () => {
+      reading.stop();
+      end();
+    };
+    const removeControls = addControls(box, {
+      onStop: () => {
+        stop?.();
+        button.focus();
+      },
+      onRate: (rate) => reading.setRate(rate),
+    });
+    toggle = () => {
+      isPaused = !isPaused;
+      label.textContent = isPaused ? LISTEN_TEXTS.resume : LISTEN_TEXTS.pause;
+      if (isPaused) reading.pause();
+      else reading.read();
+    };
+    label.textContent = LISTEN_TEXTS.pause;
+    others?.postMessage('reads');
+    track({ event: 'read-page', page_path: location.pathname });
+    reading.read();
+  };
+  let toggle = () => {};
+
+  button.addEventListener('click', () => (stop === null ? start() : toggle()));
+  others?.addEventListener('message', () => stop?.());
+  // Chrome goes on talking after the page is left, and a page that comes back from the cache would say that it reads.
+  addEventListener('pagehide', () => stop?.());
+});
+
+/** The sentences of the page, and where each of them stands. */
+function pageSentences(): (Sentence & { readonly line: Line })[] {
+  const roots = document.querySelectorAll('main > :is(.page-header, .content)');
+  return readLines(roots).flatMap((line) =>
+    sentencesOf(line.text).map((sentence) => ({ ...sentence, line })),
+  );
+}
+
+/** Marks what is read. Browsers without highlights read without a mark. */
+function mark(range: Range): void {
+  if ('Highlight' in globalThis) CSS.highlights.set(NAME, new Highlight(range));
+}
+
+/** Says why nothing is read. */
+function say(box: HTMLElement, words: string): void {
+  const message = document.createElement('p');
+  message.setAttribute('role', 'status');
+  box.append(message);
+  message.textContent = words;
+}

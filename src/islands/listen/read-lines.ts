@@ -1,0 +1,60 @@
+/** A paragraph, heading or item of a list: its text, and the text nodes that it is written in. */
+export interface Line {
+  readonly text: string;
+  readonly pieces: readonly { readonly node: Text; readonly start: number }[];
+}
+
+/** Elements that continue the line they stand in. All others begin a line, and end it. */
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
+
+/**
+ * What is not read, with all that is inside it: controls, what only controls have to say, and what is said twice or leads
+ * elsewhere. The rest is what the definitions of the blocks say as `spoken`; `e2e/listen.spec.ts` compares them on every page.
+ */
+const SKIPPED = [
+  'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden], [aria-hidden="true"]',
+  '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
+  '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link, .accordion-link',
+  '.media-frame',
+].join(',');
+
+/** The lines of some elements in document order, closed details included, without those that are blank. */
+export function readLines(roots: Iterable<Element>): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  let pieces: { node: Text; start: number }[] = [];
+  const endLine = () => {
+    if (text.trim() !== '') lines.push({ text, pieces });
+    text = '';
+    pieces = [];
+  };
+  const walk = (element: Element) => {
+    if (element.matches(SKIPPED)) return;
+    const inline = INLINE.test(element.localName);
+    if (!inline) endLine();
+    for (const child of element.childNodes) {
+      if (child.nodeType === Node.ELEMENT_NODE) walk(child as Element);
+      else if (child.nodeType === Node.TEXT_NODE) {
+        pieces.push({ node: child as Text, start: text.length });
+        text += child.nodeValue;
+      }
+    }
+    if (!inline) endLine();
+  };
+  for (const root of roots) walk(root);
+  return lines;
+}
+
+/** The place on the page of a part of a line; null if the page has changed so that it is there no more. */
+export function rangeOf({ pieces }: Line, start: number, end: number): Range | null {
+  const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset)!;
+  const first = at(start);
+  const last = at(end - 1);
+  if (!first.node.isConnected || !last.node.isConnected) return null;
+  if (start - first.start > first.node.length || end - last.start > last.node.length) return null;
+  const range = document.createRange();
+  range.setStart(first.node, start - first.start);
+  range.setEnd(last.node, end - last.start);
+  return range;
+}

@@ -1,0 +1,15 @@
+import type { NamedSSRLoadedRendererValue } from 'astro';
+import { isPlainIsland } from '../islands/plain-island.ts';
+
+/**
+ * Renders islands without React (`plainIsland`): their HTML is what the Astro file puts in them. The element around it has no
+ * box, and tells Astro that nothing of the content is missing.
+ */
+const renderer: NamedSSRLoadedRendererValue = {
+  name: 'hearth:plain-islands',
+  check: async (Component: unknown) => isPlainIsland(Component),
+  renderToStaticMarkup: async (_Component, _props, { default: content = '' }) => ({
+    html: `<astro-slot>${content}</astro-slot>`,
+  }),
+};
+export default renderer;
