@@ -216,7 +216,6 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
     'Day: Please give a date, such as 27 3 2026',
   ]);
   await first.getByLabel('Day').fill('2026-03-27');
-  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   const sent = page.waitForRequest('**/api/forms/submit');
   await first.getByRole('button', { name: 'Send enquiry' }).click();
   expect(Object.values((await sent).postDataJSON().form)).toEqual([
@@ -227,9 +226,7 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
     '2026-03-27',
   ]);
   await expect(first.getByRole('button', { name: 'Success!' })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toEqual([
-    { event: 'formSubmission', identifier: 'one' },
-  ]);
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await first.locator('#form-c-f0').fill('of this page alone');
   await page.goto(other);
   await page.getByLabel('Day').focus();

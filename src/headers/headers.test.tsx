@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
-import { HEADER_TYPES, newPage } from '../model/page.ts';
+import { HEADER_TYPES, newPage, type StoredPage } from '../model/page.ts';
 import { headerSheetOf, headerViewOf } from './header-views.ts';
 import { headerOf, headers } from './registry.ts';
+import { renderHeader } from './render-header.tsx';
 
 const image = { imageId: 'pic', alt: 'A verandah at dusk' };
 
@@ -38,8 +39,17 @@ describe('page headers', () => {
   it.each(HEADER_TYPES)('%s falls back to the title of the page', (type) => {
     const html = render(type, {});
     expect(html).toContain('<h1>About us</h1>');
-    expect(html).not.toContain('<p');
+    expect(html).not.toMatch(/<p[ >]/);
     expect(html).not.toContain('<img');
+  });
+
+  it.each(HEADER_TYPES)('%s has the Listen button, in a part of its own for visitors', (type) => {
+    const page = { ...newPage({ title: 'About us' }), headerType: type } as StoredPage;
+    const baseUrls = { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: '' };
+    const { beforeListen, listen, afterListen } = renderHeader(page, baseUrls, []);
+    expect(listen).toContain('<span>Listen</span>');
+    expect(beforeListen).toMatch(/<h1>About us<\/h1>$/);
+    expect(beforeListen + listen + afterListen).toBe(render(type, {}));
   });
 
   it.each(['FullWidthImageHeader', 'HalfWidthImageHeader'])('%s loads its picture first', (type) => {

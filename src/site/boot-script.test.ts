@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { BOOT_SCRIPT } from './boot-script.ts';
 
 /** Runs the script with a storage, and returns what it does to the document. */
-function booted(getItem: (key: string) => string | null): { classes: string[]; fontSize?: number } {
+function booted(
+  getItem: (key: string) => string | null,
+  window = {},
+): { classes: string[]; fontSize?: number } {
   const classes: string[] = [];
   const dataset: { fontSize?: number } = {};
   const documentElement = { classList: { add: (name: string) => classes.push(name) }, dataset };
-  runInNewContext(BOOT_SCRIPT, { document: { documentElement }, localStorage: { getItem } });
+  runInNewContext(BOOT_SCRIPT, { window, document: { documentElement }, localStorage: { getItem } });
   return { classes, ...dataset };
 }
 const withStored = (stored: string | null) => booted((key) => (key === 'fontSize' ? stored : null));
@@ -29,4 +32,8 @@ test('if the browser denies access to its storage, the page has its default size
     throw new DOMException('No.', 'SecurityError');
   };
   expect(booted(refuse)).toEqual({ classes: ['js'] });
+});
+
+test('a browser that can read aloud is marked', () => {
+  expect(booted(() => null, { speechSynthesis: {} })).toEqual({ classes: ['js', 'speech'] });
 });

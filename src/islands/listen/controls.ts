@@ -27,7 +27,9 @@ export function addControls(box: HTMLElement, { onStop, onRate }: Actions): () =
     ...LISTEN_SPEEDS.map(({ rate, name }) => new Option(name, `${rate}`, rate === 1, rate === 1)),
   );
   select.addEventListener('change', () => onRate(Number(select.value)));
-  speed.append(LISTEN_TEXTS.speed, select);
+  const word = document.createElement('span');
+  word.textContent = LISTEN_TEXTS.speed;
+  speed.append(word, select);
 
   box.classList.add('listen-controls');
   box.setAttribute('role', 'group');
