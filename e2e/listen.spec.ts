@@ -148,7 +148,8 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
   while ((await scrolled()) === 0) await finish(page);
   const inView = () =>
     page.evaluate(() => {
-      const { top, bottom } = [...CSS.highlights.get('listen')!][0]!.getBoundingClientRect();
+      const [range] = [...CSS.highlights.get('listen')!] as Range[];
+      const { top, bottom } = range!.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
   await expect.poll(inView).toBe(true);
