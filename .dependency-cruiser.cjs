@@ -60,6 +60,7 @@ const SERVER_ROOMS = {
   listing: ['auth', 'documents', 'http', 'pages'],
   forms: ['auth', 'documents', 'domains', 'http', 'visitor'],
   videos: ['images', 'media', 'outside'],
+  maps: ['images', 'outside', 'videos'],
   seed: ['documents', 'events', 'media'],
 };
 

@@ -1,11 +1,19 @@
+import { MAP_PREFIX } from '../src/model/map.ts';
 import { posterPrefix, type VideoType } from '../src/model/video.ts';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
 /**
- * The posters of videos: pictures that the server fetches. Documents name them by ids before they are there (`namedMedia`), so that
+ * The posters of videos, and the pictures of places: pictures that the server gets. Documents name them by ids before they are there (`namedMedia`), so that
  * what is missing is found by comparing the uses with the pictures.
  */
+
+/** Where such pictures come from. */
+export type PosterSource = VideoType | 'map';
+
+function prefixOf(source: PosterSource): string {
+  return source === 'map' ? MAP_PREFIX : posterPrefix(source);
+}
 
 /** Documents name many videos only where somebody tries to. */
 const IDS_PER_STATEMENT = 1000;
@@ -26,8 +34,12 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
  * The next poster of a service that documents use, that is not there, and that can be tried at this time (ISO 8601); null where
  * there is none.
  */
-export async function nextMissingPoster(db: Reader, type: VideoType, now: string): Promise<string | null> {
-  const row = await missing(db, type)
+export async function nextMissingPoster(
+  db: Reader,
+  source: PosterSource,
+  now: string,
+): Promise<string | null> {
+  const row = await missing(db, source)
     .select('media_use.media_id as id')
     .where((eb) => eb.or([eb('video_poster.id', 'is', null), eb('video_poster.next_attempt_at', '<=', now)]))
     .orderBy('media_use.media_id')
@@ -37,15 +49,15 @@ export async function nextMissingPoster(db: Reader, type: VideoType, now: string
 }
 
 /** When the first of the missing posters of a service is tried again; null where none is. */
-export async function nextPosterAttempt(db: Reader, type: VideoType): Promise<string | null> {
-  const row = await missing(db, type)
+export async function nextPosterAttempt(db: Reader, source: PosterSource): Promise<string | null> {
+  const row = await missing(db, source)
     .select((eb) => eb.fn.min('video_poster.next_attempt_at').as('at'))
     .executeTakeFirst();
   return row?.at ?? null;
 }
 
-function missing(db: Reader, type: VideoType) {
-  const prefix = posterPrefix(type);
+function missing(db: Reader, source: PosterSource) {
+  const prefix = prefixOf(source);
   return db
     .selectFrom('media_use')
     .leftJoin('media', 'media.id', 'media_use.media_id')
@@ -100,6 +112,22 @@ export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'medi
     .where('media_use.media_id', 'is', null)
     .orderBy('media.id')
     .limit(ROWS_PER_STEP)
+    .execute();
+}
+
+/** The pictures of places that were made of other maps than those with this name. */
+export async function picturesOfOtherMaps(
+  db: Reader,
+  name: string,
+): Promise<readonly Pick<Row<'media'>, 'id' | 'hash'>[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'hash'])
+    .where('kind', '=', 'poster')
+    .where('id', '>=', MAP_PREFIX)
+    .where('id', '<', `${MAP_PREFIX}\u{10ffff}`)
+    .where('name', '!=', name)
+    .orderBy('id')
     .execute();
 }
 

@@ -29,6 +29,13 @@ export const httpUrl = (what: string) =>
     .refine(isHttp, { error: what })
     .transform((value) => trimEndOf(value, '/'));
 
+/** The address of map tiles. */
+export const tileUrl = z
+  .string()
+  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && isHttp(value), {
+    error: 'takes a full address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  });
+
 /** As `httpUrl`, or `0`, which is null: a service that is not asked. */
 export const httpUrlOrOff = (what: string) =>
   z

@@ -19,6 +19,8 @@ test('without any variable the server listens on this machine alone, with the de
     dataDir: path.resolve('data'),
     databaseFile: path.resolve('data/hearth.db'),
     mediaDir: path.resolve('data/media'),
+    mapTilesDir: path.resolve('data/map-tiles'),
+    map: null,
     renditionsDir: path.resolve('data/renditions'),
     siteUrl: null,
     demo: true,
@@ -74,6 +76,9 @@ test('every variable takes its good values', () => {
     CAPTCHA_SECRET: 'secret',
     CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9000/verify',
     PICTURES_AHEAD: '0',
+    MAP_TILE_URL: 'http://127.0.0.1:9000/{z}/{x}/{y}.png?key={key}',
+    MAPS_KEY: 'a&$&b',
+    MAP_ATTRIBUTION: '© Example Maps',
     HUMANITIX_API_KEY: 'key-1',
     HUMANITIX_BASE_URL: 'http://127.0.0.1:9000/v1/',
     EVENTS_SITE_URL: 'https://events.example.org/',
@@ -93,6 +98,11 @@ test('every variable takes its good values', () => {
     dataDir: '/srv/hearth',
     databaseFile: '/srv/hearth/hearth.db',
     mediaDir: '/srv/hearth/media',
+    mapTilesDir: '/srv/hearth/map-tiles',
+    map: {
+      tileUrl: 'http://127.0.0.1:9000/{z}/{x}/{y}.png?key=a%26%24%26b',
+      attribution: '© Example Maps',
+    },
     renditionsDir: '/srv/hearth/renditions',
     siteUrl: 'https://www.example.org',
     demo: false,
@@ -136,6 +146,7 @@ test('every variable takes its good values', () => {
 });
 
 test.each([
+  ['MAP_TILE_URL', ['https://tiles.example.org/{z}/{x}.png', '/{z}/{x}/{y}', 'ftp://a/{z}/{x}/{y}']],
   ['PORT', ['http', '-1', '65536', '99999', '80.5', ' 80', '1e3']],
   ['SITE_URL', ['www.example.org', 'ftp://example.org', 'https://example.org/path', 'javascript:alert(1)']],
   ['SITE_URL', ['https://example.org?a=b', 'https://example.org/#top', 'https://name:secret@example.org']],
@@ -179,6 +190,13 @@ test.each(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])('%s alone stops the start', (n
   expect(messageFor({ [name]: 'a value' })).toBe(
     'CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.',
   );
+});
+
+test('the key of a map service and its place in the address go together', () => {
+  const address = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  expect(messageFor({ MAP_TILE_URL: `${address}?key={key}` })).toContain('MAPS_KEY fills: set it too.');
+  expect(messageFor({ MAP_TILE_URL: address, MAPS_KEY: 'secret' })).not.toContain('secret');
+  expect(messageFor({ MAPS_KEY: 'secret' })).toContain('put {key} there, or unset MAPS_KEY.');
 });
 
 test('every wrong variable is named, a line each, with its value', () => {
@@ -230,16 +248,11 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
   });
 });
 
-test.each([
-  'MAP_TILE_URL',
-  'MAP_ATTRIBUTION',
-  'GEOCODER_URL',
-  'MAPS_KEY',
-  'ANALYTICS_ID',
-  'METRICS_PORT',
-  'DATABASE_URL',
-])('%s belongs to a feature that is not there yet, and is never ignored in silence', (name) => {
-  expect(messageFor({ [name]: 'a value' })).toBe(
-    `${name} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`,
-  );
-});
+test.each(['GEOCODER_URL', 'ANALYTICS_ID', 'METRICS_PORT', 'DATABASE_URL'])(
+  '%s belongs to a feature that is not there yet, and is never ignored in silence',
+  (name) => {
+    expect(messageFor({ [name]: 'a value' })).toBe(
+      `${name} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`,
+    );
+  },
+);

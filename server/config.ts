@@ -19,6 +19,7 @@ import {
   httpUrlOrPath,
   networks,
   origin,
+  tileUrl,
   timeZone,
   wholeNumber,
 } from './config-fields.ts';
@@ -30,6 +31,8 @@ const SECRET: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'CAPTCHA_SECRET',
   'HUMANITIX_API_KEY',
+  'MAP_TILE_URL',
+  'MAPS_KEY',
   'RESEND_API_KEY',
   'SMTP_URL',
 ]);
@@ -43,15 +46,7 @@ export class ConfigError extends Error {
  * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
  * configures mail must not believe that mail is sent.
  */
-const NOT_BUILT_YET = [
-  'MAP_TILE_URL',
-  'MAP_ATTRIBUTION',
-  'GEOCODER_URL',
-  'MAPS_KEY',
-  'ANALYTICS_ID',
-  'METRICS_PORT',
-  'DATABASE_URL',
-] as const;
+const NOT_BUILT_YET = ['GEOCODER_URL', 'ANALYTICS_ID', 'METRICS_PORT', 'DATABASE_URL'] as const;
 
 const environment = z.object({
   HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
@@ -100,6 +95,12 @@ const environment = z.object({
   VIMEO_OEMBED_URL: httpUrlOrOff(
     'takes a full address such as https://vimeo.com/api/oembed.json, or 0 for none',
   ).default('https://vimeo.com/api/oembed.json'),
+  MAP_TILE_URL: tileUrl.optional(),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200, 'takes a short text, such as © OpenStreetMap contributors')
+    .default('© OpenStreetMap contributors'),
+  MAPS_KEY: z.string().max(2000, 'takes the key of a map service').optional(),
   CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -124,6 +125,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly mediaDir: string;
+  /** Tiles of the map service: all of them can be fetched again. */
+  readonly mapTilesDir: string;
   /** Cached renditions of pictures: all of them can be rendered again. */
   readonly renditionsDir: string;
   /** Null until the owner sets SITE_URL: any host then shows the default domain. */
@@ -150,6 +153,8 @@ export interface Config {
   readonly humanitix: HumanitixConfig | null;
   /** The site on which events are listed and booked; null until the owner sets EVENTS_SITE_URL. */
   readonly eventsSiteUrl: string | null;
+  /** The service whose map tiles are shown; null where there is none. */
+  readonly map: MapConfig | null;
   readonly mail: MailConfig;
   /** Null where training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
@@ -159,6 +164,14 @@ export interface Config {
 export interface HumanitixConfig {
   readonly apiKey: string;
   readonly baseUrl: string;
+}
+
+/** A map service. */
+export interface MapConfig {
+  /** With `{z}`, `{x}` and `{y}`; a key can be in it, so it never leaves the server. */
+  readonly tileUrl: string;
+  /** Whose map it is, as it is said beside each of its maps. */
+  readonly attribution: string;
 }
 
 /** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
@@ -195,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const values = result.data;
-  const problems = deliveryProblems(values);
+  const problems = [...deliveryProblems(values), ...mapProblems(values)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
@@ -204,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseFile: path.join(dataDir, 'hearth.db'),
     mediaDir: path.join(dataDir, 'media'),
+    mapTilesDir: path.join(dataDir, 'map-tiles'),
     renditionsDir: path.join(dataDir, 'renditions'),
     siteUrl: values.SITE_URL ?? null,
     demo: values.DEMO,
@@ -229,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         ? null
         : { apiKey: values.HUMANITIX_API_KEY, baseUrl: values.HUMANITIX_BASE_URL },
     eventsSiteUrl: values.EVENTS_SITE_URL ?? null,
+    map: mapConfig(values),
     mail: mailConfig(values),
     crm: crmConfig(values, values.SITE_URL),
   });
@@ -247,4 +262,26 @@ function captchaService(values: z.output<typeof environment>): CaptchaServiceCon
     verifyUrl: values.CAPTCHA_VERIFY_URL,
     scriptUrl: values.CAPTCHA_SCRIPT_URL,
   };
+}
+
+interface MapValues {
+  readonly MAP_TILE_URL?: string | undefined;
+  readonly MAP_ATTRIBUTION: string;
+  readonly MAPS_KEY?: string | undefined;
+}
+
+function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY = '' }: MapValues): MapConfig | null {
+  if (MAP_TILE_URL === undefined) return null;
+  const tileUrl = MAP_TILE_URL.replaceAll('{key}', () => encodeURIComponent(MAPS_KEY));
+  return { tileUrl, attribution: MAP_ATTRIBUTION };
+}
+
+/** A key without a place, and a place without its key, are mistakes. */
+function mapProblems({ MAP_TILE_URL = '', MAPS_KEY }: MapValues): string[] {
+  const hasPlace = MAP_TILE_URL.includes('{key}');
+  if (hasPlace && MAPS_KEY === undefined)
+    return ['MAP_TILE_URL has {key}, which MAPS_KEY fills: set it too.'];
+  if (!hasPlace && MAPS_KEY !== undefined)
+    return ['MAPS_KEY fills {key} in MAP_TILE_URL, which has none: put {key} there, or unset MAPS_KEY.'];
+  return [];
 }

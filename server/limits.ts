@@ -81,6 +81,7 @@ export const CACHE_BYTES = {
   siteDocuments: 4 * 1024 * 1024,
   renditionsInMemory: 16 * 1024 * 1024,
   renditionsOnDisk: 512 * 1024 * 1024,
+  mapTilesOnDisk: 64 * 1024 * 1024,
 } as const;
 
 /** The body of a call, of one that is open to anonymous callers, and of a form: parsing large bodies would let anybody keep the server busy. */
@@ -222,6 +223,25 @@ export const EVENTS = {
   tags: 20,
   listsPerMinute: 60,
   waitMs: 5000,
+} as const;
+
+/**
+ * Map tiles: for how long one is stored that does not say for how long it may be (services ask for a week at least), and at
+ * most. Times are in milliseconds.
+ */
+export const MAPS = {
+  timeoutMs: 10_000,
+  tileBytes: 512 * 1024,
+  freshMs: 7 * 24 * 60 * MINUTE_MS,
+  maxFreshMs: 365 * 24 * 60 * MINUTE_MS,
+  retries: {
+    tries: 2,
+    backOffMs: 2000,
+    maxWaitMs: 10_000,
+    pause: { afterFailures: 4, ms: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
+    concurrent: 2,
+    waiting: 100,
+  },
 } as const;
 
 /** Housekeeping: its first run after the start, and the interval between two runs. */

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
+import { VIDEO_SERVICES } from '../src/model/video.ts';
 import { newDeprecationWarnings } from './auth/deprecation.ts';
 import { LoginLimits } from './auth/log-in-limits.ts';
 import { AttemptCounter } from './auth/rate-limits.ts';
@@ -26,6 +27,9 @@ import { RenditionFiles } from './images/rendition-files.ts';
 import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
+import { forgetOtherMaps, nameOfMapPictures } from './maps/forget-other-maps.ts';
+import { mapPicture } from './maps/map-picture.ts';
+import { MapTiles } from './maps/map-tiles.ts';
 import { UploadLimits } from './media/upload-limits.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -112,13 +116,23 @@ export async function openServices(
     });
     const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
     const uploads = new UploadLimits();
-    const posterTroubles = new CountedWarning('The picture of a video could not be fetched.');
+    const tileFiles = new RenditionFiles(config.mapTilesDir, CACHE_BYTES.mapTilesOnDisk, (err) =>
+      troubles.warn(log, { err }),
+    );
+    const mapTiles = new MapTiles({ config, files: tileFiles, now });
+    const posterTroubles = new CountedWarning('The picture of a video or a place could not be fetched.');
     const posters = new Posters({
       config,
       database,
       now,
-      keep: (id, type, body) =>
-        keepPoster({ database, media, mediaChanges, imageWork, uploads, now }, id, type, body),
+      keep: (id, source, body) => {
+        const name =
+          source === 'map'
+            ? nameOfMapPictures(mapTiles.source)
+            : `Picture of a video on ${VIDEO_SERVICES[source].name}`;
+        return keepPoster({ database, media, mediaChanges, imageWork, uploads, now }, id, name, body);
+      },
+      mapPicture: (place) => mapPicture(mapTiles, { media, imageWork }, place),
       report: (details) => posterTroubles.warn(log, details),
       onArrived: async (id) => {
         for (const documentId of await publishedUsers(database.visitor, id)) {
@@ -166,6 +180,8 @@ export async function openServices(
           imageProcess.close(),
           outbox.close(),
           events.close(),
+          // A picture of a place waits for its tiles.
+          mapTiles.close(),
           posters.close(),
         ]);
         await database.close();
@@ -176,6 +192,7 @@ export async function openServices(
     await fillNewDatabase(services);
     await domains.refresh();
     await events.load();
+    await forgetOtherMaps(services, mapTiles.source);
     await moveSettingsRedirects(services);
     return services;
   } catch (error) {

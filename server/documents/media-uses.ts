@@ -8,6 +8,7 @@ import { socialImageParams } from '../../src/model/head.ts';
 import { type ImageValue, imageCandidates, renditionQuery } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
 import { LOGO_SIZE } from '../../src/model/limits.ts';
+import { MAP_PREFIX } from '../../src/model/map.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { linkedPages } from '../../src/model/page-links.ts';
 import type { Footer, SiteDocumentKind, SiteSettings } from '../../src/model/site.ts';
@@ -24,8 +25,8 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Every picture and file that a document refers to, anywhere in it, without what readers are shown; the posters of its videos,
- * as `posterId` names them, whether they are there or not; and the pages that it links to, as `linkedPage` names them.
+ * Every picture and file that a document refers to, anywhere in it, without what readers are shown; the posters of its videos and
+ * the pictures of its places, as `posterId` and `mapPictureId` name them, whether they are there or not; and the pages that it links to, as `linkedPage` names them.
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -42,7 +43,7 @@ export function namedMedia(document: unknown): Map<string, Set<string>> {
 
 /** Whether what `namedMedia` names is an item of the library: no such item has an id that begins like the others. */
 export function isLibraryItem(id: string): boolean {
-  return !id.startsWith('/') && !id.startsWith(POSTER_PREFIX);
+  return !['/', POSTER_PREFIX, MAP_PREFIX].some((prefix) => id.startsWith(prefix));
 }
 
 /** The file that an object links to: a link of type file, or the address of a file in a link of another type. */

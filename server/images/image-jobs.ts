@@ -1,4 +1,5 @@
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
+import type { Size } from '../../src/model/limits.ts';
 
 /** What the content of a file says about the picture in it. */
 export interface ImageInfo {
@@ -28,6 +29,14 @@ export interface ImageDetails extends ImageInfo {
   readonly isAnimated: boolean;
 }
 
+/** Where a map tile is in a file of several, in bytes, and where it stands on their picture, in px. */
+export interface TilePart {
+  readonly offset: number;
+  readonly length: number;
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Work on pictures, which is done in a process of its own. `file` is the path of the original. */
 export interface ImageJobs {
   /**
@@ -44,6 +53,8 @@ export interface ImageJobs {
   cleanRecording(file: string): Promise<Buffer>;
   /** Crops, resizes and encodes a picture. It is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
+  /** Puts the map tiles in a file together to a PNG of this size. */
+  compose(file: string, parts: readonly TilePart[], size: Size): Promise<Buffer>;
 }
 
 /** An argument of the image process: it runs only while nothing else wants the processor. */

@@ -176,5 +176,6 @@ function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
     clean: job('clean'),
     cleanRecording: job('cleanRecording'),
     render: job('render'),
+    compose: job('compose'),
   };
 }

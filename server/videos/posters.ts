@@ -4,10 +4,12 @@ import {
   forgetPosterFailures,
   nextMissingPoster,
   nextPosterAttempt,
+  type PosterSource,
   putPosterFailure,
 } from '../../db/poster-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { VIDEO_TYPES, type Video, type VideoType, videoOfPoster } from '../../src/model/video.ts';
+import { type Place, placeOfMapPicture } from '../../src/model/map.ts';
+import { VIDEO_TYPES, videoOfPoster } from '../../src/model/video.ts';
 import type { Config } from '../config.ts';
 import { POSTERS } from '../limits.ts';
 import { type FetchedPoster, PosterServices } from './fetch-poster.ts';
@@ -21,7 +23,9 @@ interface Needs {
    *
    * @throws HearthError where it is no picture that can be shown
    */
-  readonly keep: (id: string, type: VideoType, body: Buffer) => Promise<boolean>;
+  readonly keep: (id: string, source: PosterSource, body: Buffer) => Promise<boolean>;
+  /** Makes the picture of a place. @throws HearthError where too much is waiting, and errors of the disk */
+  readonly mapPicture: (place: Place) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
   /** Called with the id of each poster that has arrived. */
   readonly onArrived: (id: string) => Promise<void>;
   /** Called with what went wrong, to be logged. */
@@ -31,9 +35,12 @@ interface Needs {
 /** Errors of the work on pictures that say nothing about this picture. */
 const OURS: ReadonlySet<string> = new Set(['unavailable']);
 
+/** One does not hold up the others. */
+const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
+
 /**
- * Fetches the pictures of videos that documents show without a picture of their own, one after the other, while nobody waits for
- * it. Nothing is stored about what is to be done: it is what documents use and is not there, so that it goes on after a restart.
+ * Fetches the pictures of videos that documents show without a picture of their own, and has those of places made, one after the
+ * other, while nobody waits for it. Nothing is stored about what is to be done: it is what documents use and is not there, so that it goes on after a restart.
  * What could not be fetched is stored with the time of the next attempt.
  */
 export class Posters {
@@ -98,21 +105,21 @@ export class Posters {
     let waitsMs: number[] = [];
     while (this.#isAskedAgain && !this.#isClosed) {
       this.#isAskedAgain = false;
-      waitsMs = await Promise.all(VIDEO_TYPES.map((type) => this.#runFor(type)));
+      waitsMs = await Promise.all(SOURCES.map((source) => this.#runFor(source)));
     }
     if (!this.#isClosed) this.#wakeIn(Math.max(1000, Math.min(...waitsMs, POSTERS.everyMs)));
   }
 
   /** Fetches all that can be fetched now from a service, and returns in how many milliseconds there is something again. */
-  async #runFor(type: VideoType): Promise<number> {
+  async #runFor(source: PosterSource): Promise<number> {
     const { database, now, report } = this.#needs;
     try {
       for (;;) {
-        const id = this.#isClosed ? null : await nextMissingPoster(database.writer, type, now());
+        const id = this.#isClosed ? null : await nextMissingPoster(database.writer, source, now());
         if (id === null) break;
-        await this.#get(id);
+        await this.#get(id, source);
       }
-      const next = this.#isClosed ? null : await nextPosterAttempt(database.writer, type);
+      const next = this.#isClosed ? null : await nextPosterAttempt(database.writer, source);
       return next === null ? POSTERS.everyMs : Date.parse(next) - Date.parse(now());
     } catch (err) {
       report({ err });
@@ -121,30 +128,41 @@ export class Posters {
   }
 
   /** Afterwards the poster is there, or it is stored when it is tried again, or no document uses it any more. */
-  async #get(id: string): Promise<void> {
-    const video = videoOfPoster(id);
-    const fetched: FetchedPoster =
-      video === null ? { kind: 'failed', reason: 'no-picture' } : await this.#services.fetch(video);
+  async #get(id: string, source: PosterSource): Promise<void> {
+    const fetched = await this.#fetch(id, source);
     if (this.#isClosed) return;
-    const problem = fetched.kind === 'ok' ? await this.#store(id, video!, fetched.body) : fetched;
-    if (problem !== null) await this.#putOff(id, video, problem);
+    const problem = fetched.kind === 'ok' ? await this.#store(id, source, fetched.body) : fetched;
+    if (problem !== null) await this.#putOff(id, source, problem);
+  }
+
+  async #fetch(id: string, source: PosterSource): Promise<{ kind: 'ok'; body: Buffer } | NoPicture> {
+    if (source !== 'map') {
+      const video = videoOfPoster(id);
+      return video === null ? NO_PICTURE : this.#services.fetch(video);
+    }
+    const place = placeOfMapPicture(id);
+    if (place === null) return NO_PICTURE;
+    try {
+      return await this.#needs.mapPicture(place);
+    } catch (error) {
+      return { kind: 'failed', ...problemOf(error) };
+    }
   }
 
   /** Returns why the bytes are no picture that can be shown; null if they are, or if nothing uses them any more. */
-  async #store(id: string, { type }: Video, body: Buffer): Promise<Problem | null> {
+  async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {
     const { keep, database, onArrived } = this.#needs;
     try {
-      const isStored = await keep(id, type, body);
+      const isStored = await keep(id, source, body);
       await forgetPosterFailures(database.writer, [id]);
       if (isStored) await onArrived(id);
       return null;
     } catch (error) {
-      if (!(error instanceof HearthError)) throw error;
-      return { reason: OURS.has(error.code) ? 'paused' : error.code };
+      return problemOf(error);
     }
   }
 
-  async #putOff(id: string, video: Video | null, problem: Problem): Promise<void> {
+  async #putOff(id: string, source: PosterSource, problem: Problem): Promise<void> {
     const { database, now, report } = this.#needs;
     const { reason, status, retryAfterMs = POSTERS.waitsMs[0]! } = problem;
     const failed = await failedPosterAttempts(database.writer, id);
@@ -158,7 +176,7 @@ export class Posters {
       reason: status === undefined ? reason : `${reason} ${status}`,
       next_attempt_at: waitMs === null ? null : new Date(Date.parse(now()) + waitMs).toISOString(),
     });
-    if (isAsked) report({ service: video?.type, reason, status });
+    if (isAsked) report({ service: source, reason, status });
   }
 }
 
@@ -167,4 +185,14 @@ interface Problem {
   readonly reason: string;
   readonly status?: number;
   readonly retryAfterMs?: number;
+}
+
+type NoPicture = { readonly kind: 'failed' } & Problem;
+
+const NO_PICTURE: NoPicture = { kind: 'failed', reason: 'no-picture' };
+
+/** What the work on pictures says of a picture. @throws any other error */
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof HearthError)) throw error;
+  return { reason: OURS.has(error.code) ? 'paused' : error.code };
 }

@@ -3,6 +3,7 @@ import type { DomainRecord } from '../../db/domain-queries.ts';
 import { publishedSiteDocuments } from '../../db/published-queries.ts';
 import { siteDocuments } from '../../db/site-document-queries.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
+import { MAP_TEXTS } from '../../src/model/texts.ts';
 import type { BaseUrls, DraftShell, SiteShell } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
 import { publishedSiteDocument } from '../documents/published-site-document.ts';
@@ -56,5 +57,13 @@ function placeOf(config: Config, domain: DomainRecord, path: string, imageBaseUr
   const { fileBaseUrl, apiBaseUrl, eventsSiteUrl } = config;
   const captcha = config.captcha && { siteKey: config.captcha.siteKey, scriptUrl: config.captcha.scriptUrl };
   const baseUrls: BaseUrls = { fileBaseUrl, apiBaseUrl, imageBaseUrl };
-  return { domain: { id: domain.id, name: domain.name }, baseUrls, path, captcha, eventsSiteUrl };
+  const mapAttribution = config.map?.attribution ?? MAP_TEXTS.drawn;
+  return {
+    domain: { id: domain.id, name: domain.name },
+    baseUrls,
+    path,
+    captcha,
+    eventsSiteUrl,
+    mapAttribution,
+  };
 }

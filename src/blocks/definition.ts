@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
+import type { CanvasSizes } from '../model/image.ts';
+import type { Place } from '../model/map.ts';
 import type { Video } from '../model/video.ts';
 import type { Form } from './form.ts';
 
@@ -59,6 +61,13 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
    * server fetches a picture of the video, which is shown there.
    */
   video?(fields: z.output<Fields>): Video | null;
+  /**
+   * The place that a block with these fields is about; null where it has none. The server has a picture of it made, and puts that
+   * into `image` of the drawn block. No such picture is ever stored with the block.
+   */
+  place?(fields: z.output<Fields>): Place | null;
+  /** The sizes of the picture of the place. */
+  readonly placeSizes?: CanvasSizes;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
   /**

@@ -1,9 +1,13 @@
 import type { StoredBlock } from '../model/block.ts';
+import { mapPictureId } from '../model/map.ts';
 import { posterId, type Video } from '../model/video.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 import { shownBlocks } from './shown-blocks.ts';
 
-/** The videos of blocks, and the pictures that stand for them where a block has none of its own: their posters. */
+/**
+ * The videos and places of blocks, and the pictures that the server gets of them: their posters. That of a video stands where a
+ * block has no picture of its own.
+ */
 
 /** The videos that readers can play in blocks, in order. */
 export function videosIn(blocks: readonly StoredBlock[]): Video[] {
@@ -20,9 +24,12 @@ export function videosIn(blocks: readonly StoredBlock[]): Video[] {
   return visit(shownBlocks(blocks));
 }
 
-/** The id of the poster that a complete block needs; null where it has no video, or a picture of its own. */
+/** The id of the poster that a complete block needs; null where it has neither a video nor a place, or a picture of its own. */
 export function posterOf(block: StoredBlock): string | null {
-  const video = definitionOf(block.componentType)?.video?.(block) ?? null;
+  const definition = definitionOf(block.componentType);
+  const place = definition?.place?.(block) ?? null;
+  if (place !== null) return mapPictureId(place);
+  const video = definition?.video?.(block) ?? null;
   return video === null || block.image !== null ? null : posterId(video);
 }
 
@@ -40,7 +47,7 @@ export function postersOf(blocks: readonly StoredBlock[]): string[] {
 
 /**
  * Complete blocks with the posters that are there in the place of missing pictures, for drawing them: no such block is ever
- * stored. A poster decorates, since the button on it says what it shows. Blocks without one are returned unchanged.
+ * stored. A poster decorates, since words beside it say what it shows. Blocks without one are returned unchanged.
  */
 export function withPosters(
   blocks: readonly StoredBlock[],
@@ -63,5 +70,7 @@ export function withPoster(block: StoredBlock, isThere: (poster: string) => bool
 
 /** The posters that a stored block names, whatever its form; `namedMedia` counts them as used. */
 export function posterNamedBy(stored: StoredBlock): string | null {
-  return definitionOf(stored.componentType)?.video === undefined ? null : posterOf(completeBlock(stored));
+  const definition = definitionOf(stored.componentType);
+  const hasPoster = definition?.video !== undefined || definition?.place !== undefined;
+  return hasPoster ? posterOf(completeBlock(stored)) : null;
 }

@@ -5,6 +5,7 @@ import type { StoredBlock } from '../model/block.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList, PlaceContext } from './block-list.tsx';
 import { EventsContext, type EventsView } from './events-context.ts';
+import { MapAttributionContext } from './map-attribution.ts';
 import { definitionOf } from './registry.ts';
 
 /** A piece of a page's content, in order: HTML, or a block that has an Astro component of its own. */
@@ -14,6 +15,8 @@ interface Drawing {
   readonly baseUrls: BaseUrls;
   /** Draws blocks of events; null where the page has none. */
   readonly events?: EventsView | null;
+  /** Whose maps the pictures of places are. */
+  readonly mapAttribution?: string;
   /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
   readonly hasOwn: (type: string) => boolean;
   /** Takes the blocks that are missing because their views threw. */
@@ -58,16 +61,19 @@ function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock
 const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 
-function piecesOf(blocks: readonly StoredBlock[], { baseUrls, events = null, hasOwn }: Drawing): Piece[] {
+function piecesOf(blocks: readonly StoredBlock[], drawing: Drawing): Piece[] {
+  const { baseUrls, events = null, mapAttribution = '', hasOwn } = drawing;
   const own: StoredBlock[] = [];
   const placeOf = (block: StoredBlock) =>
     hasOwn(block.componentType) ? createElement(PLACE, null, own.push(block) - 1) : null;
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
       <EventsContext value={events}>
-        <PlaceContext value={placeOf}>
-          <BlockList owner="page" slot="contents" blocks={blocks} />
-        </PlaceContext>
+        <MapAttributionContext value={mapAttribution}>
+          <PlaceContext value={placeOf}>
+            <BlockList owner="page" slot="contents" blocks={blocks} />
+          </PlaceContext>
+        </MapAttributionContext>
       </EventsContext>
     </BaseUrlsContext>,
   );

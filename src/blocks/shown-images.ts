@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../model/block.ts';
-import { type ImageParams, type ImageValue, imageCandidates } from '../model/image.ts';
+import { type CanvasSizes, type ImageParams, type ImageValue, imageCandidates } from '../model/image.ts';
 import { isObject } from '../model/json.ts';
-import { type AnyForm, type FormOf, fieldsOf } from './form.ts';
+import { type AnyForm, fieldsOf } from './form.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /** A picture and all sizes in which views show it. */
@@ -22,6 +22,9 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
     const slots = definition.shownSlots?.(block) ?? definition.slots ?? [];
     return [
       ...imagesOfForm(definition.form as AnyForm, block),
+      ...(definition.placeSizes === undefined || !isObject(stored.image)
+        ? []
+        : [shownImage(stored.image as unknown as ImageValue, definition.placeSizes)]),
       ...slots.flatMap((slot) => imagesOfBlocks(block[slot] as StoredBlock[])),
     ];
   });
@@ -31,13 +34,13 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
 export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unknown>>): ShownImage[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const value = property.split('.').reduce(child, fields);
-    if (field.editor === 'image') return [shownImage(value as ImageValue, field)];
+    if (field.editor === 'image') return [shownImage(value as ImageValue, field.sizes)];
     if (field.editor !== 'list' || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((item) => imagesOfForm(field.item as AnyForm, item));
   });
 }
 
-function shownImage(value: ImageValue, { sizes }: FormOf<'image'>): ShownImage {
+function shownImage(value: ImageValue, sizes: CanvasSizes): ShownImage {
   const renditions = Object.entries(sizes).flatMap(([canvas, size]) =>
     imageCandidates(value, { ...size, canvas }),
   );

@@ -84,7 +84,7 @@ export default function Editor({ start }: { start: EditorStart }) {
         <link key={href} rel="stylesheet" precedence="default" href={href} />
       ))}
       <Part>
-        <Canvas baseUrls={start.shell.baseUrls} />
+        <Canvas baseUrls={start.shell.baseUrls} mapAttribution={start.shell.mapAttribution} />
       </Part>
       <LiveShell baseUrls={start.shell.baseUrls} path={start.shell.path} />
       {createPortal(

@@ -117,6 +117,9 @@ export const IMAGE_SIZES = {
   carousel: { width: 996, height: 996 },
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
+/** The side of a map tile, in px. */
+export const TILE_SIDE = 256;
+
 /**
  * The largest rendered width of a logo, in px. It is shown at about half of it, to be sharp on
  * high-resolution screens.

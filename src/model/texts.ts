@@ -137,7 +137,11 @@ export const EVENT_TEXTS = {
 } as const;
 
 /** The map of a place. */
-export const MAP_TEXTS = { directions: 'Directions' } as const;
+export const MAP_TEXTS = {
+  directions: 'Directions',
+  /** Beside the map of the demo. */
+  drawn: 'A drawing of an invented city. A real site shows a real map here.',
+} as const;
 
 /** What a form lacks, for editors. */
 export const FORM_PROBLEMS = {

@@ -24,6 +24,8 @@ export interface SiteShell {
   readonly captcha?: CaptchaService | null;
   /** The site on which all events are listed, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
+  /** Whose maps the pictures of places are. */
+  readonly mapAttribution?: string;
 }
 
 /** What surrounds a page in the editor: the drafts, each with the version over which it is saved. */

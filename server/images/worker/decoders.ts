@@ -13,7 +13,7 @@ sharp.concurrency(1);
 const SAFELY = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
 
 /** A picture, turned upright; the first frame of one that moves. Its pixels are read in sequence, when they are needed. */
-export function openImage(file: string): Sharp {
+export function openImage(file: string | Buffer): Sharp {
   return sharp(file, SAFELY).autoOrient().withIccProfile('srgb', { attach: false });
 }
 

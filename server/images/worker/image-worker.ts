@@ -2,6 +2,7 @@ import './give-way.ts';
 import type { ImageJob, ImageJobs, ImageRequest, ImageResponse } from '../image-jobs.ts';
 import { clean } from './clean.ts';
 import { cleanRecording } from './clean-recording.ts';
+import { compose } from './compose.ts';
 import { inspect } from './inspect.ts';
 import { probe } from './probe.ts';
 import { render } from './render.ts';
@@ -9,7 +10,7 @@ import { typeOf } from './type-of.ts';
 
 /** The image process: the only one that loads the image library. It runs the jobs that its parent sends, and ends with it. */
 
-const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render };
+const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render, compose };
 
 async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } | { error: string }> {
   const operation = operations[name] as (...args: ImageJob['args']) => Promise<unknown>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMAGE_SIZES } from '../../model/limits.ts';
 import { DEFAULT_PLACE, MAX_LAT, MAX_LNG, PLACE_STEP } from '../../model/map.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
@@ -45,6 +46,8 @@ export const mapContent = defineBlock({
       step: PLACE_STEP,
     },
   },
+  place: (block) => (isEmptyMap(block) ? null : { lat: block.lat, lng: block.lng }),
+  placeSizes: { desktop: IMAGE_SIZES.map },
   spoken: ({ title, address, description }) => [title, address, description],
   hints: (block) =>
     areBlank(block.address) && !isEmptyMap(block)

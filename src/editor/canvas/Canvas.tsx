@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { BlockList } from '../../blocks/block-list.tsx';
 import { EventsContext } from '../../blocks/events-context.ts';
+import { MapAttributionContext } from '../../blocks/map-attribution.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { headerViewOf } from '../../headers/header-views.ts';
@@ -14,16 +15,24 @@ import { editing } from './canvas-editing.tsx';
 import { EventsPlace } from './EventsPlace.tsx';
 
 /** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
-export function Canvas({ baseUrls }: { baseUrls: BaseUrls }) {
+export function Canvas({
+  baseUrls,
+  mapAttribution,
+}: {
+  baseUrls: BaseUrls;
+  mapAttribution?: string | undefined;
+}) {
   return (
     <BaseUrlsContext value={baseUrls}>
       <EventsContext value={EventsPlace}>
-        <EditingContext value={editing}>
-          <PageHeader />
-          <div className="wrap content" data-list={PAGE_LIST}>
-            <BlockList owner="page" slot="contents" blocks={[]} />
-          </div>
-        </EditingContext>
+        <MapAttributionContext value={mapAttribution ?? ''}>
+          <EditingContext value={editing}>
+            <PageHeader />
+            <div className="wrap content" data-list={PAGE_LIST}>
+              <BlockList owner="page" slot="contents" blocks={[]} />
+            </div>
+          </EditingContext>
+        </MapAttributionContext>
       </EventsContext>
     </BaseUrlsContext>
   );

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { MapTile } from '../../src/model/map.ts';
+import type { Config } from '../config.ts';
+import type { RenditionFiles } from '../images/rendition-files.ts';
+import { MAPS } from '../limits.ts';
+import { fetchOutside, type OutsideFailure, type OutsideResponse } from '../outside/fetch-outside.ts';
+import { Retrying } from '../outside/retrying.ts';
+import { drawnTile } from './drawn-tile.ts';
+import { freshMs, isStorable } from './http-freshness.ts';
+import { packTile, type StoredTile, unpackTile } from './stored-tile.ts';
+
+/** The bytes of a tile, or why there are none. */
+export type FetchedTile =
+  | { readonly kind: 'ok'; readonly body: Buffer }
+  | OutsideFailure
+  | { readonly kind: 'failed'; readonly reason: 'not-asked' };
+
+export interface MapTilesOptions {
+  readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
+  /** Where tiles are stored: bounded, and kept across restarts. */
+  readonly files: Pick<RenditionFiles, 'read' | 'write'>;
+  readonly now: () => string;
+}
+
+/**
+ * The tiles of the configured service, each asked for again only when the service said that it may have changed, and served as
+ * it was while the service fails. In the demo without a service, a drawing stands for it.
+ */
+export class MapTiles {
+  /** Says where tiles come from; null where there are none. What was made of the tiles of one source is not shown for another. */
+  readonly source: string | null;
+  readonly #options: MapTilesOptions;
+  readonly #service = new Retrying(MAPS.retries);
+
+  constructor(options: MapTilesOptions) {
+    this.#options = options;
+    this.source = sourceOf(options.config);
+  }
+
+  /** Never throws for what the service does. */
+  async tile(tile: MapTile): Promise<FetchedTile> {
+    const { config, files } = this.#options;
+    if (config.map === null) {
+      return this.source === null
+        ? { kind: 'failed', reason: 'not-asked' }
+        : { kind: 'ok', body: await drawnTile(tile) };
+    }
+    const key = `${this.source} ${tile.z}/${tile.x}/${tile.y}`;
+    const packed = await files.read(key);
+    const stored = packed === null ? null : unpackTile(packed);
+    if (stored !== null && stored.freshUntil > this.#now()) return { kind: 'ok', body: stored.body };
+    const response = await this.#ask(tile, key, stored);
+    if (response.kind === 'failed') return stored === null ? response : { kind: 'ok', body: stored.body };
+    const body = response.status === 304 ? stored!.body : response.body;
+    if (isStorable(response.headers)) await files.write(key, packTile(this.#fresh(response, body)));
+    return { kind: 'ok', body };
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+  }
+
+  #fresh({ headers }: { readonly headers: Headers }, body: Buffer): StoredTile {
+    return {
+      freshUntil: this.#now() + freshMs(headers),
+      etag: headers.get('etag') ?? '',
+      lastModified: headers.get('last-modified') ?? '',
+      body,
+    };
+  }
+
+  #ask(tile: MapTile, key: string, stored: StoredTile | null): Promise<OutsideResponse> {
+    const { map, siteUrl } = this.#options.config;
+    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
+    return this.#service.fetch(key, async (signal) => {
+      const response = await fetchOutside(url, {
+        timeoutMs: MAPS.timeoutMs,
+        maxBytes: MAPS.tileBytes,
+        accept: ['image/png', 'image/jpeg', 'image/webp'],
+        headers: conditions(stored),
+        siteUrl,
+        signal,
+      });
+      const isUnchanged = response.kind === 'failed' && response.status === 304 && stored !== null;
+      return isUnchanged ? unchanged(stored) : response;
+    });
+  }
+
+  #now(): number {
+    return Date.parse(this.#options.now());
+  }
+}
+
+/** Not to be found again from this: a key can be in the address. */
+function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
+  if (map === null) return demo ? 'drawn' : null;
+  return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);
+}
+
+function conditions(stored: StoredTile | null): Record<string, string> {
+  return {
+    ...(stored?.etag ? { 'if-none-match': stored.etag } : {}),
+    ...(stored?.lastModified ? { 'if-modified-since': stored.lastModified } : {}),
+  };
+}
+
+/** The service said that the tile is as it was: it is for as long as one that does not say for how long. */
+function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
+  const headers = new Headers({
+    ...(etag === '' ? {} : { etag }),
+    ...(lastModified === '' ? {} : { 'last-modified': lastModified }),
+  });
+  return { kind: 'ok', status: 304, contentType: '', body: Buffer.alloc(0), headers };
+}
