@@ -36,6 +36,7 @@ test('without any variable the server listens on this machine alone, with the de
     draft: true,
     posterUrls: { youtube: 'https://i.ytimg.com', vimeo: 'https://vimeo.com/api/oembed.json' },
     captcha: null,
+    analytics: null,
     picturesAhead: true,
     humanitix: null,
     eventsSiteUrl: null,
@@ -54,6 +55,8 @@ test('an empty variable counts as not set', () => {
 test('every variable takes its good values', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
+    ANALYTICS_ID: 'GTM-ABC123',
+    ANALYTICS_SCRIPT_URL: 'https://tags.example.org/t.js',
     PORT: '8080',
     DATA_DIR: '/srv/hearth',
     SITE_URL: 'https://www.example.org/',
@@ -94,6 +97,7 @@ test('every variable takes its good values', () => {
   });
   expect(config).toEqual({
     host: '0.0.0.0',
+    analytics: { id: 'GTM-ABC123', scriptUrl: 'https://tags.example.org/t.js' },
     port: 8080,
     dataDir: '/srv/hearth',
     databaseFile: '/srv/hearth/hearth.db',
@@ -248,7 +252,7 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
   });
 });
 
-test.each(['GEOCODER_URL', 'ANALYTICS_ID', 'METRICS_PORT', 'DATABASE_URL'])(
+test.each(['GEOCODER_URL', 'METRICS_PORT', 'DATABASE_URL'])(
   '%s belongs to a feature that is not there yet, and is never ignored in silence',
   (name) => {
     expect(messageFor({ [name]: 'a value' })).toBe(
@@ -256,3 +260,13 @@ test.each(['GEOCODER_URL', 'ANALYTICS_ID', 'METRICS_PORT', 'DATABASE_URL'])(
     );
   },
 );
+
+test('analytics has an id and the address of its script, and none without the id', () => {
+  expect(readConfig({ ANALYTICS_SCRIPT_URL: 'https://tags.example.org/t.js' }).analytics).toBeNull();
+  const scriptUrl = 'https://www.googletagmanager.com/gtm.js';
+  expect(readConfig({ ANALYTICS_ID: 'GTM-ABC123' }).analytics).toEqual({ id: 'GTM-ABC123', scriptUrl });
+  expect(messageFor({ ANALYTICS_ID: '"><script>' })).toContain(
+    'ANALYTICS_ID takes the id of a container of tags, such as GTM-ABC123',
+  );
+  expect(messageFor({ ANALYTICS_SCRIPT_URL: 'tags' })).toContain('ANALYTICS_SCRIPT_URL takes a full address');
+});

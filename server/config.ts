@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { AnalyticsService } from '../src/model/analytics.ts';
 import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../src/model/limits.ts';
 import { usernameSchema } from '../src/model/users.ts';
 import type { VideoType } from '../src/model/video.ts';
@@ -46,7 +47,7 @@ export class ConfigError extends Error {
  * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
  * configures mail must not believe that mail is sent.
  */
-const NOT_BUILT_YET = ['GEOCODER_URL', 'ANALYTICS_ID', 'METRICS_PORT', 'DATABASE_URL'] as const;
+const NOT_BUILT_YET = ['GEOCODER_URL', 'METRICS_PORT', 'DATABASE_URL'] as const;
 
 const environment = z.object({
   HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
@@ -101,6 +102,13 @@ const environment = z.object({
     .max(200, 'takes a short text, such as © OpenStreetMap contributors')
     .default('© OpenStreetMap contributors'),
   MAPS_KEY: z.string().max(2000, 'takes the key of a map service').optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'takes the id of a container of tags, such as GTM-ABC123')
+    .optional(),
+  ANALYTICS_SCRIPT_URL: httpUrl(
+    'takes a full address such as https://www.googletagmanager.com/gtm.js',
+  ).default('https://www.googletagmanager.com/gtm.js'),
   CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -147,6 +155,8 @@ export interface Config {
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null where browsers prove instead that they took some trouble. */
   readonly captcha: CaptchaServiceConfig | null;
+  /** The analytics of readers; null where there is none. */
+  readonly analytics: AnalyticsService | null;
   /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
   readonly picturesAhead: boolean;
   /** The Humanitix account whose events are shown; null where there is none. */
@@ -237,6 +247,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     draft: values.DRAFT,
     posterUrls: { youtube: values.YOUTUBE_POSTER_URL, vimeo: values.VIMEO_OEMBED_URL },
     captcha: captchaService(values),
+    analytics:
+      values.ANALYTICS_ID === undefined
+        ? null
+        : { id: values.ANALYTICS_ID, scriptUrl: values.ANALYTICS_SCRIPT_URL },
     picturesAhead: values.PICTURES_AHEAD,
     humanitix:
       values.HUMANITIX_API_KEY === undefined

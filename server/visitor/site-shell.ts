@@ -21,6 +21,7 @@ export async function publishedShell(
     publishedSiteDocument(kind, domain.id, texts[kind]);
   return {
     ...placeOf(config, domain, path, readersImageBase(config)),
+    analytics: config.analytics,
     nav: read('nav'),
     footer: read('footer'),
     settings: read('siteSettings'),

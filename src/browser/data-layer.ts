@@ -1,15 +1,14 @@
+import { ANALYTICS_META } from '../model/analytics.ts';
+
 /** What the owner's analytics is told. Nothing that anybody wrote or is called. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page_path: string; readonly page_title: string }
   | { readonly event: 'read-page'; readonly page_path: string }
   | { readonly event: 'formSubmission'; readonly identifier: string };
 
-/** The name of the element in the head that says that the owner has analytics, and which. */
-export const ANALYTICS_META = 'hearth-analytics';
-
-interface Tracked {
-  readonly navigator: { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
-  dataLayer?: object[];
+interface Preferences {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
 }
 
 /**
@@ -17,7 +16,7 @@ interface Tracked {
  * holds no secret of theirs, such as that of a link for a new password.
  */
 export function isTracked(): boolean {
-  const { doNotTrack, globalPrivacyControl } = (globalThis as unknown as Tracked).navigator;
+  const { doNotTrack, globalPrivacyControl } = navigator as Preferences;
   return (
     document.querySelector(`meta[name="${ANALYTICS_META}"]`) !== null &&
     doNotTrack !== '1' &&
@@ -26,10 +25,14 @@ export function isTracked(): boolean {
   );
 }
 
-/** Tells the owner's analytics of something; nothing is kept anywhere where it is not wanted. */
-export function track(event: TrackedEvent): void {
-  if (!isTracked()) return;
-  const page = globalThis as unknown as Tracked;
+/** What the script of the analytics reads; made on the first use. */
+export function dataLayer(): object[] {
+  const page = globalThis as { dataLayer?: object[] };
   page.dataLayer ??= [];
-  page.dataLayer.push(event);
+  return page.dataLayer;
+}
+
+/** Tells the owner's analytics of something; nothing is stored where it is not wanted. */
+export function track(event: TrackedEvent): void {
+  if (isTracked()) dataLayer().push(event);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captchaHosts, pageCsp } from './csp.ts';
+import { pageCsp, serviceHosts } from './csp.ts';
 
 test('a page allows the configured hosts of pictures and the API, and no paths', () => {
   const baseUrls = { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: 'https://cdn.example.org/img' };
@@ -27,8 +27,8 @@ test('the page of a form has the hosts of a captcha service, and no other page h
     'connect-src https://recaptcha.google.com',
   ]);
   const own = { siteKey: 'key', scriptUrl: 'http://127.0.0.1:9000/captcha.js' };
-  expect(captchaHosts(own)).toEqual(['http://127.0.0.1:9000']);
-  expect(captchaHosts({ ...own, scriptUrl: 'https://evilgoogle.com/a.js' })).toEqual([
+  expect(serviceHosts(own)).toEqual(['http://127.0.0.1:9000']);
+  expect(serviceHosts({ ...own, scriptUrl: 'https://evilgoogle.com/a.js' })).toEqual([
     'https://evilgoogle.com',
   ]);
 });
@@ -49,4 +49,17 @@ test('the page of a video has the player of its service, and no other page has',
 test('a form can be posted to the API of another host', () => {
   const baseUrls = { fileBaseUrl: '', apiBaseUrl: 'https://api.example.org/', imageBaseUrl: '' };
   expect(pageCsp(baseUrls, { policies: [], editor: false })).toContain('form-action https://api.example.org');
+});
+
+test('a page with analytics has its hosts for scripts, calls and pictures, and no other page has', () => {
+  const analytics = { id: 'T-1', scriptUrl: 'https://tags.example.org/t.js' };
+  expect(pageCsp(undefined, { policies: [], editor: false, analytics })).toEqual([
+    "frame-src 'none'",
+    "trusted-types * 'allow-duplicates'",
+    'connect-src https://tags.example.org',
+    'img-src https://tags.example.org',
+  ]);
+  expect(serviceHosts({ scriptUrl: 'https://www.googletagmanager.com/gtm.js' })).toContain(
+    'https://*.google-analytics.com',
+  );
 });

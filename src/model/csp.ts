@@ -1,3 +1,4 @@
+import type { AnalyticsService } from './analytics.ts';
 import type { CaptchaService } from './forms/form-types.ts';
 import { VIDEO_SERVICES, type VideoType } from './video.ts';
 import type { BaseUrls } from './view.ts';
@@ -34,22 +35,25 @@ export const SITE_CSP: Policy = [
 /**
  * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
  * that its scripts can create, and frames: the editor's shows pages of the site as they were, those of a form the captcha of a
- * service, those of a video its player, the others have none. The script of such a service makes policies of its own.
+ * service, those of a video its player, the others have none. The script of such a service, and that of analytics, makes policies
+ * of its own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
-  { policies, editor, captcha = null, videos = [] }: PageParts,
+  { policies, editor, captcha = null, videos = [], analytics = null }: PageParts,
 ): Policy {
-  const hosts = captcha === null ? [] : captchaHosts(captcha);
+  const hosts = captcha === null ? [] : serviceHosts(captcha);
+  const counting = analytics === null ? [] : serviceHosts(analytics);
   const players = videos.map((type) => VIDEO_SERVICES[type].player);
   const frames = editor ? "'self'" : [...hosts, ...players].join(' ') || "'none'";
   return [
     `frame-src ${frames}`,
-    `trusted-types ${captcha === null ? policies.join(' ') || "'none'" : "* 'allow-duplicates'"}`,
+    `trusted-types ${captcha === null && analytics === null ? policies.join(' ') || "'none'" : "* 'allow-duplicates'"}`,
     ...allowHost('img-src', baseUrls?.imageBaseUrl),
     ...allowHost('connect-src', baseUrls?.apiBaseUrl),
     ...allowHost('form-action', baseUrls?.apiBaseUrl),
     ...hosts.map((host) => `connect-src ${host}` as const),
+    ...counting.flatMap((host) => [`connect-src ${host}`, `img-src ${host}`] as const),
   ];
 }
 
@@ -60,12 +64,16 @@ interface PageParts {
   readonly editor: boolean;
   /** The captcha service of a page with a form. */
   readonly captcha?: CaptchaService | null;
+  /** The owner's analytics, on a page that loads it. */
+  readonly analytics?: AnalyticsService | null;
   /** The services whose videos can be played on the page. */
   readonly videos?: readonly VideoType[];
 }
 
-/** The hosts of a captcha service: that of its script, and those that this is known to go on to. */
-export function captchaHosts({ scriptUrl }: CaptchaService): readonly string[] {
+/** The hosts of a captcha service or of analytics: that of its script, and those that this is known to go on to. */
+export function serviceHosts({
+  scriptUrl,
+}: Pick<CaptchaService | AnalyticsService, 'scriptUrl'>): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);
   const isOf = (host: string) => hostname === host || hostname.endsWith(`.${host}`);
   return [origin, ...FURTHER_HOSTS.flatMap(([host, further]) => (isOf(host) ? further : []))];
@@ -74,6 +82,10 @@ export function captchaHosts({ scriptUrl }: CaptchaService): readonly string[] {
 const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
   ['google.com', ['https://www.gstatic.com', 'https://recaptcha.google.com']],
   ['recaptcha.net', ['https://www.gstatic.com', 'https://www.gstatic.cn']],
+  [
+    'googletagmanager.com',
+    ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+  ],
   ['hcaptcha.com', ['https://*.hcaptcha.com']],
 ];
 

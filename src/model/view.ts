@@ -1,3 +1,4 @@
+import type { AnalyticsService } from './analytics.ts';
 import type { Domain } from './domain.ts';
 import type { PageEvents } from './events.ts';
 import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.ts';
@@ -22,6 +23,8 @@ export interface SiteShell {
   readonly path: string;
   /** The captcha service of forms, if the owner chose one. */
   readonly captcha?: CaptchaService | null;
+  /** The analytics of readers, if the owner has any. Pages of signed-in users do not load it. */
+  readonly analytics?: AnalyticsService | null;
   /** The site on which all events are listed, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
   /** Whose maps the pictures of places are. */

@@ -1,3 +1,5 @@
+import { allowScripts } from '../../browser/allow-scripts.ts';
+
 /**
  * The captcha of a service that the owner chose. Its script is fetched when somebody begins to write, and never before; it draws
  * itself into the elements with its class.
@@ -16,10 +18,6 @@ const LOOK_MS = 100;
 
 /** The fields that they put into the form, with the token. */
 const TOKEN_FIELD = /^(g-recaptcha|h-captcha|cf-turnstile)-response$/;
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: Record<string, (text: string) => string>): unknown;
-}
 
 let state: 'none' | 'loading' | 'loaded' = 'none';
 
@@ -75,15 +73,4 @@ export function resetCaptcha(form: HTMLFormElement): void {
   services.grecaptcha?.reset?.([...document.querySelectorAll(PLACES)].indexOf(place));
   services.hcaptcha?.reset?.(drawn?.dataset.hcaptchaWidgetId);
   services.turnstile?.reset?.(place);
-}
-
-/**
- * Pages make no script of text (Trusted Types). The script of a service may, on a page that has one: where scripts come from is
- * still limited by the page's policy.
- */
-function allowScripts(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory & { defaultPolicy: unknown } };
-  if (trustedTypes === undefined || trustedTypes.defaultPolicy) return;
-  const same = (text: string) => text;
-  trustedTypes.createPolicy('default', { createHTML: same, createScript: same, createScriptURL: same });
 }

@@ -1,0 +1,38 @@
+import { allowScripts } from '../../browser/allow-scripts.ts';
+import { dataLayer, isTracked, track } from '../../browser/data-layer.ts';
+import { ANALYTICS_META, PAGE_VIEW_DELAY_MS } from '../../model/analytics.ts';
+
+/**
+ * Loads the owner's analytics once the page is there, and tells it of the page. Where a reader does not want it, nothing is fetched
+ * and nothing is stored.
+ */
+export function startAnalytics(): void {
+  if (!isTracked()) return;
+  afterLoad(() => {
+    // What the script of a container of tags expects to find first.
+    dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
+    allowScripts();
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = document.querySelector<HTMLMetaElement>(`meta[name="${ANALYTICS_META}"]`)!.content;
+    document.head.append(script);
+    viewPage();
+    // A page that comes back from the browser's cache is viewed again.
+    addEventListener('pageshow', ({ persisted }) => persisted && viewPage());
+  });
+}
+
+function viewPage(): void {
+  setTimeout(
+    () => track({ event: 'page_view', page_path: location.pathname, page_title: document.title }),
+    PAGE_VIEW_DELAY_MS,
+  );
+}
+
+/** Calls back once the page is loaded and somebody sees it: browsers may load it ahead. */
+function afterLoad(then: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', () => afterLoad(then), { once: true });
+  } else if (document.readyState === 'complete') then();
+  else addEventListener('load', then, { once: true });
+}
