@@ -15,7 +15,8 @@ const INLINE =
 const SKIPPED = [
   'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden], [aria-hidden="true"]',
   '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
-  '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link, .accordion-link',
+  '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
+  '.accordion-more, .accordion-less, .accordion-link',
   '.media-frame',
 ].join(',');
 
