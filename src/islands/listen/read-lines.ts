@@ -17,7 +17,7 @@ const SKIPPED = [
   '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
   '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
   '.accordion-more, .accordion-less, .accordion-link',
-  '.media-frame',
+  '.media-frame, .map-picture',
 ].join(',');
 
 /** The lines of some elements in document order, closed details included, without those that are blank. */
