@@ -38,6 +38,13 @@ describe('sentencesOf', () => {
     expect(pieces.some((piece) => piece.includes('13 11 14'))).toBe(true);
   });
 
+  it('keeps a telephone number whole wherever the cut would fall', () => {
+    for (let shift = 0; shift < 40; shift += 1) {
+      const text = `${'x'.repeat(shift)} ${'word '.repeat(28)}1800 975 707 ${'word '.repeat(30)}`;
+      expect(written(text).some((piece) => piece.includes('1800 975 707'))).toBe(true);
+    }
+  });
+
   it('cuts a word that never ends, and many telephone numbers in a row', () => {
     for (const text of ['a'.repeat(1000), '1800 975 707, '.repeat(60), `${'13 11 14 '.repeat(80)}x`]) {
       const sentences = sentencesOf(text);
