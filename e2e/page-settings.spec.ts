@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { menu } from './editor-page.ts';
+import { menu, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Page Settings' });
@@ -153,4 +153,37 @@ test('on a phone, the settings are reached, changed and left by keyboard alone',
   await editor.keyboard.press('Enter');
   await expect(tab(dialog, 'SEO')).toHaveAttribute('aria-selected', 'true');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('By key');
+});
+
+test('the day on which a page was checked is set in its settings or on the page, can be undone, and is read below the content', async ({
+  editor,
+  context,
+  server,
+  browser,
+}) => {
+  const path = await publishPage(context, server, {});
+  await editor.goto(path);
+  await menu(editor, 'Open Page Settings').click();
+  const dialog = settings(editor);
+  await dialog.getByLabel('Last checked').fill('2026-11-03');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const words = editor.getByText('Last checked 3 November 2026');
+  await expect(words).toBeVisible();
+
+  await menu(editor, 'Select Component').click();
+  await editor.locator('time').click();
+  const day = sidebar(editor).getByLabel('Last checked');
+  await expect(day).toHaveValue('2026-11-03');
+  await day.fill('2026-12-04');
+  await expect(editor.getByText('Last checked 4 December 2026')).toBeVisible();
+  await editor.locator('h1').click();
+  await editor.keyboard.press('ControlOrMeta+z');
+  await expect(words).toBeVisible();
+  await menu(editor, 'Publish Page').click();
+  await expect(editor.getByRole('status').getByText('Page Published')).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: server.address });
+  await visitor.goto(path);
+  await expect(visitor.getByText('Last checked 3 November 2026')).toBeVisible();
+  await visitor.close();
 });

@@ -99,7 +99,10 @@ interface HeaderWords {
 /** What a page says about itself; everything left out takes its default. */
 interface PageWords
   extends Partial<
-    Pick<DemoPageDocument, 'domainId' | 'priority' | 'frequency' | 'keywords' | 'og' | 'quickExit'>
+    Pick<
+      DemoPageDocument,
+      'domainId' | 'priority' | 'frequency' | 'keywords' | 'og' | 'quickExit' | 'checkedOn'
+    >
   > {
   slug: string;
   title: string;
@@ -132,6 +135,7 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     hideFromSitemap: false,
     hideFromRobots: false,
     quickExit: words.quickExit ?? 'inherit',
+    checkedOn: words.checkedOn ?? null,
     roles: [],
     contents: withKeys(contents, pageName(slug)).map(withRhythm),
   };

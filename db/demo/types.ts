@@ -259,6 +259,7 @@ export interface DemoPageDocument {
   hideFromSitemap: boolean;
   hideFromRobots: boolean;
   quickExit: 'inherit' | 'on' | 'off';
+  checkedOn: string | null;
   roles: string[];
   contents: DemoBlock[];
 }

@@ -57,6 +57,11 @@ interface RichTextOptions extends HiddenTools {
   readonly hideLinks?: boolean;
 }
 
+interface DateOptions {
+  /** Whether the value is null where no day is chosen, rather than ''. */
+  readonly orNull?: boolean;
+}
+
 interface SelectOptions {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
@@ -97,7 +102,7 @@ export const fieldKinds = {
   /** The id of a place on the page. */
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */
-  date: kind<string>({ onPage: 'part', isFilledIn: true }),
+  date: kind<string, DateOptions>({ onPage: 'part', isFilledIn: true }),
   /** Items with fields of their own; their form is the list's own option, `ListForm`. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
   image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),

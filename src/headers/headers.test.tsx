@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import { HEADER_TYPES, newPage, type StoredPage } from '../model/page.ts';
+import { CheckedOn } from './checked-on.tsx';
 import { headerSheetOf, headerViewOf } from './header-views.ts';
 import { headerOf, headers } from './registry.ts';
 import { renderHeader } from './render-header.tsx';
@@ -88,4 +89,12 @@ describe('page headers', () => {
         .sort(),
     );
   });
+});
+
+it('says below the content when a page was last checked, and nothing on pages that do not tell', () => {
+  const html = (checkedOn: string | null) => renderToStaticMarkup(<CheckedOn page={{ checkedOn }} />);
+  expect(html('2026-11-03')).toBe(
+    '<p class="checked-on wrap">Last checked <time dateTime="2026-11-03">3 November 2026</time></p>',
+  );
+  expect(html(null)).toBe('');
 });

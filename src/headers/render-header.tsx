@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { StoredPage } from '../model/page.ts';
 import type { BaseUrls, ViewFailure } from '../model/view.ts';
+import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
@@ -29,6 +30,11 @@ export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: Vie
     failures.push({ part: page.headerType, error });
     return htmlOf('none', page, baseUrls);
   }
+}
+
+/** The HTML of what follows the content of a page. */
+export function renderCheckedOn(page: StoredPage): string {
+  return renderToStaticMarkup(<CheckedOn page={page} />);
 }
 
 function htmlOf(headerType: string, page: StoredPage, baseUrls: BaseUrls): HeaderHtml {

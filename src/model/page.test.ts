@@ -29,6 +29,7 @@ const empty = {
   hideFromSitemap: false,
   hideFromRobots: false,
   quickExit: 'inherit',
+  checkedOn: null,
   contents: [],
 };
 
@@ -123,4 +124,14 @@ test('the publish marker shows for a page that was never published, or has chang
   expect(isUnpublishedChange({ published: true, lastPublished: '2030-01-02T00:00:00Z', updatedAt })).toBe(
     false,
   );
+});
+
+test('a page says on which day it was checked, or nothing; what is no day is refused', () => {
+  expect(newPage({ checkedOn: '2026-11-03' }).checkedOn).toBe('2026-11-03');
+  for (const checkedOn of ['2026-02-30', '3/11/2026', '', 'soon']) {
+    expect(
+      codeOf(() => newPage({ checkedOn })),
+      checkedOn,
+    ).toBe('validation');
+  }
 });

@@ -54,6 +54,8 @@ export const pageFieldsSchema = z.strictObject({
   hideFromSitemap: z.boolean().default(false),
   hideFromRobots: z.boolean().default(false),
   quickExit: z.enum(QUICK_EXIT).default('inherit'),
+  /** The day on which somebody last made sure that what the page says is right, `YYYY-MM-DD`. */
+  checkedOn: z.iso.date('This is not a day of the calendar').nullable().default(null),
   contents: blockListSchema,
 });
 

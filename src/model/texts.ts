@@ -52,6 +52,9 @@ export const STAFF_BAR = {
   create: 'Create New Page',
 } as const;
 
+/** Below the content of a page, before the day of its field `checkedOn`. */
+export const CHECKED_ON = 'Last checked';
+
 /** The query parameter that opens 'Create New Page' in the editor with a suggested slug. */
 export const NEW_PAGE_PARAMETER = 'new-page';
 

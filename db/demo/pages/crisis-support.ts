@@ -23,6 +23,7 @@ export const crisisSupport = page(
     keywords: 'crisis line, suicide support, text support, someone to talk to',
     priority: 1,
     frequency: 'monthly',
+    checkedOn: '2026-11-03',
     header: {
       type: 'full',
       title: 'Crisis support, any hour',

@@ -24,6 +24,7 @@ export const familyViolence = page(
     priority: 1,
     frequency: 'monthly',
     quickExit: 'on',
+    checkedOn: '2026-11-03',
   },
   emergency({
     header: 'Talk with a safety worker',

@@ -11,6 +11,7 @@ export const foodAndBills = page(
     keywords: 'food pantry, emergency relief, bills, payment plan, debt, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
+    checkedOn: '2026-11-03',
     header: {
       type: 'half',
       title: 'Food and bills',

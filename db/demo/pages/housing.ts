@@ -11,6 +11,7 @@ export const housing = page(
     keywords: 'homelessness, emergency accommodation, rent help, eviction, Adelaide',
     priority: 0.8,
     frequency: 'monthly',
+    checkedOn: '2026-11-03',
     header: {
       type: 'half',
       title: 'Housing help',

@@ -4,6 +4,7 @@ import { EventsContext } from '../../blocks/events-context.ts';
 import { MapAttributionContext } from '../../blocks/map-attribution.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
+import { CheckedOn } from '../../headers/checked-on.tsx';
 import { headerViewOf } from '../../headers/header-views.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
@@ -31,6 +32,7 @@ export function Canvas({
             <div className="wrap content" data-list={PAGE_LIST}>
               <BlockList owner="page" slot="contents" blocks={[]} />
             </div>
+            <PageChecked />
           </EditingContext>
         </MapAttributionContext>
       </EventsContext>
@@ -46,4 +48,8 @@ function PageHeader() {
       <Header page={page} />
     </ViewBoundary>
   );
+}
+
+function PageChecked() {
+  return <CheckedOn page={useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage} />;
 }

@@ -53,6 +53,12 @@ const settings: Readonly<Record<string, FieldForm>> = {
     label: 'Hide from robots',
     help: 'Search engines are asked not to list the page. Whoever has its address can still read it.',
   },
+  checkedOn: {
+    editor: 'date',
+    label: 'Last checked',
+    orNull: true,
+    help: 'The day on which somebody last made sure that the page is right. Readers see it below the content.',
+  },
   quickExit: {
     editor: 'select',
     label: 'Quick exit',

@@ -4,16 +4,24 @@ import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
-  ['./*/*Editor.tsx', '!./{link-target,number,setting,slug,video-address,words,forms}/*'],
+  [
+    './*/*Editor.tsx',
+    '!./{colour,date,illustration,link,link-target,number,setting,slug,split-content,video-address,words,forms}/*',
+  ],
   { eager: true },
 );
 
-/** The editors of kinds that only the settings, forms and media have, fetched with the first field of their kind. */
+/** The editors of kinds that few blocks, the settings or forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
+  ['colour', later(() => import('./colour/ColourEditor.tsx'))],
+  ['date', later(() => import('./date/DateEditor.tsx'))],
+  ['illustration', later(() => import('./illustration/IllustrationEditor.tsx'))],
+  ['link', later(() => import('./link/LinkEditor.tsx'))],
   ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
+  ['splitContent', later(() => import('./split-content/SplitContentEditor.tsx'))],
   ['videoAddress', later(() => import('./video-address/VideoAddressEditor.tsx'))],
   ['words', later(() => import('./words/WordsEditor.tsx'))],
   ...formKinds([

@@ -4,10 +4,10 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** A date, `YYYY-MM-DD`, or '' for none. The browser shows it in the user's own format. */
+/** A date, `YYYY-MM-DD`; without one '', or null. The browser shows it in the user's own format. */
 export function DateEditor({ owner, property, form }: FieldEditorProps<FormOf<'date'>>) {
   const id = useId();
-  const { value, set, errors } = useField<string>(owner, property);
+  const { value, set, errors } = useField<string | null>(owner, property);
   return (
     <div className="he-field">
       <label htmlFor={id}>{form.label}</label>
@@ -15,7 +15,7 @@ export function DateEditor({ owner, property, form }: FieldEditorProps<FormOf<'d
         id={id}
         type="date"
         value={value ?? ''}
-        onChange={(event) => set(event.target.value)}
+        onChange={(event) => set(event.target.value === '' && form.orNull ? null : event.target.value)}
         aria-invalid={errors.length > 0}
         aria-describedby={`${id}-messages`}
       />

@@ -10,7 +10,12 @@ import { FieldsForm } from '../FieldsForm.tsx';
 
 const NAMES = ['title', 'slug'];
 /** The type can be chosen where there is more than one. */
-const KIND = [...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []), 'template', 'quickExit'];
+const KIND = [
+  ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []),
+  'template',
+  'checkedOn',
+  'quickExit',
+];
 
 /** What the page is called, where it is found, and what kind of page it is. */
 export default function GeneralTab() {
