@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { type FieldKind, fieldKinds } from '../../editable/field-kinds.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
@@ -61,8 +61,10 @@ function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<Field
   return kinds.map((kind) => [kind, later(() => load(kind))]);
 }
 
+/** While one is fetched, the other fields of its form stay. */
 function later(
   load: () => Promise<{ readonly default: FieldEditorModule }>,
 ): ComponentType<FieldEditorProps> {
-  return lazy(() => loadPart(async () => ({ default: (await load()).default.Editor })));
+  const Editor = lazy(() => loadPart(async () => ({ default: (await load()).default.Editor })));
+  return (props) => createElement(Suspense, null, createElement(Editor, props));
 }
