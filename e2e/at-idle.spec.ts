@@ -150,6 +150,8 @@ test('a page whose scripts are gone from the server is reloaded once in a minute
 test('slow calls of the editor show the bar until they are answered', async ({ editor }) => {
   const script = editor.waitForResponse(/slow-work/);
   await editor.goto('/contact');
+  await expect(editor.getByRole('button', { name: 'Publish Page' })).toBeVisible();
+  await editor.mouse.move(9, 9);
   await script;
   let answer = () => {};
   const wait = new Promise<void>((resolve) => {

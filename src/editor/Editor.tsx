@@ -72,7 +72,9 @@ export default function Editor({ start }: { start: EditorStart }) {
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
-    void import('./ui/slow-work.ts').then(({ watchSlowWork }) => watchSlowWork());
+    // With the first move of the pointer, or the first key.
+    const watch = () => void import('./ui/slow-work.ts').then((part) => part.watchSlowWork());
+    for (const type of ['pointermove', 'keydown']) addEventListener(type, watch, { once: true });
     return () => {
       for (const stop of stops) stop();
     };

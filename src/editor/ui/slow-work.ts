@@ -2,8 +2,12 @@ import { startProgress } from '../../browser/progress-bar.ts';
 import { listenToCalls } from '../../browser/request.ts';
 import { watchNavigations } from '../../browser/watch-navigations.ts';
 
+let watching = false;
+
 /** Shows the progress bar while calls, or a navigation, take longer than a moment. Calls at the same time share one bar. */
 export function watchSlowWork(): void {
+  if (watching) return;
+  watching = true;
   let underWay = 0;
   let finish = () => {};
   const ended = () => {
