@@ -48,7 +48,7 @@ test('with analytics its script is loaded and told of the page and of reading al
     expect(seen.complaints).toEqual([]);
     await reader.close();
 
-    const wishes = ['doNotTrack', 'globalPrivacyControl', 'address', 'staff'] as const;
+    const wishes = ['doNotTrack', 'globalPrivacyControl', 'address', 'watched', 'staff'] as const;
     for (const wish of wishes) {
       const context = await browser.newContext();
       if (wish === 'staff') await signIn(context, server);
@@ -56,7 +56,11 @@ test('with analytics its script is loaded and told of the page and of reading al
         const value = name === 'doNotTrack' ? '1' : true;
         Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true });
       }, wish);
-      const paths = { address: '/about?token=secret', staff: '/no-such-page' } as Record<string, string>;
+      const paths = {
+        address: '/about?token=secret',
+        watched: '/get-help/family-violence',
+        staff: '/no-such-page',
+      } as Record<string, string>;
       const { page, seen } = await open(context, paths[wish] ?? '/about');
       // The page view would have been timed before this.
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), PAGE_VIEW_DELAY_MS + 1);

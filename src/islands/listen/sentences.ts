@@ -11,7 +11,7 @@ export interface Sentence {
 }
 
 /** Where a sentence may end: its stop with closing quotes and brackets, a space, and what a sentence can begin with. */
-const ENDS = /[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}])/gu;
+const ENDS = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}])/gu;
 /** Words whose full stop ends no sentence, and initials of names. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|Jr|St|Rd|Ave|Tce|Mt|No|Nos|Ph|Tel|Fax|Ext|Inc|Ltd|Pty|Co|vs|etc|cf|approx|e\.g|i\.e|a\.m|p\.m|\p{Lu}|(?:\p{Lu}\.)+\p{Lu})\.\s+$/u;
