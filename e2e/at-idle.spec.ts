@@ -60,12 +60,12 @@ test('on a page with the quick exit nothing is fetched ahead, and such a page is
 }) => {
   const seen = watch(page);
   await openIdle(page, '/get-help/family-violence');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().hover();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().dispatchEvent('pointerover');
   await page.waitForTimeout(2 * PREFETCH.restMs);
   expect(paths(seen)).toEqual([]);
   await openIdle(page, '/get-help');
   const refused = page.waitForResponse(/family-violence/);
-  await page.locator('main a[href="/get-help/family-violence"]').first().hover();
+  await page.locator('main a[href="/get-help/family-violence"]').first().dispatchEvent('pointerover');
   expect((await refused).status()).toBe(503);
 });
 

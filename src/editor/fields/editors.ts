@@ -6,16 +6,18 @@ import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{colour,date,illustration,link,link-target,number,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,colour,date,illustration,lines,link,link-target,number,setting,slug,split-content,video-address,words,forms}/*',
   ],
   { eager: true },
 );
 
 /** The editors of kinds that few blocks, the settings or forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
+  ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
   ['colour', later(() => import('./colour/ColourEditor.tsx'))],
   ['date', later(() => import('./date/DateEditor.tsx'))],
   ['illustration', later(() => import('./illustration/IllustrationEditor.tsx'))],
+  ['lines', later(() => import('./lines/LinesEditor.tsx'))],
   ['link', later(() => import('./link/LinkEditor.tsx'))],
   ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
