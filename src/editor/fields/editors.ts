@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { type FieldKind, fieldKinds } from '../../editable/field-kinds.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
+import { FETCHING } from './first-control.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
@@ -68,5 +69,6 @@ function later(
   load: () => Promise<{ readonly default: FieldEditorModule }>,
 ): ComponentType<FieldEditorProps> {
   const Editor = lazy(() => loadPart(async () => ({ default: (await load()).default.Editor })));
-  return (props) => createElement(Suspense, null, createElement(Editor, props));
+  const fallback = createElement('span', { hidden: true, [FETCHING]: '' });
+  return (props) => createElement(Suspense, { fallback }, createElement(Editor, props));
 }

@@ -14,3 +14,36 @@ export function firstControl(around: Element | null | undefined): HTMLElement | 
   const chosen = around?.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`);
   return chosen ?? field;
 }
+
+/** The attribute of what stands in the place of an editor while it is fetched. */
+export const FETCHING = 'data-fetching';
+
+/**
+ * Calls back with the first control in an element: at once, or, while the editor that has it is fetched, as soon as it is there,
+ * unless the focus has moved meanwhile. Returns what ends the wait.
+ */
+export function whenFirstControl(around: Element, use: (control: HTMLElement) => void): () => void {
+  const before = document.activeElement;
+  const find = () => {
+    const control = firstControl(around);
+    if (isFetchedBefore(around, control)) return false;
+    if (control !== null) use(control);
+    return true;
+  };
+  if (find()) return () => {};
+  const observer = new MutationObserver(() => {
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    if (hasMoved || find()) observer.disconnect();
+  });
+  observer.observe(around, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Whether an editor is being fetched whose place is before a control, or alone. */
+function isFetchedBefore(around: Element, control: HTMLElement | null): boolean {
+  const place = around.querySelector(`[${FETCHING}]`);
+  if (place === null) return false;
+  return (
+    control === null || (place.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  );
+}

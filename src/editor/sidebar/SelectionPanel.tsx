@@ -7,7 +7,7 @@ import { itemOfTarget } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
-import { firstControl } from '../fields/first-control.ts';
+import { whenFirstControl } from '../fields/first-control.ts';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
 import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
@@ -18,12 +18,13 @@ export function SelectionPanel({ target }: { target: Target }) {
   const request = useStore($focusRequest);
 
   useEffect(() => {
-    if (request.place !== 'sidebar') return;
-    const field = firstControl(fields.current);
-    field?.focus({ preventScroll: true });
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    const { offset, to = offset } = request.caret ?? { offset: field.value.length };
-    field.setSelectionRange(Math.min(offset, to), Math.max(offset, to));
+    if (request.place !== 'sidebar' || fields.current === null) return;
+    return whenFirstControl(fields.current, (field) => {
+      field.focus({ preventScroll: true });
+      if (!(field instanceof HTMLTextAreaElement)) return;
+      const { offset, to = offset } = request.caret ?? { offset: field.value.length };
+      field.setSelectionRange(Math.min(offset, to), Math.max(offset, to));
+    });
   }, [request]);
 
   // If the window has just become narrower, the edited field stays visible.

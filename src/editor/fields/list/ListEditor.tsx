@@ -10,7 +10,7 @@ import { DropLine } from '../../ui/DropLine.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { firstControl } from '../first-control.ts';
+import { whenFirstControl } from '../first-control.ts';
 import { $rowLine } from './drag-row.ts';
 import { GoOnInItemContext } from './go-on-in-item.ts';
 import { changeLevel, type LevelChange } from './item-levels.ts';
@@ -40,13 +40,17 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
 
   useEffect(() => {
     if (focusAfter.current === null) return;
-    const { caret } = focusAfter.current;
+    const { caret, place } = focusAfter.current;
     const element = elementFor(group.current, focusAfter.current);
     if (element === null) return;
     focusAfter.current = null;
-    element.focus();
-    if (caret !== undefined && element instanceof HTMLTextAreaElement)
-      element.setSelectionRange(caret, caret);
+    const focus = (control: HTMLElement) => {
+      control.focus();
+      if (caret !== undefined && control instanceof HTMLTextAreaElement)
+        control.setSelectionRange(caret, caret);
+    };
+    if (place === 'field') whenFirstControl(element, focus);
+    else focus(element);
   });
 
   const add = () => {
@@ -131,10 +135,11 @@ function RowLine({ owner, property }: Pick<FieldEditorProps, 'owner' | 'property
   return <DropLine place={isOwn ? dragged.line : null} />;
 }
 
+/** The element that gets the focus, or the form whose first control does. */
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
   if (item === null) return group?.querySelector('[data-add]') ?? null;
   const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);
-  if (place === 'field') return firstControl(row?.querySelector('[data-item-form]'));
+  if (place === 'field') return row?.querySelector<HTMLElement>('[data-item-form]') ?? null;
   return row?.querySelector(`[data-control="${place}"]`) ?? null;
 }
 
