@@ -6,7 +6,7 @@ import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { SpacingEditor } from './spacing/SpacingEditor.tsx';
+import { SpacingEditor } from './spacing/SpacingEditor.ts';
 
 const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 

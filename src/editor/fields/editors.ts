@@ -1,8 +1,7 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { type FieldKind, fieldKinds } from '../../editable/field-kinds.ts';
-import { loadPart } from '../saving/missing-part.ts';
+import { fetchedLater } from './fetched-later.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
-import { FETCHING } from './first-control.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
@@ -64,11 +63,8 @@ function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<Field
   return kinds.map((kind) => [kind, later(() => load(kind))]);
 }
 
-/** While one is fetched, the other fields of its form stay. */
 function later(
   load: () => Promise<{ readonly default: FieldEditorModule }>,
 ): ComponentType<FieldEditorProps> {
-  const Editor = lazy(() => loadPart(async () => ({ default: (await load()).default.Editor })));
-  const fallback = createElement('span', { hidden: true, [FETCHING]: '' });
-  return (props) => createElement(Suspense, { fallback }, createElement(Editor, props));
+  return fetchedLater(async () => (await load()).default.Editor);
 }

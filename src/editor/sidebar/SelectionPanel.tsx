@@ -9,7 +9,7 @@ import { BlockForm } from '../fields/BlockForm.tsx';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
-import { SpacingEditor } from '../fields/spacing/SpacingEditor.tsx';
+import { SpacingEditor } from '../fields/spacing/SpacingEditor.ts';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
 /** The editor of the selection: of a field, of a block's spacing, or of a whole block. */

@@ -13,7 +13,7 @@ const FROM: Readonly<Record<ScreenSize, string>> = {
 };
 
 /** The margins above and below a block, for small, medium and large screens. */
-export function SpacingEditor({ blockKey }: { blockKey: string }) {
+export function SpacingTable({ blockKey }: { blockKey: string }) {
   return (
     <table className="he-spacing">
       <caption>Spacing</caption>
