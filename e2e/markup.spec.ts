@@ -115,7 +115,7 @@ test('editor styles do not reach the page, and the page does not reach the edito
     target.evaluate(() =>
       [
         ...document.querySelectorAll(
-          '.site main :not(script, style, link, astro-island, img, [data-property]:empty)',
+          '.site main :not(script, style, link, astro-island, astro-slot, img, [data-property]:empty)',
         ),
       ]
         .slice(0, 400)
