@@ -23,6 +23,8 @@ test('on a phone, panels in the sidebar begin at their heading', async ({ editor
   await open(editor, 'q', 'quote');
   await editor.keyboard.press('Escape');
   const heading = sidebar(editor).getByRole('heading', { level: 2 });
+  // The sheet is as long as it gets once the table of margins, fetched when it is shown, is there.
+  await expect(sidebar(editor).getByRole('table', { name: 'Spacing' })).toBeVisible();
   await sidebar(editor).evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
   await expect(heading).not.toBeInViewport();
   await editor.getByRole('button', { name: 'Add after', exact: true }).click();
