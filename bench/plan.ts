@@ -8,6 +8,7 @@ export interface Plan {
   readonly limitMinutes: number;
   readonly requests: { readonly rounds: number; readonly seconds: number };
   readonly uncached: { readonly rounds: number; readonly requests: number };
+  readonly everyBlock: { readonly rounds: number; readonly seconds: number; readonly requests: number };
   readonly starts: number;
   /** Seconds of rest before memory is read, seconds of mixed load, and pictures rendered after it. */
   readonly memory: { readonly rest: number; readonly load: number; readonly pictures: number };
@@ -31,6 +32,7 @@ export const WHOLE: Amounts = {
   limitMinutes: 10,
   requests: { rounds: 15, seconds: 1 },
   uncached: { rounds: 15, requests: 40 },
+  everyBlock: { rounds: 9, seconds: 1, requests: 40 },
   starts: 7,
   memory: { rest: 10, load: 120, pictures: 24 },
   publishes: { rounds: 60, cached: 10_000 },
@@ -47,6 +49,7 @@ export const QUICK: Amounts = {
   limitMinutes: 2,
   requests: { rounds: 2, seconds: 1 },
   uncached: { rounds: 3, requests: 20 },
+  everyBlock: { rounds: 2, seconds: 1, requests: 20 },
   starts: 2,
   memory: { rest: 3, load: 6, pictures: 6 },
   publishes: { rounds: 15, cached: 1000 },

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/build-stamp.js';
 import { type Plan, QUICK, WHOLE } from './plan.ts';
 import { editorRows } from './rows/editor.ts';
+import { everyBlockRows } from './rows/every-block.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pictureRows } from './rows/pictures.ts';
@@ -25,7 +26,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, start, memory, publish, many-pages, pictures, uploads, editor or submissions.
+ * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, pictures, uploads, editor or submissions.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -38,6 +39,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   requests: requestRows,
   uncached: uncachedRows,
+  'every-block': everyBlockRows,
   start: startRow,
   memory: memoryRows,
   publish: publishRows,

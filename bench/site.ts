@@ -1,11 +1,15 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AUTH_COOKIE } from '../src/model/limits.ts';
 import type { StoredPage } from '../src/model/page.ts';
 import { type Answer, ask, expectStatus } from './client.ts';
+import type { Headers } from './request-headers.ts';
 import { ADMIN, startHearth } from './servers.ts';
 
 const ADMIN_ATTEMPTS = 5;
+const SETTLED_ANSWERS = 8;
+const SETTLING_MS = 250;
 
 /** Makes a data folder with the demo site and the bench's admin, as a first start does. */
 export async function makeDemoSite(dataDir: string): Promise<void> {
@@ -22,7 +26,7 @@ async function adminExists(url: string): Promise<void> {
   for (let attempt = 1; attempt < ADMIN_ATTEMPTS; attempt++) {
     const { status } = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
     if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
   }
   await signIn(url);
 }
@@ -55,6 +59,19 @@ export async function linkedPaths(url: string, most: number): Promise<string[]> 
   const html = (await expectStatus(200, `${url}/`)).body.toString();
   const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href]) => href!);
   return [...new Set(['/', ...links.filter((href) => href !== '/login')])].slice(0, most);
+}
+
+/** A page as it is cached, once its compressed copy does not change any more. */
+export async function settledPage(url: string, headers: Headers): Promise<Answer> {
+  let page = await expectStatus(200, url, { headers });
+  for (let same = 0; same < SETTLED_ANSWERS; same++) {
+    await sleep(SETTLING_MS);
+    const next = await expectStatus(200, url, { headers });
+    if (!next.body.equals(page.body)) same = 0;
+    page = next;
+  }
+  if (page.headers['content-encoding'] === undefined) throw new Error(`${url} is not compressed.`);
+  return page;
 }
 
 /** The addresses of every picture in every size that pages offer, by page. */

@@ -1,19 +1,16 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, expectStatus } from '../client.ts';
 import { type Speed, speedUnder } from '../load.ts';
 import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
 import { BROWSER_HEADERS, type Headers, TWO_HEADERS } from '../request-headers.ts';
 import { startHearth, startNginx, startUncached } from '../servers.ts';
+import { settledPage } from '../site.ts';
 import { comparisonRow, type Goal, MILLISECONDS, PER_SECOND, type Row, skippedRow } from '../table.ts';
 import { nginx, wrk } from '../tools.ts';
 
 const SHARE_OF_NGINX: Goal = { of: 'ratio', bound: 'at least', value: 0.8 };
 const TIMES_ITS_P99: Goal = { of: 'ratio', bound: 'at most', value: 2 };
-
-const SETTLED_ANSWERS = 8;
-const SETTLING_MS = 250;
 
 /**
  * Requests a second for the home page: cached, cached and unchanged (304), not cached, and nginx with the same bytes. They are
@@ -30,8 +27,8 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
     const hearth = await started(startHearth(plan.dataDir));
     const uncached = await started(startUncached(plan.dataDir));
     const [two, browser] = await Promise.all([
-      settledPage(hearth.url, TWO_HEADERS),
-      settledPage(hearth.url, BROWSER_HEADERS),
+      settledPage(`${hearth.url}/`, TWO_HEADERS),
+      settledPage(`${hearth.url}/`, BROWSER_HEADERS),
     ]);
     const unchanged = { ...BROWSER_HEADERS, 'if-none-match': browser.headers.etag ?? '' };
     await expectStatus(304, `${hearth.url}/`, { headers: unchanged });
@@ -152,19 +149,6 @@ function p99s(speeds: readonly Speed[] = []): number[] {
 
 function bytesOf({ body, headers }: Answer): string {
   return `${body.length.toLocaleString('en-AU')} bytes, ${headers['content-encoding']}`;
-}
-
-/** The home page as it is cached, once its compressed copy does not change any more. */
-async function settledPage(url: string, headers: Headers): Promise<Answer> {
-  let page = await expectStatus(200, `${url}/`, { headers });
-  for (let same = 0; same < SETTLED_ANSWERS; same++) {
-    await sleep(SETTLING_MS);
-    const next = await expectStatus(200, `${url}/`, { headers });
-    if (!next.body.equals(page.body)) same = 0;
-    page = next;
-  }
-  if (page.headers['content-encoding'] === undefined) throw new Error('The home page is not compressed.');
-  return page;
 }
 
 async function checkSameBytes(url: string, headers: Headers, page: Answer): Promise<void> {

@@ -1,9 +1,7 @@
-import { expectStatus } from '../client.ts';
 import type { Plan } from '../plan.ts';
-import { processorSeconds, type Running } from '../processes.ts';
+import { type Times, timesOf } from '../request-times.ts';
 import { startBareNode, startUncached } from '../servers.ts';
 import { linkedPaths } from '../site.ts';
-import { median } from '../statistics.ts';
 import { comparisonRow, type Goal, MILLISECONDS, type Row } from '../table.ts';
 
 const GOAL: Goal = { of: 'measured', bound: 'at most', value: 2 };
@@ -48,22 +46,4 @@ export async function uncachedRows(plan: Plan): Promise<Row[]> {
   } finally {
     await Promise.all([uncached.stop(), bare.stop()]);
   }
-}
-
-/** Milliseconds a request. */
-interface Times {
-  readonly clock: number;
-  /** The clock's, where `/proc` does not say. */
-  readonly processor: number;
-}
-
-/** The times of requests that follow each other: the median by the clock, and the mean of the processor's. */
-async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
-  const times: number[] = [];
-  const before = processorSeconds(server.pid);
-  for (let count = 0; count < requests; count++) times.push((await expectStatus(200, server.url + path)).ms);
-  const after = processorSeconds(server.pid);
-  const clock = median(times);
-  const processor = before === null || after === null ? clock : ((after - before) * 1000) / requests;
-  return { clock, processor };
 }

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { newId } from '../src/model/ids.ts';
+import type { PageDoc } from '../src/model/page.ts';
+
+/** Writes published pages of the default site straight into the database of a data folder that nothing runs on. */
+export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
+  const db = new Sqlite(path.join(dataDir, 'hearth.db'));
+  try {
+    // The folder is thrown away afterwards: nothing here has to survive a power cut.
+    db.pragma('synchronous = OFF');
+    const domainId = db.prepare('SELECT id FROM domain WHERE is_default = 1').pluck().get() as string;
+    const draft = db.prepare(
+      `INSERT INTO page (id, collection, domain_id, slug, version, published, last_published, updated_at, roles, doc)
+       VALUES (@id, 'pages', @domainId, @slug, 1, 1, @now, @now, '[]', @doc)`,
+    );
+    const snapshot = db.prepare(
+      `INSERT INTO page_published (page_id, domain_id, collection, slug, published_at, doc)
+       VALUES (@id, @domainId, 'pages', @slug, @now, @doc)`,
+    );
+    const now = new Date().toISOString();
+    db.transaction(() => {
+      for (const page of pages) {
+        const row = { id: newId(), domainId, slug: page.slug, now, doc: JSON.stringify(page) };
+        draft.run(row);
+        snapshot.run(row);
+      }
+    })();
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}
+
+/** The documents of all published pages of a data folder that nothing runs on. */
+export function publishedPages(dataDir: string): PageDoc[] {
+  const db = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
+  try {
+    const docs = db
+      .prepare("SELECT doc FROM page_published WHERE collection = 'pages' ORDER BY slug")
+      .pluck()
+      .all();
+    return (docs as string[]).map((doc) => JSON.parse(doc) as PageDoc);
+  } finally {
+    db.close();
+  }
+}

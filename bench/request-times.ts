@@ -1,0 +1,21 @@
+import { expectStatus } from './client.ts';
+import { processorSeconds, type Running } from './processes.ts';
+import { median } from './statistics.ts';
+
+/** Milliseconds a request. */
+export interface Times {
+  readonly clock: number;
+  /** The clock's, where `/proc` does not say. */
+  readonly processor: number;
+}
+
+/** The times of requests that follow each other: the median by the clock, and the mean of the processor's. */
+export async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
+  const times: number[] = [];
+  const before = processorSeconds(server.pid);
+  for (let count = 0; count < requests; count++) times.push((await expectStatus(200, server.url + path)).ms);
+  const after = processorSeconds(server.pid);
+  const clock = median(times);
+  const processor = before === null || after === null ? clock : ((after - before) * 1000) / requests;
+  return { clock, processor };
+}
