@@ -60,7 +60,7 @@ const SERVER_ROOMS = {
   listing: ['auth', 'documents', 'http', 'pages'],
   forms: ['auth', 'documents', 'domains', 'http', 'visitor'],
   videos: ['images', 'media', 'outside'],
-  maps: ['images', 'outside', 'videos'],
+  maps: ['auth', 'http', 'images', 'outside', 'videos'],
   seed: ['documents', 'events', 'media'],
 };
 

@@ -14,6 +14,7 @@ import { originCheck } from './http/origin-check.ts';
 import { checkWellFormed } from './http/well-formed.ts';
 import { linkRoutes } from './links/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
+import { mapRoutes } from './maps/routes.ts';
 import { fileCallRoutes } from './media/file-routes.ts';
 import { imageCallRoutes } from './media/image-routes.ts';
 import { mailRoutes } from './outbox/mail-routes.ts';
@@ -49,6 +50,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });
   app.register(eventRoutes, { prefix: '/humanitix', services });
+  app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {

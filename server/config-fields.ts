@@ -36,6 +36,12 @@ export const tileUrl = z
     error: 'takes a full address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
   });
 
+/** The address of a search for places. Where it is that of a whole server, its search is asked, as Nominatim calls it. */
+export const searchUrl = z
+  .string()
+  .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })
+  .transform((value) => (isBare(new URL(value)) ? `${new URL(value).origin}/search` : value));
+
 /** As `httpUrl`, or `0`, which is null: a service that is not asked. */
 export const httpUrlOrOff = (what: string) =>
   z

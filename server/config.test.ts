@@ -40,6 +40,7 @@ test('without any variable the server listens on this machine alone, with the de
     picturesAhead: true,
     humanitix: null,
     eventsSiteUrl: null,
+    geocoderUrl: null,
     mail: {
       provider: null,
       reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
@@ -82,6 +83,7 @@ test('every variable takes its good values', () => {
     MAP_TILE_URL: 'http://127.0.0.1:9000/{z}/{x}/{y}.png?key={key}',
     MAPS_KEY: 'a&$&b',
     MAP_ATTRIBUTION: '© Example Maps',
+    GEOCODER_URL: 'http://127.0.0.1:9000/search?key={key}',
     HUMANITIX_API_KEY: 'key-1',
     HUMANITIX_BASE_URL: 'http://127.0.0.1:9000/v1/',
     EVENTS_SITE_URL: 'https://events.example.org/',
@@ -107,6 +109,7 @@ test('every variable takes its good values', () => {
       tileUrl: 'http://127.0.0.1:9000/{z}/{x}/{y}.png?key=a%26%24%26b',
       attribution: '© Example Maps',
     },
+    geocoderUrl: 'http://127.0.0.1:9000/search?key=a%26%24%26b',
     renditionsDir: '/srv/hearth/renditions',
     siteUrl: 'https://www.example.org',
     demo: false,
@@ -151,6 +154,7 @@ test('every variable takes its good values', () => {
 
 test.each([
   ['MAP_TILE_URL', ['https://tiles.example.org/{z}/{x}.png', '/{z}/{x}/{y}', 'ftp://a/{z}/{x}/{y}']],
+  ['GEOCODER_URL', ['nominatim.example.org', '/search', 'file:///etc/passwd']],
   ['PORT', ['http', '-1', '65536', '99999', '80.5', ' 80', '1e3']],
   ['SITE_URL', ['www.example.org', 'ftp://example.org', 'https://example.org/path', 'javascript:alert(1)']],
   ['SITE_URL', ['https://example.org?a=b', 'https://example.org/#top', 'https://name:secret@example.org']],
@@ -201,6 +205,14 @@ test('the key of a map service and its place in the address go together', () => 
   expect(messageFor({ MAP_TILE_URL: `${address}?key={key}` })).toContain('MAPS_KEY fills: set it too.');
   expect(messageFor({ MAP_TILE_URL: address, MAPS_KEY: 'secret' })).not.toContain('secret');
   expect(messageFor({ MAPS_KEY: 'secret' })).toContain('put {key} there, or unset MAPS_KEY.');
+  const search = 'https://geo.example.org/search?key={key}';
+  expect(messageFor({ GEOCODER_URL: search })).toBe(
+    'GEOCODER_URL has {key}, which MAPS_KEY fills: set it too.',
+  );
+  expect(readConfig({ GEOCODER_URL: search, MAP_TILE_URL: address, MAPS_KEY: 'a b' }).geocoderUrl).toBe(
+    'https://geo.example.org/search?key=a%20b',
+  );
+  expect(messageFor({ GEOCODER_URL: 'geo?key=secret' })).not.toContain('secret');
 });
 
 test('every wrong variable is named, a line each, with its value', () => {
@@ -252,7 +264,7 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
   });
 });
 
-test.each(['GEOCODER_URL', 'METRICS_PORT', 'DATABASE_URL'])(
+test.each(['METRICS_PORT', 'DATABASE_URL'])(
   '%s belongs to a feature that is not there yet, and is never ignored in silence',
   (name) => {
     expect(messageFor({ [name]: 'a value' })).toBe(

@@ -20,17 +20,20 @@ import {
   httpUrlOrPath,
   networks,
   origin,
+  searchUrl,
   tileUrl,
   timeZone,
   wholeNumber,
 } from './config-fields.ts';
+import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
 
-export type { CrmConfig, MailConfig };
+export type { CrmConfig, MailConfig, MapConfig };
 
 /** Variables whose value is never shown in a message. */
 const SECRET: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'CAPTCHA_SECRET',
+  'GEOCODER_URL',
   'HUMANITIX_API_KEY',
   'MAP_TILE_URL',
   'MAPS_KEY',
@@ -47,7 +50,7 @@ export class ConfigError extends Error {
  * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
  * configures mail must not believe that mail is sent.
  */
-const NOT_BUILT_YET = ['GEOCODER_URL', 'METRICS_PORT', 'DATABASE_URL'] as const;
+const NOT_BUILT_YET = ['METRICS_PORT', 'DATABASE_URL'] as const;
 
 const environment = z.object({
   HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
@@ -102,6 +105,7 @@ const environment = z.object({
     .max(200, 'takes a short text, such as © OpenStreetMap contributors')
     .default('© OpenStreetMap contributors'),
   MAPS_KEY: z.string().max(2000, 'takes the key of a map service').optional(),
+  GEOCODER_URL: searchUrl.optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'takes the id of a container of tags, such as GTM-ABC123')
@@ -165,6 +169,8 @@ export interface Config {
   readonly eventsSiteUrl: string | null;
   /** The service whose map tiles are shown; null where there is none. */
   readonly map: MapConfig | null;
+  /** Where editors' searches for addresses are asked, as `searchUrl`; a key can be in it, so it never leaves the server. Null where there is none. */
+  readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
   /** Null where training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
@@ -174,14 +180,6 @@ export interface Config {
 export interface HumanitixConfig {
   readonly apiKey: string;
   readonly baseUrl: string;
-}
-
-/** A map service. */
-export interface MapConfig {
-  /** With `{z}`, `{x}` and `{y}`; a key can be in it, so it never leaves the server. */
-  readonly tileUrl: string;
-  /** Whose map it is, as it is said beside each of its maps. */
-  readonly attribution: string;
 }
 
 /** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
@@ -258,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { apiKey: values.HUMANITIX_API_KEY, baseUrl: values.HUMANITIX_BASE_URL },
     eventsSiteUrl: values.EVENTS_SITE_URL ?? null,
     map: mapConfig(values),
+    geocoderUrl: geocoderUrl(values),
     mail: mailConfig(values),
     crm: crmConfig(values, values.SITE_URL),
   });
@@ -276,26 +275,4 @@ function captchaService(values: z.output<typeof environment>): CaptchaServiceCon
     verifyUrl: values.CAPTCHA_VERIFY_URL,
     scriptUrl: values.CAPTCHA_SCRIPT_URL,
   };
-}
-
-interface MapValues {
-  readonly MAP_TILE_URL?: string | undefined;
-  readonly MAP_ATTRIBUTION: string;
-  readonly MAPS_KEY?: string | undefined;
-}
-
-function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY = '' }: MapValues): MapConfig | null {
-  if (MAP_TILE_URL === undefined) return null;
-  const tileUrl = MAP_TILE_URL.replaceAll('{key}', () => encodeURIComponent(MAPS_KEY));
-  return { tileUrl, attribution: MAP_ATTRIBUTION };
-}
-
-/** A key without a place, and a place without its key, are mistakes. */
-function mapProblems({ MAP_TILE_URL = '', MAPS_KEY }: MapValues): string[] {
-  const hasPlace = MAP_TILE_URL.includes('{key}');
-  if (hasPlace && MAPS_KEY === undefined)
-    return ['MAP_TILE_URL has {key}, which MAPS_KEY fills: set it too.'];
-  if (!hasPlace && MAPS_KEY !== undefined)
-    return ['MAPS_KEY fills {key} in MAP_TILE_URL, which has none: put {key} there, or unset MAPS_KEY.'];
-  return [];
 }

@@ -244,6 +244,28 @@ export const MAPS = {
   },
 } as const;
 
+/**
+ * Searches for addresses: one a second, as public services ask, of which a few can wait. What was found is stored for `foundMs`, and
+ * for `noneMs` where nothing was: a house can be new.
+ */
+export const PLACE_SEARCH = {
+  timeoutMs: 5000,
+  maxBytes: 512 * 1024,
+  everyMs: 1000,
+  places: 10,
+  nameLength: 200,
+  foundMs: 30 * 24 * 60 * MINUTE_MS,
+  noneMs: 24 * 60 * MINUTE_MS,
+  retries: {
+    tries: 1,
+    backOffMs: 0,
+    maxWaitMs: 0,
+    pause: { afterFailures: 3, ms: 30_000, maxMs: 10 * MINUTE_MS },
+    concurrent: 1,
+    waiting: 4,
+  },
+} as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

@@ -30,6 +30,7 @@ import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
 import { forgetOtherMaps, nameOfMapPictures } from './maps/forget-other-maps.ts';
 import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
+import { PlaceSearch } from './maps/place-search.ts';
 import { UploadLimits } from './media/upload-limits.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -120,6 +121,13 @@ export async function openServices(
       troubles.warn(log, { err }),
     );
     const mapTiles = new MapTiles({ config, files: tileFiles, now });
+    const searchTroubles = new CountedWarning('The search for addresses does not work.');
+    const placeSearch = new PlaceSearch({
+      config,
+      files: tileFiles,
+      now,
+      report: (problem) => searchTroubles.warn(log, { problem }),
+    });
     const posterTroubles = new CountedWarning('The picture of a video or a place could not be fetched.');
     const posters = new Posters({
       config,
@@ -155,6 +163,7 @@ export async function openServices(
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       events,
+      placeSearch,
       uploads,
       posters,
       outbox,
@@ -182,6 +191,7 @@ export async function openServices(
           events.close(),
           // A picture of a place waits for its tiles.
           mapTiles.close(),
+          placeSearch.close(),
           posters.close(),
         ]);
         await database.close();

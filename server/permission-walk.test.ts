@@ -281,6 +281,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [503, 503, 503, 503],
     body: () => ({ filter: '' }),
   },
+  // None is set up.
+  'POST /api/maps/search': {
+    own: [401, 503, 503, 503],
+    other: [401, 503, 503, 503],
+    body: () => ({ query: 'Adelaide' }),
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

@@ -41,7 +41,13 @@ function isOverload(error: unknown): boolean {
 }
 
 /** Failures of other services, which are logged where they are asked, and what the owner has not set up. */
-const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set(['events-unavailable', 'events-not-set-up']);
+const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
+  'events-unavailable',
+  'events-not-set-up',
+  'place-search-busy',
+  'place-search-unavailable',
+  'place-search-not-set-up',
+]);
 
 function isOfAnotherService(error: unknown): boolean {
   return error instanceof HearthError && OF_OTHER_SERVICES.has(error.code);

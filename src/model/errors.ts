@@ -218,6 +218,19 @@ const CATALOGUE = {
     status: 503,
     message: 'No events service is set up. The owner of the site sets HUMANITIX_API_KEY.',
   },
+  'place-search-busy': {
+    status: 503,
+    message: 'Others are searching for addresses at the moment. Please search again in a few seconds.',
+  },
+  'place-search-unavailable': {
+    status: 503,
+    message:
+      'The search for addresses does not work right now. Try again in a minute, or set the place on the map.',
+  },
+  'place-search-not-set-up': {
+    status: 503,
+    message: 'No search for addresses is set up. The owner of the site sets GEOCODER_URL.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -94,3 +94,14 @@ export function tilesAround(place: Place, zoom: number, size: Size): PlacedTile[
   }
   return tiles;
 }
+
+/** A place that was found for an address. */
+export interface FoundPlace extends Place {
+  /** What it is called, on one line. */
+  readonly name: string;
+}
+
+/** A number of degrees as it is stored. */
+export function roundDegrees(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}

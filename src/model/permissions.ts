@@ -103,6 +103,7 @@ export const PERMISSIONS = {
   'mail/list': right('submissions'),
   'mail/sendAgain': right('submissions'),
   'humanitix/list': 'anyone',
+  'maps/search': 'signedIn',
   'sitemap/filter': 'signedIn',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',

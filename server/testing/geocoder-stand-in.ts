@@ -1,0 +1,39 @@
+import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
+
+export const GEOCODER_KEY = 'a secret/key of maps';
+
+export interface GeocoderStandIn extends HttpStandIn {
+  /** What it knows, as such services send it. */
+  places: readonly object[];
+  /** What was searched for, in order. */
+  readonly searches: () => readonly string[];
+  /** The variables of a server that asks it. */
+  readonly env: Readonly<Record<'GEOCODER_URL' | 'MAPS_KEY', string>>;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Stands for a service that works like Nominatim: it finds the places whose names have all words, for the one key. */
+export async function startGeocoder(places: readonly object[] = [], port = 0): Promise<GeocoderStandIn> {
+  const known = { places };
+  const queryOf = (url: string) => new URL(url, 'http://geocoder').searchParams;
+  const standIn = await startHttpStandIn(({ url }) => {
+    const query = queryOf(url);
+    if (query.get('key') !== GEOCODER_KEY)
+      return { status: 401, body: { error: 'Invalid key' }, headers: JSON_TYPE };
+    const words = (query.get('q') ?? '').toLowerCase().split(/[\s,]+/);
+    const found = known.places.filter((place) =>
+      words.every((word) => JSON.stringify(place).toLowerCase().includes(word)),
+    );
+    return { status: 200, body: found.slice(0, Number(query.get('limit'))), headers: JSON_TYPE };
+  }, port);
+  return Object.assign(known, standIn, {
+    searches: () => standIn.requests.map(({ url }) => queryOf(url).get('q') ?? ''),
+    env: { GEOCODER_URL: `${standIn.url}/search?key={key}`, MAPS_KEY: GEOCODER_KEY },
+  });
+}
+
+/** A place as Nominatim sends it: its degrees are text. */
+export function sentPlace(display_name: string, lat: unknown, lon: unknown): Record<string, unknown> {
+  return { place_id: 1, licence: 'Data © OpenStreetMap contributors', type: 'house', display_name, lat, lon };
+}
