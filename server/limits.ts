@@ -227,19 +227,23 @@ export const EVENTS = {
 
 /**
  * Map tiles: for how long one is stored that does not say for how long it may be (services ask for a week at least), and at
- * most. Times are in milliseconds.
+ * most; how many an anonymous address gets within a minute, which are some twenty maps that are opened and looked at, and for how
+ * long browsers store them, in seconds. Other times are in milliseconds. `concurrent` is what a browser would ask for at once.
  */
 export const MAPS = {
   timeoutMs: 10_000,
   tileBytes: 512 * 1024,
   freshMs: 7 * 24 * 60 * MINUTE_MS,
   maxFreshMs: 365 * 24 * 60 * MINUTE_MS,
+  tilesPerMinute: 1000,
+  browserSeconds: 24 * 60 * 60,
+  drawing: { concurrent: 1, waiting: 100 },
   retries: {
     tries: 2,
     backOffMs: 2000,
     maxWaitMs: 10_000,
     pause: { afterFailures: 4, ms: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
-    concurrent: 2,
+    concurrent: 6,
     waiting: 100,
   },
 } as const;

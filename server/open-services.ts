@@ -164,6 +164,7 @@ export async function openServices(
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       events,
       placeSearch,
+      mapTiles,
       uploads,
       posters,
       outbox,

@@ -287,6 +287,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [401, 503, 503, 503],
     body: () => ({ query: 'Adelaide' }),
   },
+  // Nobody gets tiles without a map service.
+  'GET /api/maps/tile/:z/:x/:y': {
+    own: [404, 404, 404, 404],
+    other: [404, 404, 404, 404],
+    url: () => '/api/maps/tile/16/57998/39558',
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

@@ -12,6 +12,7 @@ import type { MadeAhead } from './images/made-ahead.ts';
 import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
 import type { Limiter } from './limit-concurrency.ts';
+import type { MapTiles } from './maps/map-tiles.ts';
 import type { PlaceSearch } from './maps/place-search.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -40,6 +41,7 @@ export interface Services {
   readonly events: EventFeed;
   /** Finds the places of addresses that editors search for. */
   readonly placeSearch: PlaceSearch;
+  readonly mapTiles: MapTiles;
   readonly uploads: UploadLimits;
   /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
   readonly outbox: Outbox;

@@ -47,6 +47,7 @@ const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
   'place-search-busy',
   'place-search-unavailable',
   'place-search-not-set-up',
+  'map-unavailable',
 ]);
 
 function isOfAnotherService(error: unknown): boolean {

@@ -4,9 +4,6 @@ import { ImageJobError, type TilePart } from '../images/image-jobs.ts';
 import type { Services } from '../services.ts';
 import type { FetchedTile, MapTiles } from './map-tiles.ts';
 
-/** The bytes of a picture, or why there are none. */
-export type MapPicture = FetchedTile | { readonly kind: 'failed'; readonly reason: 'broken-tile' };
-
 /**
  * The picture of a place, put together from the tiles around it.
  *
@@ -16,7 +13,7 @@ export async function mapPicture(
   tiles: Pick<MapTiles, 'tile'>,
   { media, imageWork }: Pick<Services, 'media' | 'imageWork'>,
   place: Place,
-): Promise<MapPicture> {
+): Promise<FetchedTile> {
   const size = IMAGE_SIZES.map;
   const bodies: Buffer[] = [];
   const parts: TilePart[] = [];

@@ -219,7 +219,7 @@ describe('a tile', () => {
 test('the disk cache of tiles is bounded', async () => {
   const few = new RenditionFiles(`${server.folder}/few`, 3 * 8192, () => {});
   const tiles = new MapTiles({ config: server.services.config, files: few, now: () => '2026-11-22' });
-  tile = Buffer.alloc(5000);
+  tile = Buffer.concat([tile, Buffer.alloc(5000)]);
   for (let x = 0; x < 10; x += 1) await tiles.tile({ z: 16, x, y: 0 });
   const kept = async () =>
     (await fs.readdir(`${server.folder}/few`, { recursive: true })).filter((name) => name.length > 3).length;

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import type { MapTile } from '../../src/model/map.ts';
 import type { Config } from '../config.ts';
 import type { RenditionFiles } from '../images/rendition-files.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { MAPS } from '../limits.ts';
 import { fetchOutside, type OutsideFailure, type OutsideResponse } from '../outside/fetch-outside.ts';
 import { Retrying } from '../outside/retrying.ts';
 import { drawnTile } from './drawn-tile.ts';
 import { freshMs, isStorable } from './http-freshness.ts';
 import { packTile, type StoredTile, unpackTile } from './stored-tile.ts';
+import { tileType } from './tile-type.ts';
 
-/** The bytes of a tile, or why there are none. */
+/** The bytes of a tile, which begin as those of a picture do (`tileType`), or why there are none. */
 export type FetchedTile =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
-  | { readonly kind: 'failed'; readonly reason: 'not-asked' };
+  | { readonly kind: 'failed'; readonly reason: 'not-asked' | 'broken-tile' };
 
 export interface MapTilesOptions {
   readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
@@ -31,33 +33,44 @@ export class MapTiles {
   readonly source: string | null;
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);
+  readonly #drawing = limitConcurrency(MAPS.drawing.concurrent, MAPS.drawing.waiting);
 
   constructor(options: MapTilesOptions) {
     this.#options = options;
     this.source = sourceOf(options.config);
   }
 
-  /** Never throws for what the service does. */
+  /**
+   * Never throws for what the service does.
+   *
+   * @throws HearthError 'unavailable' while too many tiles of the drawing wait
+   */
   async tile(tile: MapTile): Promise<FetchedTile> {
     const { config, files } = this.#options;
-    if (config.map === null) {
-      return this.source === null
-        ? { kind: 'failed', reason: 'not-asked' }
-        : { kind: 'ok', body: await drawnTile(tile) };
-    }
+    if (this.source === null) return { kind: 'failed', reason: 'not-asked' };
     const key = `${this.source} ${tile.z}/${tile.x}/${tile.y}`;
     const packed = await files.read(key);
     const stored = packed === null ? null : unpackTile(packed);
+    if (config.map === null) return { kind: 'ok', body: stored?.body ?? (await this.#draw(tile, key)) };
     if (stored !== null && stored.freshUntil > this.#now()) return { kind: 'ok', body: stored.body };
     const response = await this.#ask(tile, key, stored);
     if (response.kind === 'failed') return stored === null ? response : { kind: 'ok', body: stored.body };
     const body = response.status === 304 ? stored!.body : response.body;
+    if (tileType(body) === null) return { kind: 'failed', reason: 'broken-tile' };
     if (isStorable(response.headers)) await files.write(key, packTile(this.#fresh(response, body)));
     return { kind: 'ok', body };
   }
 
   async close(): Promise<void> {
     await this.#service.close();
+  }
+
+  /** It takes some milliseconds of the processor, so it is drawn once. */
+  async #draw(tile: MapTile, key: string): Promise<Buffer> {
+    const body = await this.#drawing(() => drawnTile(tile));
+    const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
+    await this.#options.files.write(key, packTile({ ...details, body }));
+    return body;
   }
 
   #fresh({ headers }: { readonly headers: Headers }, body: Buffer): StoredTile {

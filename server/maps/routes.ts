@@ -5,6 +5,7 @@ import { oneLine } from '../../src/model/one-line.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
+import { addTileRoute } from './tile-route.ts';
 
 const searchBody = z.strictObject({
   query: z.string().max(SHORT_TEXT_MAX_LENGTH).pipe(oneLine().min(1, 'Write an address, or a part of one')),
@@ -16,6 +17,7 @@ const placesSchema = z.object({
 
 /** The calls under `/api/maps`. */
 export async function mapRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  addTileRoute(app, services);
   withZodTypes(app).post(
     '/search',
     describeCall(

@@ -210,6 +210,10 @@ const CATALOGUE = {
     message:
       'Your message could not be stored just now, so it was not sent. It is still here: please try again in a moment, or call us.',
   },
+  'map-unavailable': {
+    status: 503,
+    message: 'This part of the map could not be fetched. Please try again soon.',
+  },
   'events-unavailable': {
     status: 503,
     message: 'The events cannot be loaded right now. Please try again in a minute.',

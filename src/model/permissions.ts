@@ -104,6 +104,7 @@ export const PERMISSIONS = {
   'mail/sendAgain': right('submissions'),
   'humanitix/list': 'anyone',
   'maps/search': 'signedIn',
+  'maps/tile': 'anyone',
   'sitemap/filter': 'signedIn',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',

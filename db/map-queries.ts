@@ -1,0 +1,21 @@
+import { MAP_PREFIX, type Place, placeOfMapPicture } from '../src/model/map.ts';
+import type { VisitorReader } from './connection.ts';
+import { readyQuery } from './ready-query.ts';
+
+/** The places of the maps that published documents on published domains show. */
+export async function publishedPlaces(db: VisitorReader): Promise<readonly Place[]> {
+  const rows = await mapsShown(db);
+  return rows.flatMap(({ id }) => placeOfMapPicture(id) ?? []);
+}
+
+const mapsShown = readyQuery((db: VisitorReader) =>
+  db
+    .selectFrom('media_use')
+    .innerJoin('domain', 'domain.id', 'media_use.domain_id')
+    .select('media_use.media_id as id')
+    .distinct()
+    .where('media_use.media_id', '>=', MAP_PREFIX)
+    .where('media_use.media_id', '<', `${MAP_PREFIX}\u{10ffff}`)
+    .where('media_use.state', '=', 'published')
+    .where('domain.published', '=', 1),
+);

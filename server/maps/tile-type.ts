@@ -1,0 +1,13 @@
+/** The media type of a tile, by how its bytes begin: it is that of the bytes, whatever a service calls them. */
+export type TileType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+/** Null for bytes that are no picture of a map. */
+export function tileType(body: Buffer): TileType | null {
+  if (body.subarray(0, PNG.length).equals(PNG)) return 'image/png';
+  if (body.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
+  const isWebp = body.toString('latin1', 0, 4) === 'RIFF' && body.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : null;
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

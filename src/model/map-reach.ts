@@ -1,0 +1,32 @@
+import { TILE_SIDE } from './limits.ts';
+import { type MapTile, type Place, pointOf } from './map.ts';
+
+/** How far maps that can be moved go, and which tiles they need. */
+
+/** How far readers can zoom the map of a place: from the region around it to its door. The zooms of a map are whole numbers. */
+export const MAP_ZOOMS = { min: 10, max: 18 } as const;
+
+/** How far editors can zoom out, from where all of a country is in view. */
+export const MIN_EDITOR_ZOOM = 4;
+
+/**
+ * How far the map of a place can be moved away from it, and how far away from it readers are sent tiles: in tiles of each zoom.
+ * Nobody needs this site for maps of anything else. Between the two is half of the largest window.
+ */
+export const MAP_REACH = { move: 6, tiles: 12 } as const;
+
+/** Whether readers of a map of a place may need a tile. */
+export function isWithinReach({ z, x, y }: MapTile, place: Place): boolean {
+  if (z < MAP_ZOOMS.min || z > MAP_ZOOMS.max) return false;
+  const middle = pointOf(place, z);
+  const east = Math.abs(x + 0.5 - middle.x / TILE_SIDE);
+  const south = Math.abs(y + 0.5 - middle.y / TILE_SIDE);
+  return south <= MAP_REACH.tiles && Math.min(east, 2 ** z - east) <= MAP_REACH.tiles;
+}
+
+/** A tile with these numbers; null where the world has none. */
+export function mapTile(z: string, x: string, y: string): MapTile | null {
+  const numbers = [z, x, y].map((text) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN));
+  const tile = { z: numbers[0]!, x: numbers[1]!, y: numbers[2]! };
+  return tile.z <= MAP_ZOOMS.max && tile.x < 2 ** tile.z && tile.y < 2 ** tile.z ? tile : null;
+}
