@@ -5,11 +5,20 @@ import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
 import type { buttonCta } from './definition.ts';
 
+/**
+ * The place of the second button is there for editors once one of the two has words: by itself it is too quiet for a next step.
+ * The form has both.
+ */
 function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (
     <BlockRoot block={block} className="cta" empty={areBlank(block.link, block.secondary)}>
       <Link className={block.notPrimary ? 'button-secondary' : 'button'} property="link" value={block.link} />
-      <Link className="button-secondary" property="secondary" value={block.secondary} />
+      <Link
+        className="button-secondary"
+        property="secondary"
+        value={block.secondary}
+        editorDisabled={areBlank(block.link.text, block.secondary.text)}
+      />
     </BlockRoot>
   );
 }

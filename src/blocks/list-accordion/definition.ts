@@ -30,7 +30,8 @@ export const listAccordion = defineBlock({
       itemName: 'Item',
       item: {
         header: { editor: 'text', label: 'Heading' },
-        contents: { editor: 'richText', label: 'Contents' },
+        // The item's own heading opens it. One inside would be missing from the page's outline while the item is closed.
+        contents: { editor: 'richText', label: 'Contents', hideHeaders: true },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
         link: { editor: 'link', label: 'Link' },
       },

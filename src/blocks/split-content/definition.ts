@@ -3,6 +3,28 @@ import { blockListSchema } from '../../model/block.ts';
 import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
+/** What can be read in a column as narrow as a twelfth of the page: no columns in columns, and nothing that is a row of things. */
+const IN_COLUMNS = {
+  whitelist: [
+    'Text',
+    'RichText',
+    'FormattedText',
+    'Anchor',
+    'EmergencyContact',
+    'IconList',
+    'ButtonCta',
+    'ListAccordion',
+    'ExpandableDetails',
+    'Quote',
+    'Media',
+    'MapContent',
+    'ContactForm',
+    'ContentPanel',
+    'TitledArea',
+    'IllustratedFocusArea',
+  ],
+};
+
 /**
  * Two columns of blocks, measured in twelfths. The right one gets what the left one and the gap leave, and at
  * least one.
@@ -37,7 +59,7 @@ export const splitContent = defineBlock({
     matchHeight: { partOf: 'width' },
   },
   slots: ['left', 'right'],
-  accepts: { left: { blacklist: ['SplitContent'] }, right: { blacklist: ['SplitContent'] } },
+  accepts: { left: IN_COLUMNS, right: IN_COLUMNS },
   shownSlots: ({ width }) => (width === 0 ? ['right'] : ['left', 'right']),
   spoken: () => [],
 });

@@ -14,6 +14,7 @@ export const titledArea = defineBlock({
   fields: z.strictObject({ title: fields.shortText(), contents: blockListSchema }),
   form: { title: { editor: 'text', label: 'Title' } },
   slots: ['contents'],
+  // Both headings would be of the same level.
   accepts: { contents: { blacklist: ['TitledArea'] } },
   spoken: ({ title }) => [title],
   hints: ({ title, contents }) =>

@@ -1,6 +1,6 @@
 import { refuse } from '../../model/errors.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { type ContentTree, type ListId, ownerOf, type Subtree, slotOf } from '../../model/tree.ts';
+import { type ContentTree, type ListId, locate, ownerOf, slotOf } from '../../model/tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { acceptedIn, accepts } from '../document/selection.ts';
 
@@ -17,6 +17,12 @@ export function listLabel(tree: Blocks, list: ListId): string {
   return slot === 'contents' ? ownerLabel(tree, owner) : `${ownerLabel(tree, owner)}, ${slot}`;
 }
 
+/** Whether a block can be moved to a content list. In the list where it is it can, even if the list accepts no others of its type. */
+export function canMoveTo(tree: ContentTree, list: ListId, key: string): boolean {
+  const type = tree.blocks[key]?.componentType;
+  return type !== undefined && (locate(tree, key)?.list === list || accepts(acceptedIn(tree, list), type));
+}
+
 /**
  * Checks that a content list accepts blocks of a type.
  * @throws 'not-accepted' (409)
@@ -24,15 +30,4 @@ export function listLabel(tree: Blocks, list: ListId): string {
 export function assertAccepted(tree: Blocks, list: ListId, componentType: string): void {
   if (accepts(acceptedIn(tree, list), componentType)) return;
   refuse('not-accepted', { name: labelOf(componentType), place: listLabel(tree, list) });
-}
-
-/**
- * Checks that a list accepts a block, and every list inside the block the blocks it contains.
- * @throws 'not-accepted' (409)
- */
-export function assertAllAccepted(tree: Blocks, list: ListId, block: Subtree): void {
-  assertAccepted(tree, list, block.blocks[block.key]!.componentType);
-  for (const [inner, keys] of Object.entries(block.lists) as [ListId, string[]][]) {
-    for (const key of keys) assertAccepted(block, inner, block.blocks[key]!.componentType);
-  }
 }

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { slotsOf } from '../../blocks/registry.ts';
-import type { StoredBlock } from '../../model/block.ts';
+import { checkBlocks, slotsOf } from '../../blocks/registry.ts';
 import { duplicateKeys } from '../../model/testing/duplicate-keys.ts';
 import { fromTree, listAt, listId, PAGE_LIST } from '../../model/tree.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $undoLabel } from '../document/history.ts';
+import { newBlock } from '../document/new-block.ts';
 import { $focusRequest, $selection, select, watchSelection } from '../document/selection.ts';
-import { open, storedPage } from '../testing/open-page.ts';
+import { open, storedPage, workingPage } from '../testing/open-page.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { $toasts } from '../ui/toasts.ts';
 import * as actions from './block-actions.ts';
+import { placeOfDrop } from './drop-place.ts';
 
 vi.mock('./keep-place.ts', () => ({
   keepPlace: (_key: string, move: () => boolean) => move(),
@@ -21,6 +22,15 @@ const focusAddPlace = vi.hoisted(() => vi.fn());
 vi.mock('./add-places.ts', () => ({ focusAddPlace }));
 
 const AREA = listId('area', 'contents');
+const LEFT = listId('split', 'left');
+const COLUMNS = {
+  ...newBlock('SplitContent'),
+  key: 'split',
+  left: [
+    { ...newBlock('Testimonials'), key: 'slides' },
+    { ...newBlock('Text'), key: 'x' },
+  ],
+};
 const keys = (list = PAGE_LIST) => [...listAt($tree.get(), list)];
 const announced = () => $announcement.get().text;
 const block = (key: string) => ({ owner: key, property: '', kind: 'block', label: '' }) as const;
@@ -62,11 +72,28 @@ test('adding a type that the list does not accept shows a message and changes no
   expect(fromTree($tree.get(), slotsOf)).toEqual(fromTree(before, slotsOf));
 });
 
-test('a copy with a nested block that its list does not accept is rejected', () => {
-  const inner = { key: 'i', componentType: 'TitledArea', title: '', contents: [] };
-  const outer = { key: 'o', componentType: 'TitledArea', title: '', contents: [inner] };
-  expect(actions.insertCopy(outer as StoredBlock, { list: PAGE_LIST, after: null })).toBe(false);
-  expect(keys()).toEqual(['q1', 'area', 'x1']);
+test('a column takes what can be read in it, by its whitelist', () => {
+  open(storedPage({ contents: [COLUMNS, { key: 'q', componentType: 'Quote' }] }));
+  expect(actions.insertNew('Testimonials', { list: LEFT, after: null })).toBe(false);
+  expect($toasts.get().at(-1)?.text).toBe('Testimonials cannot be put into Split content, left.');
+  expect(actions.moveTo('slides', { list: listId('split', 'right'), after: null })).toBe(false);
+  expect(actions.moveTo('q', { list: LEFT, after: 'slides' })).toBe(true);
+  expect(keys(LEFT)).toEqual(['slides', 'q', 'x']);
+});
+
+test('what is in a list that accepts no more of its type stays, is moved within it, and is copied with it', () => {
+  open(storedPage({ contents: [COLUMNS] }));
+  const drop = placeOfDrop($tree.get(), 'slides', { kind: 'block', key: 'x', below: true });
+  expect(drop).toEqual({ list: LEFT, after: 'x' });
+  expect(actions.moveTo('slides', drop!)).toBe(true);
+  expect(keys(LEFT)).toEqual(['x', 'slides']);
+  actions.duplicate('slides');
+  expect(keys(LEFT)).toHaveLength(3);
+  expect(checkBlocks(workingPage().contents)).toEqual(workingPage().contents);
+
+  const [columns] = workingPage().contents;
+  expect(actions.insertCopy(columns!, { list: PAGE_LIST, after: 'split' })).toBe(true);
+  expect(keys(listId(keys()[1]!, 'left'))).toHaveLength(3);
 });
 
 test('a moved block stays selected, and so does a text in it', () => {

@@ -13,7 +13,7 @@ import {
 import type { BlockPlace } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
-import { type ListId, listAt, locate, ownerOf, toSubtree } from '../../model/tree.ts';
+import { type ListId, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
@@ -22,7 +22,7 @@ import { $selection, type FocusPlace, select } from '../document/selection.ts';
 import { blockTarget, type Target, wholeBlock } from '../document/target.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
-import { assertAccepted, assertAllAccepted } from './accepted.ts';
+import { assertAccepted, canMoveTo } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
 import { firstField } from './first-editable.ts';
 import { keepPlace, showBlock } from './keep-place.ts';
@@ -52,10 +52,13 @@ export function insertNew(componentType: string, { list, after }: BlockPlace): b
   return true;
 }
 
-/** Inserts a copy of a block and selects it. The block must have passed `checkBlocks`. */
+/**
+ * Inserts a copy of a block, with all that is in it, and selects it. The block must have passed `checkBlocks`. What its own
+ * lists accept is not asked again: it was in them on the page that it comes from.
+ */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
   return addCopy('pasted', 'toolbar', () => {
-    assertAllAccepted($tree.get(), list, toSubtree(block, slotsOf));
+    assertAccepted($tree.get(), list, block.componentType);
     return pasteBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
   });
 }
@@ -79,7 +82,8 @@ export function moveDown(key: string): boolean {
 export function moveTo(key: string, to: BlockPlace): boolean {
   return move(key, () => {
     const type = $tree.get().blocks[key]?.componentType;
-    if (type !== undefined) assertAccepted($tree.get(), to.list, type);
+    if (type !== undefined && !canMoveTo($tree.get(), to.list, key))
+      assertAccepted($tree.get(), to.list, type);
     return moveBlock($tree.get(), { key, to }, labelOf);
   });
 }

@@ -1,7 +1,7 @@
 import type { BlockPlace } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.ts';
-import { acceptedIn, accepts } from '../document/selection.ts';
 import type { LinePlace } from '../ui/DropLine.tsx';
+import { canMoveTo } from './accepted.ts';
 
 /** Where a dragged block would go, and the line that shows it. */
 export interface Drop {
@@ -18,9 +18,7 @@ type Under =
 export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPlace | null {
   const place = under.kind === 'empty' ? { list: under.list, after: null } : besideBlock(tree, under);
   const from = locate(tree, dragged);
-  const type = tree.blocks[dragged]?.componentType;
-  if (place === null || from === null || type === undefined) return null;
-  if (!accepts(acceptedIn(tree, place.list), type)) return null;
+  if (place === null || from === null || !canMoveTo(tree, place.list, dragged)) return null;
   const before = listAt(tree, from.list)[from.index - 1] ?? null;
   const stays = place.list === from.list && (place.after === dragged || place.after === before);
   return stays ? null : place;

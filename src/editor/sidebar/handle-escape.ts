@@ -1,4 +1,4 @@
-import { PAGE_KEY } from '../../model/roots.ts';
+import { isRootKey, PAGE_KEY } from '../../model/roots.ts';
 import { parentOf } from '../document/ancestors.ts';
 import { crumbsOf } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
@@ -10,15 +10,16 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
- * Handles Escape, which goes one step out: from the block picker to the selection, from a field to its block,
+ * Handles Escape, which goes one step out: from the block picker to the selection, from a field or the form of a block to the block,
  * from a block to its parent, from an item of the navigation to the one above it, from the outermost block to no selection, and from there out of select mode. An
  * open panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();
   if ($picker.get() !== null) leavePicker();
-  else if (target !== null) selectAround(target);
-  else leaveMenuItem();
+  else if (target === null) leaveMenuItem();
+  else if (isInFormOf(target)) requestFocus('toolbar');
+  else selectAround(target);
 }
 
 /** Closes the sidebar at once. The focus returns to where it was opened from. */
@@ -26,6 +27,12 @@ export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
   else if ($selection.get() !== null) letGo();
   else leaveMenuItem();
+}
+
+/** Whether the focus is in the form of a block that is selected as a whole, some of whose fields are nowhere else. */
+function isInFormOf({ owner, property }: Target): boolean {
+  if (property !== '' || isRootKey(owner)) return false;
+  return document.activeElement?.closest('.he-sidebar') != null;
 }
 
 function leavePicker(): void {

@@ -1,0 +1,68 @@
+import { editableField, sidebar, startSelecting } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+import { doc, move, text, toolbar } from './rich-texts.ts';
+
+/** What the definitions of blocks say of how their fields are edited. */
+
+const heading = { type: 'heading', attrs: { level: 2 }, content: [text('What to bring')] };
+const details = { key: 'd', componentType: 'ExpandableDetails', header: 'More', contents: doc(heading) };
+
+test('the place of the second button is shown, and can be clicked, once the first has words', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.goto(
+    await publishPage(context, server, { contents: [{ key: 'b', componentType: 'ButtonCta' }] }),
+  );
+  await startSelecting(editor);
+  const second = editableField(editor, 'b', 'secondary');
+  await expect(second).toHaveAttribute('data-editor-disabled', 'true');
+  await expect(second).toBeHidden();
+
+  await editableField(editor, 'b', 'link').click();
+  const words = sidebar(editor).getByLabel('Text', { exact: true });
+  await words.fill('G');
+  await expect(second).not.toHaveAttribute('data-editor-disabled');
+  await words.fill('');
+  await expect(second).toBeHidden();
+  await words.fill('Give');
+  await second.click();
+  await expect(second).toHaveAttribute('data-selected', '');
+});
+
+test('a text without tools keeps what is in it; Escape goes from a field to its block, and then to the page', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [details, { key: 'e', componentType: 'Humanitix' }];
+  await editor.goto(await publishPage(context, server, { contents }));
+  await startSelecting(editor);
+  await editor.locator('[data-block="d"] summary').click();
+  const inDetails = editableField(editor, 'd', 'contents');
+  await inDetails.click();
+  await expect(inDetails).toBeFocused();
+  await expect(sidebar(editor).getByRole('textbox', { name: 'Contents' })).toBeVisible();
+  await expect(toolbar(editor)).toHaveCount(0);
+  await move(editor, 'Control+End');
+  await editor.keyboard.type('!');
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.type('- A key');
+  await expect(inDetails.locator('h2')).toHaveText('What to bring!');
+  await expect(inDetails.locator('p')).toHaveText('- A key');
+
+  await editor
+    .getByRole('region', { name: 'Components on this page' })
+    .getByRole('button', { name: 'Select Events, 2 of 2', exact: true })
+    .press('Enter');
+  const filter = sidebar(editor).getByLabel('Filter');
+  await filter.fill('training');
+  await filter.press('Escape');
+  const tools = editor.getByRole('toolbar', { name: 'Events tools' });
+  await expect(tools.getByRole('button', { name: 'Add after' })).toBeVisible();
+  await expect(tools.locator(':focus')).toHaveCount(1);
+  await expect(filter).toHaveValue('training');
+  await editor.keyboard.press('Escape');
+  await expect(editor.locator('[data-selected]')).toHaveCount(0);
+});

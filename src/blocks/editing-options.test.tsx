@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Editing } from '../editable/use-editable.ts';
+import type { BlockDefinition } from './definition.ts';
+import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
+import { definitions } from './registry.ts';
+import { samplesOf } from './samples.ts';
+import { markup, stubEditing } from './test-kit.tsx';
+
+/** What the specification lets a definition say of how its block is edited; which of Hearth's own blocks say it. */
+
+const samples = samplesOf('Plain words');
+
+/** The fields of a form, those of the items of lists too, as `contents` and `items.*.contents`. */
+function allFields(form: AnyForm, inside = ''): { property: string; form: FieldForm }[] {
+  return fieldsOf(form).flatMap(({ property, form }) => [
+    { property: inside + property, form },
+    ...(form.editor === 'list' ? allFields(form.item as AnyForm, `${inside}${property}.*.`) : []),
+  ]);
+}
+
+/** The fields of all blocks whose form has an option set, as `Quote.quote`. */
+function fieldsWith(option: string): string[] {
+  return definitions.flatMap(({ type, form }) =>
+    allFields(form as AnyForm)
+      .filter(({ form }) => option in form && form[option as keyof FieldForm])
+      .map(({ property }) => `${type}.${property}`),
+  );
+}
+
+function slotsWith(kind: 'whitelist' | 'blacklist'): string[] {
+  return definitions.flatMap(({ type, accepts = {} }: BlockDefinition) =>
+    Object.entries(accepts).flatMap(([slot, types]) => (types[kind] === undefined ? [] : `${type}.${slot}`)),
+  );
+}
+
+/** The fields that the view of a block with these fields makes inert. */
+function inertIn(type: string, fields: Record<string, unknown> = {}): string[] {
+  const inert = new Set<string>();
+  const noting: Editing = {
+    ...stubEditing,
+    field: (owner, options) => {
+      if (options.editorDisabled) inert.add(`${type}.${options.property}`);
+      return stubEditing.field(owner, options);
+    },
+  };
+  markup(type, fields, noting);
+  return [...inert];
+}
+
+describe('each option of editing is used by a block', () => {
+  test.each([
+    ['hideMenu', ['ExpandableDetails.contents']],
+    ['hideStyle', ['ContentPanel.contents']],
+    ['hideHeaders', ['ListAccordion.items.*.contents', 'ExpandableDetails.contents']],
+    ['hideLists', ['ExpandableDetails.contents']],
+    ['hideLinks', ['ExpandableDetails.contents']],
+  ])('%s', (option, fields) => {
+    expect(fieldsWith(option)).toEqual(expect.arrayContaining(fields));
+    expect(fieldsWith(option)).toHaveLength(fields.length);
+  });
+
+  test('whitelist and blacklist', () => {
+    expect(slotsWith('whitelist')).toEqual(['SplitContent.left', 'SplitContent.right']);
+    expect(slotsWith('blacklist')).toEqual(['TitledArea.contents']);
+  });
+
+  test('editor-disabled, which depends on what the block has', () => {
+    expect(definitions.flatMap(({ type }) => inertIn(type))).toEqual(['ButtonCta.secondary']);
+    expect(definitions.flatMap(({ type }) => inertIn(type, samples[type]))).toEqual([]);
+  });
+});
+
+test('whitelists and blacklists name blocks that exist', () => {
+  const types = new Set(definitions.map(({ type }) => type));
+  const named = definitions.flatMap(({ accepts = {} }: BlockDefinition) =>
+    Object.values(accepts).flatMap(({ whitelist = [], blacklist = [] }) => [...whitelist, ...blacklist]),
+  );
+  expect(named.filter((type) => !types.has(type))).toEqual([]);
+});
+
+test('the second button is inert until one of the two has words', () => {
+  const link = { type: 'page', href: '', text: 'Give' };
+  expect(inertIn('ButtonCta')).toEqual(['ButtonCta.secondary']);
+  expect(inertIn('ButtonCta', { link })).toEqual([]);
+  expect(inertIn('ButtonCta', { secondary: link })).toEqual([]);
+});
