@@ -52,6 +52,21 @@ describe('sentencesOf', () => {
       expect(written(text).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     }
   });
+
+  it.each([
+    ['no stop', 'word '],
+    ['pauses alone', 'word, '],
+    ['an abbreviation again and again', 'Ask Dr. Lee and '],
+    ['telephone numbers', '1800 975 707 '],
+    ['no space', 'x'],
+    ['pictograms', '🙂'],
+  ])('takes linear time for %s, and keeps every character whole', (_, part) => {
+    // 100 kB: what is not linear in it takes minutes.
+    const text = part.repeat(100_000 / part.length);
+    const pieces = written(text);
+    expect(pieces.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+  });
 });
 
 describe('spokenWords', () => {

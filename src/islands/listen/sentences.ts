@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../../model/phone-numbers.ts';
+import { type PhoneNumber, phoneNumbers } from '../../model/phone-numbers.ts';
 
 /** The longest text, in characters, that is given to the browser at once: Chrome goes silent after about 14 seconds of one. */
 export const LONGEST_UTTERANCE = 180;
@@ -15,63 +15,93 @@ const ENDS = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N
 /** Words whose full stop ends no sentence, and initials of names. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|Jr|St|Rd|Ave|Tce|Mt|No|Nos|Ph|Tel|Fax|Ext|Inc|Ltd|Pty|Co|vs|etc|cf|approx|e\.g|i\.e|a\.m|p\.m|\p{Lu}|(?:\p{Lu}\.)+\p{Lu})\.\s+$/u;
-/** Where a long sentence is cut, best places first. */
-const PAUSES = [/[;:—–]\s+/g, /,\s+/g, /\s+/g];
+/** The most characters of an abbreviation, with its stop and the space behind it, that are looked at. */
+const ABBREVIATION_LENGTH = 24;
+/** What stands before the pauses at which a long sentence is cut, best ones first. */
+const BEFORE_PAUSES = [/[;:—–]/, /,/, /./];
+/** What is said at once, and can stand at the end of a piece: spaces in a row, or a character. */
+const STEP = /\s+|\S/uy;
+
+/** The telephone numbers of a text, by where they start. */
+type Numbers = ReadonlyMap<number, PhoneNumber>;
 
 /**
  * The sentences of a text, in order, none of which is longer than `LONGEST_UTTERANCE` when it is said. Abbreviations, times and
- * amounts end no sentence, and telephone numbers are never cut.
+ * amounts end no sentence, and telephone numbers are never cut. Takes linear time.
  */
 export function sentencesOf(text: string): Sentence[] {
   const starts = [0];
   for (const match of text.matchAll(ENDS)) {
     const end = match.index + match[0].length;
-    if (!ABBREVIATION.test(text.slice(starts.at(-1), end))) starts.push(end);
+    const from = Math.max(starts.at(-1)!, end - ABBREVIATION_LENGTH);
+    if (!ABBREVIATION.test(text.slice(from, end))) starts.push(end);
   }
-  return starts.flatMap((start, index) => cut(text, start, starts[index + 1] ?? text.length));
+  const numbers = numbersIn(text);
+  return starts.flatMap((start, index) => piecesOf(text, start, starts[index + 1] ?? text.length, numbers));
 }
 
 /** A sentence, in pieces if it is too long. */
-function cut(text: string, from: number, to: number): Sentence[] {
-  const start = from + /^\s*/.exec(text.slice(from, to))![0].length;
-  const end = start + text.slice(start, to).trimEnd().length;
-  if (start === end) return [];
-  const written = text.slice(start, end);
-  const spoken = spokenWords(written);
-  if (spoken.length <= LONGEST_UTTERANCE) return [{ start, end, spoken }];
-  const middle = start + cutPlace(written);
-  return [...cut(text, start, middle), ...cut(text, middle, end)];
+function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sentence[] {
+  const pieces: Sentence[] = [];
+  const last = from + text.slice(from, to).trimEnd().length;
+  let start = to - text.slice(from, to).trimStart().length;
+  while (start < last) {
+    const next = pieceEnd(text, start, last, numbers);
+    const end = start + text.slice(start, next).trimEnd().length;
+    pieces.push({ start, end, spoken: said(text, start, end, numbers) });
+    start = next;
+  }
+  return pieces;
 }
 
-/** The last good place within the longest part of a text that can be said at once. */
-function cutPlace(text: string): number {
-  const numbers = phoneNumbers(text);
-  for (const pause of PAUSES) {
-    const places = [...text.matchAll(pause)]
-      .map((match) => match.index + match[0].length)
-      .filter(
-        (place) => place < text.length && !numbers.some(({ start, end }) => place > start && place < end),
-      )
-      .filter((place) => spokenWords(text.slice(0, place)).length <= LONGEST_UTTERANCE);
-    const last = places.at(-1);
-    if (last !== undefined) return last;
+/** Where the next piece begins: at the last good pause within what can be said at once. */
+function pieceEnd(text: string, start: number, end: number, numbers: Numbers): number {
+  const pauses: number[] = [];
+  let length = 0;
+  let at = start;
+  while (at < end) {
+    const [next, words] = stepAt(text, at, numbers);
+    length += words.length;
+    if (length > LONGEST_UTTERANCE) return pauses.find((pause) => pause !== undefined) ?? at;
+    if (words === ' ') pauses[BEFORE_PAUSES.findIndex((before) => before.test(text[at - 1]!))] = next;
+    at = next;
   }
-  return LONGEST_UTTERANCE / 2;
+  return end;
 }
 
 /** A text as it is said: on one line, with the digits of telephone numbers one by one, and a rest between their groups. */
 export function spokenWords(text: string): string {
-  let said = '';
-  let last = 0;
-  for (const { start, end } of phoneNumbers(text)) {
-    const groups = text
-      .slice(start, end)
-      .replace('+', 'plus ')
-      .split(/[^\dplus]+/)
-      .filter((group) => group !== '')
-      .map((group) => (group === 'plus' ? group : [...group].join(' ')));
-    said += `${text.slice(last, start)}${groups.join(', ').replace('plus, ', 'plus ')}`;
-    last = end;
+  return said(text, 0, text.length, numbersIn(text)).trim();
+}
+
+function said(text: string, start: number, end: number, numbers: Numbers): string {
+  let all = '';
+  for (let at = start; at < end; ) {
+    const [next, words] = stepAt(text, at, numbers);
+    all += words;
+    at = next;
   }
-  return (said + text.slice(last)).replaceAll(/\s+/g, ' ').trim();
+  return all;
+}
+
+/** The next that is said of a text: where it ends, and in which words. */
+function stepAt(text: string, at: number, numbers: Numbers): [end: number, words: string] {
+  const number = numbers.get(at);
+  if (number !== undefined) return [number.end, digitByDigit(text.slice(at, number.end))];
+  STEP.lastIndex = at;
+  const [step] = STEP.exec(text)!;
+  return [at + step.length, /^\s/.test(step) ? ' ' : step];
+}
+
+function digitByDigit(number: string): string {
+  const groups = number
+    .replace('+', 'plus ')
+    .split(/[^\dplus]+/)
+    .filter((group) => group !== '')
+    .map((group) => (group === 'plus' ? group : [...group].join(' ')));
+  return groups.join(', ').replace('plus, ', 'plus ');
+}
+
+function numbersIn(text: string): Numbers {
+  return new Map(phoneNumbers(text).map((number) => [number.start, number]));
 }
