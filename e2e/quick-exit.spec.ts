@@ -1,55 +1,76 @@
 import type { Page } from '@playwright/test';
 import { expect, publishPage, signIn, test } from './fixtures.ts';
+import { isSpeaking, speak } from './speech.ts';
 import { watch } from './watch.ts';
 
 const PAGE = '/get-help/family-violence';
 const NEUTRAL = 'https://www.bom.gov.au/';
 
-/** Stands in for the neutral site, which no test asks. Returns the headers that its requests had. */
-async function neutralSite(page: Page): Promise<Record<string, string>[]> {
+/** Stands in for the neutral site, which no test asks, and answers once `ready` says so. Returns the headers that its requests had. */
+async function neutralSite(page: Page, ready = async () => {}): Promise<Record<string, string>[]> {
   const headers: Record<string, string>[] = [];
   await page.context().route(`${NEUTRAL}**`, async (route) => {
     headers.push(await route.request().allHeaders());
+    await ready();
     await route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Weather</h1>' });
   });
   return headers;
 }
 
-/** What pages look like in the moment when they ask for another address, before anything is fetched. */
+/** What is left of pages while they wait for a slow site, once everything that follows from leaving them has happened. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
   await page.context().exposeFunction('tellLook', (look: unknown) => looks.push(look));
   await page.context().addInitScript(() => {
-    const tell = (window as unknown as { tellLook(look: unknown): void }).tellLook;
+    const { tellLook } = window as unknown as { tellLook(look: unknown): void };
     addEventListener('beforeunload', () => {
-      const { display } = getComputedStyle(document.body);
-      tell({ display, title: document.title, kept: sessionStorage.length });
+      requestAnimationFrame(() =>
+        setTimeout(() =>
+          tellLook({
+            seen: document.documentElement.innerText.trim(),
+            title: document.title,
+            kept: sessionStorage.length,
+            speaking: speechSynthesis.speaking,
+            plays: document.querySelector('iframe, video, audio') !== null,
+          }),
+        ),
+      );
     });
   });
   return looks;
 }
 
-test('the quick exit covers the page at once, in other tabs too, and takes its place in the history without saying where from', async ({
+test('the quick exit covers and silences the page at once, in other tabs too, and takes its place in the history without saying where from', async ({
   page,
 }) => {
-  const headers = await neutralSite(page);
   const looks = await partingLooks(page);
+  const headers = await neutralSite(page, () => expect.poll(() => looks.length).toBe(2));
   const seen = watch(page);
+  await speak(page);
   await page.goto('/get-help');
   await page.goto(PAGE);
-  looks.length = 0;
   const other = await page.context().newPage();
+  await speak(other);
   await other.goto(PAGE);
+  looks.length = 0;
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect.poll(() => isSpeaking(page)).toBe(true);
   const exit = page.getByRole('link', { name: 'Leave this site' });
-  await page.evaluate(() => {
-    sessionStorage.setItem('form-a', 'what somebody wrote');
-    scrollTo(0, 2000);
-  });
+  for (const tab of [page, other])
+    await tab.evaluate(() => {
+      sessionStorage.setItem('form-a', 'what somebody wrote');
+      // A form does this when its field is left.
+      const field = document.createElement('input');
+      field.onblur = () => sessionStorage.setItem('form-a', field.value);
+      document.querySelector('main')?.append(field, document.createElement('video'));
+      field.focus();
+      scrollTo(0, 2000);
+    });
   await expect(exit).toBeInViewport({ ratio: 1 });
   await exit.click();
   await expect(page).toHaveURL(NEUTRAL);
   await expect(other).toHaveURL(NEUTRAL);
-  const covered = { display: 'none', title: '…', kept: 0 };
+  const covered = { seen: '', title: '…', kept: 0, speaking: false, plays: false };
   expect(looks).toEqual([covered, covered]);
   expect(headers.map(({ referer }) => referer)).toEqual([undefined, undefined]);
   await page.goBack();

@@ -5,7 +5,8 @@ const { count, withinMs } = QUICK_EXIT_PRESSES;
 
 /**
  * The inline script of pages with the quick exit. Leaving covers the page at once, in every tab of this site that has the quick
- * exit, forgets what was written in forms, and puts the other address in the place of this page in the history. Escape leaves too,
+ * exit, ends what is read aloud or played, forgets what was written in forms, and puts the other address in the place of this page in
+ * the history. The other site may be slow: nothing of the page is left while it is waited for. Escape leaves too,
  * except while somebody types, or something is open that Escape closes. Its hash is in the Content Security Policy.
  */
 export const QUICK_EXIT_SCRIPT = [
@@ -13,6 +14,8 @@ export const QUICK_EXIT_SCRIPT = [
   'var r=d.documentElement,s=a.nextSibling,',
   'go=()=>{',
   'r.dataset.left="";d.title="\u2026";',
+  // The scripts of the page end their work as they do when it is left, and write nothing after that.
+  'dispatchEvent(new Event("pagehide"));d.body.textContent="";',
   'try{sessionStorage.clear()}catch(e){}',
   'var m=d.createElement("meta");m.name="referrer";m.content="no-referrer";d.head.append(m);',
   'location.replace(a.href)};',
