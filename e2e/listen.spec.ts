@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { spokenText } from '../src/blocks/registry.ts';
 import { sentencesOf } from '../src/islands/listen/sentences.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
@@ -61,7 +62,14 @@ const everyText = [
     title: 'Area',
     contents: [
       { key: 'c1', componentType: 'ContentPanel', contents: doc(words('In a panel.')) },
-      { key: 'c2', componentType: 'Testimonials', items: [{ key: 'k', quote: 'Kind.', quoteBy: 'Ann' }] },
+      {
+        key: 'c2',
+        componentType: 'Testimonials',
+        items: [
+          { key: 'k', quote: 'Kind.', quoteBy: 'Ann' },
+          { key: 'l', quote: 'Calm.' },
+        ],
+      },
       { key: 'c3', componentType: 'ButtonCta', link },
     ],
   },
@@ -74,7 +82,16 @@ const everyText = [
   { key: 'f', componentType: 'Text', text: 'Plain' },
 ];
 
-test('every page is read as its blocks say, in their order, closed parts too', async ({
+/** Moves slides, which then has one of them shown and copies of others made. */
+async function moveSlides(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(async () => {
+    await next.click();
+    await expect(page.locator('.glide__slide--clone').first()).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
+test('every page is read as its blocks say, in their order, closed parts and slides out of view too', async ({
   page,
   context,
   server,
@@ -94,6 +111,7 @@ test('every page is read as its blocks say, in their order, closed parts too', a
     const lines = [header.title || title, header.description, ...spokenText(contents)];
     const expected = lines.flatMap((line: string) => line.split('\n')).flatMap(sentencesOf);
     const button = page.getByRole('button', { name: 'Listen' });
+    if (path === all) await moveSlides(page);
     await button.click();
     await page.waitForFunction(() => Reflect.get(speechSynthesis, 'said').length > 0);
     await expect(button).toBeVisible();

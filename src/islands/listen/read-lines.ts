@@ -13,7 +13,9 @@ const INLINE =
  * elsewhere. The rest is what the definitions of the blocks say as `spoken`; `e2e/listen.spec.ts` compares them on every page.
  */
 const SKIPPED = [
-  'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden], [aria-hidden="true"]',
+  'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden]',
+  // Slides out of view are hidden from other readers, which would read them where nobody sees them. Copies of slides are no content.
+  '[aria-hidden="true"]:not(.slides-list > li), .glide__slide--clone',
   '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
   '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
   '.accordion-more, .accordion-less, .accordion-link',
