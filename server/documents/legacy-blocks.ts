@@ -20,7 +20,7 @@ type Block = Record<string, unknown>;
 
 /**
  * Upgrades legacy blocks to the current form, nested ones included: legacy names and shapes as in `normaliseBlock`, and HTML in
- * rich and formatted text fields becomes a document, in plain texts of forms plain text. A block without a key gets none here, since it would differ at each
+ * rich and formatted text fields becomes a document, in plain texts of forms plain text, and numbers in text become numbers. A block without a key gets none here, since it would differ at each
  * reading. Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
@@ -57,10 +57,16 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   const kind = documentKindOf(bare);
   if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
   const parts = partsOf(bare);
+  if (parts.type === 'number') return isNumberInText(value) ? Number(value) : value;
   if (parts.type === 'list' && Array.isArray(value)) {
     return value.map((entry) => fieldWithDocuments(parts.item, entry));
   }
   return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
+}
+
+/** The older system stored some numbers as they were typed. */
+function isNumberInText(value: unknown): value is string {
+  return typeof value === 'string' && /^\s{0,9}-?\d{1,15}(?:\.\d{1,20})?\s{0,9}$/.test(value);
 }
 
 function objectWithDocuments(shape: Readonly<Record<string, z.ZodType>>, value: Block): Block {

@@ -98,3 +98,20 @@ test('a block of unknown type keeps its margins', async () => {
   const page = await server.publish(cookie, { slug: 'machine', contents: [block] });
   expect(page.contents).toEqual([block]);
 });
+
+test('numbers that were stored as text are read as numbers, and what is no number is refused by its name', async () => {
+  const map = (place: object) => ({ key: 'a', componentType: 'WMapContent', ...place });
+  const change = { contents: [map({ lat: ' -34.9 ', lng: '138.5' })] };
+  for (const headers of [{}, { cookie }] as Record<string, string>[])
+    expect((await stored(change, headers)).contents[0]).toMatchObject({ lat: -34.9, lng: 138.5 });
+  const save = (place: object) =>
+    server.post('page/save', { page: { slug: `place-${count++}`, contents: [map(place)] } }, cookie);
+  expect((await save({ lat: '-34.9', lng: '138.5' })).json().page.contents[0]).toMatchObject({
+    lat: -34.9,
+    lng: 138.5,
+  });
+  for (const lat of ['34 south', '', 'NaN', '0x1f', '1e1', '-', '95'])
+    expect((await save({ lat, lng: '138.5' })).json().validationErrors, lat).toEqual([
+      { field: 'contents.a.lat', message: 'The latitude is a number of degrees from -85 to 85, such as -34.9285' },
+    ]);
+});

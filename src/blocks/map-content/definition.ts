@@ -7,6 +7,12 @@ import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { isEmptyMap } from './empty-map.ts';
 
+/** A part of a place. */
+function degrees(name: string, max: number, fallback: number) {
+  const error = `The ${name} is a number of degrees from ${-max} to ${max}, such as ${fallback}`;
+  return z.number({ error }).min(-max, { error }).max(max, { error }).default(fallback);
+}
+
 /** Where people find somebody: the address in words and the way there, beside a map where a map service is set up. */
 export const mapContent = defineBlock({
   type: 'MapContent',
@@ -15,8 +21,8 @@ export const mapContent = defineBlock({
   about: 'Where to find you: your address in words, and the way there.',
   alsoCalled: ['address', 'directions', 'office', 'location', 'place', 'where'],
   fields: z.strictObject({
-    lat: z.number().min(-MAX_LAT).max(MAX_LAT).default(DEFAULT_PLACE.lat),
-    lng: z.number().min(-MAX_LNG).max(MAX_LNG).default(DEFAULT_PLACE.lng),
+    lat: degrees('latitude', MAX_LAT, DEFAULT_PLACE.lat),
+    lng: degrees('longitude', MAX_LNG, DEFAULT_PLACE.lng),
     address: fields.shortText(),
     title: fields.shortText(),
     description: fields.longText(),
