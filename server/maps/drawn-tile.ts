@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TILE_SIDE } from '../../src/model/limits.ts';
-import { DEFAULT_PLACE, MAP_ZOOM, type MapTile, pointOf } from '../../src/model/map.ts';
+import { DEFAULT_PLACE, MAP_ZOOM } from '../../src/model/map.ts';
+import { type MapTile, pointOf } from '../../src/model/map-tiles.ts';
 
 /**
  * The demo's map: a drawing of an invented city, with a park around it and a river, in the place where a new map is. It is no map

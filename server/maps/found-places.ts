@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type FoundPlace, MAX_LAT, MAX_LNG, roundDegrees } from '../../src/model/map.ts';
+import { type FoundPlace, MAX_LAT, MAX_LNG } from '../../src/model/map.ts';
+import { roundDegrees } from '../../src/model/map-tiles.ts';
 import { oneLine } from '../../src/model/one-line.ts';
 import { PLACE_SEARCH } from '../limits.ts';
 

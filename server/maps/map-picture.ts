@@ -1,5 +1,6 @@
 import { IMAGE_SIZES } from '../../src/model/limits.ts';
-import { MAP_ZOOM, type Place, tilesAround } from '../../src/model/map.ts';
+import { MAP_ZOOM, type Place } from '../../src/model/map.ts';
+import { tilesAround } from '../../src/model/map-tiles.ts';
 import { ImageJobError, type TilePart } from '../images/image-jobs.ts';
 import type { Services } from '../services.ts';
 import type { FetchedTile, MapTiles } from './map-tiles.ts';

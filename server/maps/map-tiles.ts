@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MapTile } from '../../src/model/map.ts';
+import type { MapTile } from '../../src/model/map-tiles.ts';
 import type { Config } from '../config.ts';
 import type { RenditionFiles } from '../images/rendition-files.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAP_ZOOM, pointOf } from '../../src/model/map.ts';
+import { MAP_ZOOM } from '../../src/model/map.ts';
 import { MAP_REACH } from '../../src/model/map-reach.ts';
+import { pointOf } from '../../src/model/map-tiles.ts';
 import { MAPS } from '../limits.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

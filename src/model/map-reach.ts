@@ -1,5 +1,6 @@
 import { TILE_SIDE } from './limits.ts';
-import { type MapTile, type Place, pointOf } from './map.ts';
+import type { Place } from './map.ts';
+import { type MapTile, pointOf } from './map-tiles.ts';
 
 /** How far maps that can be moved go, and which tiles they need. */
 

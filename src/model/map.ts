@@ -1,5 +1,3 @@
-import { type Size, TILE_SIDE } from './limits.ts';
-
 /** Places on maps: what a block stores of one, and where readers' own maps find it. */
 
 /** A place on the earth, in degrees: south and west are negative. */
@@ -39,11 +37,12 @@ export const MAP_ZOOM = 16;
 /** How the ids of the pictures of places begin: no item of the media library has such an id. */
 export const MAP_PREFIX = 'map-';
 
-const DECIMALS = 5;
+/** Those of a place as it is stored: `PLACE_STEP`. */
+export const PLACE_DECIMALS = 5;
 
 /** The id of the picture of a place. */
 export function mapPictureId({ lat, lng }: Place): string {
-  return `${MAP_PREFIX}${lat.toFixed(DECIMALS)}_${lng.toFixed(DECIMALS)}`;
+  return `${MAP_PREFIX}${lat.toFixed(PLACE_DECIMALS)}_${lng.toFixed(PLACE_DECIMALS)}`;
 }
 
 /** The place that a picture shows; null for any other picture. */
@@ -53,55 +52,8 @@ export function placeOfMapPicture(id: string): Place | null {
   return Math.abs(place.lat) <= MAX_LAT && Math.abs(place.lng) <= MAX_LNG ? place : null;
 }
 
-/** A point of the whole map at a zoom, in px from its north-west corner (Web Mercator). */
-export interface MapPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-export function pointOf({ lat, lng }: Place, zoom: number): MapPoint {
-  const side = TILE_SIDE * 2 ** zoom;
-  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
-  return { x: ((lng + 180) / 360) * side, y: ((1 - north) / 2) * side };
-}
-
-/** A square of the map of the world. */
-export interface MapTile {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A tile, and where its north-west corner is on a picture, in px. */
-export interface PlacedTile extends MapTile {
-  readonly left: number;
-  readonly top: number;
-}
-
-/** The tiles that cover a picture with a place in its middle. Around the world they go on; beyond the poles there are none. */
-export function tilesAround(place: Place, zoom: number, size: Size): PlacedTile[] {
-  const middle = pointOf(place, zoom);
-  const west = Math.round(middle.x - size.width / 2);
-  const north = Math.round(middle.y - size.height / 2);
-  const count = 2 ** zoom;
-  const tiles: PlacedTile[] = [];
-  for (let y = Math.floor(north / TILE_SIDE); y * TILE_SIDE < north + size.height; y += 1) {
-    if (y < 0 || y >= count) continue;
-    for (let x = Math.floor(west / TILE_SIDE); x * TILE_SIDE < west + size.width; x += 1) {
-      const left = x * TILE_SIDE - west;
-      tiles.push({ z: zoom, x: ((x % count) + count) % count, y, left, top: y * TILE_SIDE - north });
-    }
-  }
-  return tiles;
-}
-
 /** A place that was found for an address. */
 export interface FoundPlace extends Place {
   /** What it is called, on one line. */
   readonly name: string;
-}
-
-/** A number of degrees as it is stored. */
-export function roundDegrees(degrees: number): number {
-  return Number(degrees.toFixed(DECIMALS));
 }

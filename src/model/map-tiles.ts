@@ -1,0 +1,62 @@
+import { type Size, TILE_SIDE } from './limits.ts';
+import { MAX_LAT, PLACE_DECIMALS, type Place } from './map.ts';
+
+/** Maps as they are drawn: the points of places, and the tiles around them. */
+
+/** A point of the whole map at a zoom, in px from its north-west corner (Web Mercator). */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function pointOf({ lat, lng }: Place, zoom: number): MapPoint {
+  const side = TILE_SIDE * 2 ** zoom;
+  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
+  return { x: ((lng + 180) / 360) * side, y: ((1 - north) / 2) * side };
+}
+
+/** The place at a point, as near as a place is stored; around the world, and never beyond its maps. */
+export function placeAt({ x, y }: MapPoint, zoom: number): Place {
+  const side = TILE_SIDE * 2 ** zoom;
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
+  const around = (((x / side) % 1) + 1) % 1;
+  return {
+    lat: roundDegrees(Math.min(MAX_LAT, Math.max(-MAX_LAT, lat))),
+    lng: roundDegrees(around * 360 - 180),
+  };
+}
+
+/** A square of the map of the world. */
+export interface MapTile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A tile, and where its north-west corner is on a picture, in px. */
+export interface PlacedTile extends MapTile {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The tiles that cover a picture with a place in its middle. Around the world they go on; beyond the poles there are none. */
+export function tilesAround(place: Place, zoom: number, size: Size): PlacedTile[] {
+  const middle = pointOf(place, zoom);
+  const west = Math.round(middle.x - size.width / 2);
+  const north = Math.round(middle.y - size.height / 2);
+  const count = 2 ** zoom;
+  const tiles: PlacedTile[] = [];
+  for (let y = Math.floor(north / TILE_SIDE); y * TILE_SIDE < north + size.height; y += 1) {
+    if (y < 0 || y >= count) continue;
+    for (let x = Math.floor(west / TILE_SIDE); x * TILE_SIDE < west + size.width; x += 1) {
+      const left = x * TILE_SIDE - west;
+      tiles.push({ z: zoom, x: ((x % count) + count) % count, y, left, top: y * TILE_SIDE - north });
+    }
+  }
+  return tiles;
+}
+
+/** A number of degrees as it is stored. */
+export function roundDegrees(degrees: number): number {
+  return Number(degrees.toFixed(PLACE_DECIMALS));
+}
