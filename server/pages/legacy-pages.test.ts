@@ -112,6 +112,9 @@ test('numbers that were stored as text are read as numbers, and what is no numbe
   });
   for (const lat of ['34 south', '', 'NaN', '0x1f', '1e1', '-', '95'])
     expect((await save({ lat, lng: '138.5' })).json().validationErrors, lat).toEqual([
-      { field: 'contents.a.lat', message: 'The latitude is a number of degrees from -85 to 85, such as -34.9285' },
+      {
+        field: 'contents.a.lat',
+        message: 'The latitude is a number of degrees from -85 to 85, such as -34.9285',
+      },
     ]);
 });
