@@ -55,6 +55,7 @@ const SERVER_ROOMS = {
   redirects: ['auth', 'documents', 'domains', 'http', 'visitor'],
   site: ['auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
   pages: ['auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
+  sitemap: ['auth', 'documents', 'domains', 'http', 'links', 'pages', 'redirects', 'visitor'],
   links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
   media: ['auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],

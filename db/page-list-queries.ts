@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { PageDoc } from '../src/model/page.ts';
 import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
@@ -8,9 +9,22 @@ const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
 
-/** The columns of a document for lists of pages. Store them wherever the document is stored. */
+/** The columns of a document for lists of pages. */
 export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
   return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
+}
+
+/** All columns that are made from a document. Store them wherever the document is stored. */
+export function documentColumns(
+  doc: Pick<PageDoc, 'title' | 'template' | 'pageType' | 'frequency' | 'priority'>,
+) {
+  const { pageType: page_type, frequency, priority } = doc;
+  return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
+}
+
+/** A priority from 0 to 1 as it is stored: whole tenths are compared exactly. */
+export function tenthsOf(priority: number): number {
+  return Math.round(priority * 10);
 }
 
 export interface ListedPage {

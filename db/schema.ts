@@ -137,6 +137,10 @@ export interface PageTable {
   /** The first 200 characters of the title, in lower case and NFC, for searching. */
   title_key: string;
   template: string;
+  /** The document's page type, frequency and priority, this in tenths, for the sitemap. */
+  page_type: Generated<string>;
+  frequency: Generated<string>;
+  priority: Generated<number>;
 }
 
 export type RevisionAction = 'save' | 'publish' | 'unpublish' | 'delete' | 'restore';

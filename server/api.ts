@@ -22,6 +22,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -52,6 +53,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(eventRoutes, { prefix: '/humanitix', services });
   app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
+  app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

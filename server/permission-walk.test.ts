@@ -293,6 +293,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [404, 404, 404, 404],
     url: () => '/api/maps/tile/16/57998/39558',
   },
+  'GET /api/sitemap/filter': {
+    ...signedIn,
+    url: domainQuery('/api/sitemap/filter'),
+    signedInRead: DRAFT,
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

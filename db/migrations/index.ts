@@ -13,6 +13,7 @@ import { submissions } from './0012-submissions.ts';
 import { outboxPause } from './0013-outbox-pause.ts';
 import { events } from './0014-events.ts';
 import { posters } from './0015-posters.ts';
+import { sitemap } from './0016-sitemap.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   outboxPause,
   events,
   posters,
+  sitemap,
 ];

@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
-import { listedColumns } from '../../db/page-list-queries.ts';
+import { documentColumns } from '../../db/page-list-queries.ts';
 import { insertPage, putSnapshot } from '../../db/page-queries.ts';
 import { insertRevision } from '../../db/revision-queries.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -43,7 +43,7 @@ export async function storeNewPage(
     deleted_at: null,
     roles: '[]',
     doc,
-    ...listedColumns(draft),
+    ...documentColumns(draft),
   });
   await insertRevision(db, {
     id: newId(),

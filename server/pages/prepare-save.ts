@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
 import type { ListingRecord } from '../../db/listing-queries.ts';
-import { listedColumns } from '../../db/page-list-queries.ts';
+import { documentColumns } from '../../db/page-list-queries.ts';
 import { type PageRecord, slugOwner } from '../../db/page-queries.ts';
 import type { PageState } from '../../db/page-state-query.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -57,7 +57,7 @@ export async function prepareSave(
     updated_at: author.now,
     updated_by: author.user._id,
     doc: JSON.stringify(doc),
-    ...listedColumns(doc),
+    ...documentColumns(doc),
   };
   const record =
     before === null

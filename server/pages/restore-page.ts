@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUses } from '../../db/media-queries.ts';
-import { listedColumns } from '../../db/page-list-queries.ts';
+import { documentColumns } from '../../db/page-list-queries.ts';
 import type { PageRecord } from '../../db/page-queries.ts';
 import { pageRevision } from '../../db/revision-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -39,7 +39,7 @@ export async function restorePage(db: Writer, target: PageToRestore, author: Aut
       updated_at: author.now,
       updated_by: author.user._id,
       doc: JSON.stringify(doc),
-      ...listedColumns(doc),
+      ...documentColumns(doc),
     };
     const listing = nextListing(before, record.id, doc, author.now);
     await setMediaUses(trx, await writeDraft(trx, { before, doc, record: draft, listing }));

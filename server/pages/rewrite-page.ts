@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUses } from '../../db/media-queries.ts';
-import { listedColumns } from '../../db/page-list-queries.ts';
+import { documentColumns } from '../../db/page-list-queries.ts';
 import { liveDocument } from '../../db/page-queries.ts';
 import type { ListingFields } from '../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../src/model/page.ts';
@@ -39,7 +39,7 @@ export async function rewritePage(
       updated_at: author.now,
       updated_by: author.user._id,
       doc: JSON.stringify(doc),
-      ...listedColumns(doc),
+      ...documentColumns(doc),
     },
     listing: listing && listingWith(listing, id, change(fieldsOf(listing)) as ListingFields, author.now),
   };

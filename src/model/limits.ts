@@ -67,6 +67,10 @@ export const FORM_DRAFT_MS = 30 * 60_000;
 /** How many submissions a list shows at once. */
 export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;
 
+/** How many pages the sitemap dashboard shows at once, and how many are published or unpublished at once. */
+export const SITEMAP_SIZE = { default: 10, max: 100 } as const;
+export const MANY_PAGES_MAX = 100;
+
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
 /** The host names of a site. */

@@ -27,7 +27,8 @@ const socialSchema = z.strictObject({
   image: imageValueSchema,
 });
 
-const priority = z
+/** A priority in the sitemap. */
+export const prioritySchema = z
   .number()
   .min(PAGE_PRIORITY.min)
   .max(PAGE_PRIORITY.max)
@@ -49,7 +50,7 @@ export const pageFieldsSchema = z.strictObject({
   header: z.strictObject({ title: short, description: long, image: imageValueSchema }).prefault({}),
   og: socialSchema.prefault({}),
   twitter: socialSchema.prefault({}),
-  priority: priority.default(PAGE_PRIORITY.default),
+  priority: prioritySchema.default(PAGE_PRIORITY.default),
   frequency: z.enum(CHANGE_FREQUENCIES).default(DEFAULT_CHANGE_FREQUENCY),
   hideFromSitemap: z.boolean().default(false),
   hideFromRobots: z.boolean().default(false),

@@ -150,6 +150,15 @@ export function publishableByYou(user: Actor, page: Subject): boolean {
   return can(user, 'page/publishPage', page);
 }
 
+/** Which pages the caller may publish: all, none, or those without roles and those with one of these. Agrees with `publishableByYou`. */
+export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[] {
+  if (publishableByYou(user, { roles: [HELD_BY_NOBODY] })) return 'all';
+  return user !== null && publishableByYou(user, { roles: [] }) ? user.roles : 'none';
+}
+
+/** No name of a role. */
+const HELD_BY_NOBODY = '';
+
 function holdsPageRole(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((role) => held.includes(role));
 }

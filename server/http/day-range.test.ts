@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { filterOf } from './day-filter.ts';
+import { dayRange } from './day-range.ts';
 
 const days = (fromDate: string, toDate: string, zone = 'Australia/Adelaide') => {
-  const sent = { identifier: '', fromDate, toDate, showDraftSubmissions: false };
-  const { from, before } = filterOf(sent, 'one', zone);
+  const { from, before } = dayRange(fromDate, toDate, zone);
   return [from, before];
 };
 
@@ -27,9 +26,8 @@ test('a day on which the clocks change is as long as it is', () => {
   ]);
 });
 
-test('the first and the last day that can be asked for are days', () => {
-  expect(days('0000-01-01', '9999-12-31', 'UTC')).toEqual([
-    '0000-01-01T00:00:00.000Z',
-    '+010000-01-01T00:00:00.000Z',
-  ]);
+test('no time is before the first day that can be asked for, nor after the last', () => {
+  expect(days('0000-01-01', '9999-12-31', 'UTC')).toEqual(['0000-01-01T00:00:00.000Z', null]);
+  const [from] = days('0000-01-01', '', 'Asia/Tokyo');
+  expect(from! < '0000-01-01T00:00:00.000Z').toBe(true);
 });

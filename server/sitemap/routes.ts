@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { type SitemapPage, sitemapPages } from '../../db/sitemap-queries.ts';
+import { publishableByYou } from '../../src/model/permissions.ts';
+import {
+  type SitemapRow,
+  sitemapQuerySchema,
+  sitemapResponseSchema,
+  sitemapRowSchema,
+} from '../../src/model/sitemap.ts';
+import type { SignedInUser } from '../../src/model/users.ts';
+import { requireSession } from '../auth/guard.ts';
+import { domainOf } from '../domains/domain-of.ts';
+import { describeCall, namedSchemas } from '../http/describe-call.ts';
+import { withZodTypes } from '../http/zod-types.ts';
+import type { FeatureOptions } from '../services.ts';
+import { filterOf } from './filter-of.ts';
+
+const TAG = 'Sitemap';
+sitemapRowSchema.register(namedSchemas, { id: 'SitemapRow' });
+
+/** The calls of the sitemap dashboard that list pages. */
+export async function sitemapRoutes(untyped: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const app = withZodTypes(untyped);
+  const { database, config } = services;
+  const filter = 'The pages of a domain that match, as they are drafted, by address';
+  app.get(
+    '/filter',
+    describeCall('sitemap/filter', TAG, filter, { querystring: sitemapQuerySchema }, sitemapResponseSchema),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { domainId, page, size, ...filters } = request.query;
+      const { id } = domainOf(services, request, session, domainId);
+      const { pages, total } = await sitemapPages(
+        database.reader,
+        filterOf(filters, { domainId: id, timeZone: config.timeZone, user: session.user }),
+        { limit: size, offset: (page - 1) * size },
+      );
+      return { sitemap: pages.map((found) => rowOf(found, session.user)), total };
+    },
+  );
+}
+
+function rowOf(page: SitemapPage, user: SignedInUser): SitemapRow {
+  const { id: _id, collection, slug, title, frequency } = page;
+  return {
+    _id,
+    collection,
+    slug,
+    title,
+    pageType: page.page_type,
+    updatedAt: page.updated_at,
+    publishedAt: page.last_published,
+    published: page.published === 1,
+    publishableByYou: publishableByYou(user, { roles: JSON.parse(page.roles) as string[] }),
+    frequency,
+    priority: page.priority / 10,
+  };
+}

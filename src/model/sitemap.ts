@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { CHANGE_FREQUENCIES, SITEMAP_SIZE, SLUG_MAX_LENGTH } from './limits.ts';
+import { prioritySchema } from './page.ts';
+
+/** The calls of the sitemap dashboard: what is sent, and what is answered. Times are ISO 8601 in UTC. */
+
+const id = z.string().min(1).max(100);
+const day = z.union([z.iso.date('This is not a day of the calendar'), z.literal('')]).default('');
+
+/** The wrong order of the bounds of `lastModFrom` and `lastModTo`, in words. */
+export const RANGE_PROBLEM =
+  'The first day is after the last one. Choose an earlier first day, or a later last one.';
+
+/** Whether a range of days has none. '' is no bound. */
+export function isBackwards(from: string, to: string): boolean {
+  return from !== '' && to !== '' && from > to;
+}
+
+/** Filters that are missing or '' let every page pass. */
+export const sitemapQuerySchema = z
+  .strictObject({
+    /** By default the domain that the caller edits. */
+    domainId: id.optional(),
+    /** Counted from 1. */
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number().int().min(1).max(SITEMAP_SIZE.max).default(SITEMAP_SIZE.default),
+    /** A part of the address, in any case. */
+    slug: z
+      .string()
+      .max(SLUG_MAX_LENGTH + 1)
+      .default(''),
+    pageType: z.string().max(64).default(''),
+    freq: z.enum(['', ...CHANGE_FREQUENCIES]).default(''),
+    /** Exactly this one. */
+    priority: z
+      .union([
+        z.literal(''),
+        z
+          .string()
+          .regex(/^\d*\.?\d+$/, 'The priority is a number from 0 to 1')
+          .transform(Number)
+          .pipe(prioritySchema),
+      ])
+      .default(''),
+    /** The days of the last change, `YYYY-MM-DD` in the site's time zone; both are included. */
+    lastModFrom: day,
+    lastModTo: day,
+    /** `true`: only pages that the caller may publish; `false`: only those that the caller may not. */
+    publishableByYou: z.enum(['', 'true', 'false']).default(''),
+  })
+  .refine(({ lastModFrom, lastModTo }) => !isBackwards(lastModFrom, lastModTo), {
+    path: ['lastModFrom'],
+    message: RANGE_PROBLEM,
+  });
+export type SitemapQuery = z.output<typeof sitemapQuerySchema>;
+
+/** A page in the sitemap: as it is drafted. */
+export const sitemapRowSchema = z.object({
+  _id: id,
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  pageType: z.string(),
+  updatedAt: z.string(),
+  /** When it was last published; null if it never was. */
+  publishedAt: z.string().nullable(),
+  published: z.boolean(),
+  publishableByYou: z.boolean(),
+  frequency: z.string(),
+  priority: z.number(),
+});
+export type SitemapRow = z.output<typeof sitemapRowSchema>;
+
+export const sitemapResponseSchema = z.object({
+  sitemap: z.array(sitemapRowSchema),
+  /** The number of all pages that match. */
+  total: z.number().int(),
+});
