@@ -144,6 +144,22 @@ export const MAP_TEXTS = {
   directions: 'Directions',
   /** Beside the map of the demo. */
   drawn: 'A drawing of an invented city. A real site shows a real map here.',
+  open: 'Open the map',
+  opening: 'Opening the map…',
+  close: 'Close the map',
+  notOpened: 'The map could not be opened. The address and ‘Directions’ above lead there all the same.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  /** For screen readers. */
+  keys: 'Arrow keys move the map. Plus and minus zoom it.',
+  across: 'The map is {distance} across.',
+  marker: 'Marker of the place. Arrow keys move it, with Shift a little.',
+  /** Briefly, over the map; `{key}` is Ctrl or ⌘. */
+  wheel: 'To zoom the map, hold {key} while you scroll.',
+  fingers: 'Use two fingers to move the map.',
+  notShown: 'The map cannot be shown right now.',
+  partsMissing: 'Parts of the map could not be fetched.',
+  again: 'Try again',
 } as const;
 
 /** What a form lacks, for editors. */

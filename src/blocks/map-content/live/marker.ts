@@ -1,0 +1,105 @@
+import type OlMap from 'ol/Map.js';
+import Overlay from 'ol/Overlay.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
+import { MAX_LAT, type Place } from '../../../model/map.ts';
+import { roundDegrees } from '../../../model/map-tiles.ts';
+import { MAP_TEXTS } from '../../../model/texts.ts';
+import { drawing, element } from './element.ts';
+
+export interface MarkerOptions {
+  /** Whether mouse, finger and arrow keys move it. Default: false. */
+  readonly draggable?: boolean;
+  /** Called once it was moved, with its new place. */
+  onMoved?(place: Place): void;
+}
+
+const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
+const HOLE = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
+
+/** How far a press of an arrow key moves the marker, in px of the map; with Shift for the last metres. */
+const STEP = 16;
+const SMALL_STEP = 2;
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Puts the marker of a place on a map, with its point on the place. */
+export function addMarker(
+  map: OlMap,
+  place: Place,
+  { draggable = false, onMoved }: MarkerOptions,
+): { moveTo(place: Place): void } {
+  const pin = drawing('live-map-pin', '0 0 24 32', PIN, HOLE);
+  const marker: HTMLElement = element(draggable ? 'button' : 'div', 'live-map-marker');
+  marker.append(pin);
+  const overlay = new Overlay({ element: marker, positioning: 'bottom-center', stopEvent: draggable });
+  const moveTo = ({ lat, lng }: Place) => overlay.setPosition(fromLonLat([lng, lat]));
+  moveTo(place);
+  map.addOverlay(overlay);
+  if (!draggable) return { moveTo };
+
+  const toPixel = (x: number, y: number) => {
+    const [lng = 0, lat = 0] = toLonLat(map.getCoordinateFromPixel([x, y]));
+    moveTo({ lat: Math.min(MAX_LAT, Math.max(-MAX_LAT, lat)), lng });
+  };
+  const moved = () => {
+    const [lng = 0, lat = 0] = toLonLat(overlay.getPosition()!);
+    onMoved?.({ lat: roundDegrees(lat), lng: roundDegrees(lng) });
+  };
+  marker.setAttribute('type', 'button');
+  marker.setAttribute('aria-label', MAP_TEXTS.marker);
+  dragWithPointer(marker, {
+    where: () => map.getPixelFromCoordinate(overlay.getPosition()!),
+    to: toPixel,
+    onEnd: moved,
+  });
+  marker.addEventListener('keydown', (event) => {
+    const arrow = ARROWS[event.key];
+    if (arrow === undefined) return;
+    event.preventDefault();
+    // The map has arrow keys of its own.
+    event.stopPropagation();
+    const [x = 0, y = 0] = map.getPixelFromCoordinate(overlay.getPosition()!);
+    const step = event.shiftKey ? SMALL_STEP : STEP;
+    toPixel(x + arrow[0] * step, y + arrow[1] * step);
+    overlay.panIntoView({ margin: STEP });
+    moved();
+  });
+  return { moveTo };
+}
+
+interface Drag {
+  /** Where the point of the marker is on the map, in px. */
+  where(): number[];
+  to(x: number, y: number): void;
+  onEnd(): void;
+}
+
+/** The marker follows the pointer by what that has moved, so that it does not jump when it is taken. */
+function dragWithPointer(marker: HTMLElement, { where, to, onEnd }: Drag): void {
+  let taken: { readonly id: number; readonly x: number; readonly y: number } | null = null;
+  let hasMoved = false;
+  marker.addEventListener('pointerdown', (event) => {
+    if (taken !== null || event.button !== 0) return;
+    const [x = 0, y = 0] = where();
+    taken = { id: event.pointerId, x: x - event.clientX, y: y - event.clientY };
+    hasMoved = false;
+    marker.setPointerCapture(event.pointerId);
+  });
+  marker.addEventListener('pointermove', (event) => {
+    if (taken?.id !== event.pointerId) return;
+    hasMoved = true;
+    to(taken.x + event.clientX, taken.y + event.clientY);
+  });
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    marker.addEventListener(type, (event) => {
+      if (taken?.id !== event.pointerId) return;
+      taken = null;
+      if (hasMoved) onEnd();
+    });
+  }
+}

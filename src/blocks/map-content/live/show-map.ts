@@ -1,0 +1,134 @@
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
+import PinchZoom from 'ol/interaction/PinchZoom.js';
+import Kinetic from 'ol/Kinetic.js';
+import TileLayer from 'ol/layer/Tile.js';
+import OlMap from 'ol/Map.js';
+import { fromLonLat } from 'ol/proj.js';
+import XYZ from 'ol/source/XYZ.js';
+import { MAP_ZOOM, type Place } from '../../../model/map.ts';
+import { MAP_ZOOMS } from '../../../model/map-reach.ts';
+import { MAP_TEXTS } from '../../../model/texts.ts';
+import { element } from './element.ts';
+import { showHowToMove } from './how-to-move.ts';
+import style from './live-map.css?inline';
+import { addMarker, type MarkerOptions } from './marker.ts';
+import { showTrouble } from './trouble.ts';
+import { placeView } from './view.ts';
+import { addZoomButtons } from './zoom-buttons.ts';
+
+export interface MapOptions extends Place {
+  /** A whole number; by default that of pictures of places. */
+  readonly zoom?: number;
+  /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  /** Whose map it is; '' where that is said beside it. */
+  readonly attribution: string;
+  /** What the map is called, such as ‘Map of our office’. */
+  readonly label: string;
+  readonly marker: MarkerOptions;
+}
+
+export interface ShownMap {
+  /** Moves the marker to a place, and the map with it. */
+  moveTo(place: Place): void;
+  /** Has the keyboard move the map. */
+  focus(): void;
+  /** Takes the map out of its element. */
+  remove(): void;
+}
+
+/**
+ * Puts a map of a place into an empty element, as large as that is. A mouse or two fingers drag it, arrow keys move it when it has
+ * the focus, its buttons, + and −, the wheel with Ctrl or ⌘, and two fingers zoom it; the wheel alone and one finger scroll the
+ * page. Without a marker that can be dragged, it stays around its place, where readers are sent tiles (`MAP_REACH`).
+ */
+export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
+  const { tiles, attribution, label, marker, zoom = MAP_ZOOM } = options;
+  adoptStyle();
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const duration = isCalm ? 0 : 250;
+
+  const surface = element('div', 'live-map-surface');
+  surface.tabIndex = 0;
+  // Screen readers then leave the arrow keys to it.
+  surface.setAttribute('role', 'application');
+  surface.setAttribute('aria-label', label);
+  const keys = element('p', 'live-map-unseen', MAP_TEXTS.keys);
+  count += 1;
+  keys.id = `live-map-keys-${count}`;
+  surface.setAttribute('aria-describedby', keys.id);
+  const root = element('div', 'live-map');
+  root.append(surface, keys);
+  if (attribution !== '') root.append(element('p', 'live-map-attribution', attribution));
+  box.append(root);
+
+  const source = new XYZ({
+    url: tiles,
+    maxZoom: MAP_ZOOMS.max,
+    ...(isCalm ? { transition: 0 } : {}),
+  });
+  const view = placeView(options, zoom, { isFree: marker.draggable === true });
+  const pan: DragPan = new DragPan({
+    condition: ({ originalEvent }) => isMouse(originalEvent) || pan.getPointerCount() > 1,
+    ...(isCalm ? {} : { kinetic: new Kinetic(-0.005, 0.05, 100) }),
+  });
+  const map = new OlMap({
+    target: surface,
+    controls: [],
+    interactions: [
+      pan,
+      new PinchZoom({ duration }),
+      new DoubleClickZoom({ duration }),
+      new KeyboardPan({ duration: duration / 2 }),
+      new KeyboardZoom({ duration: duration / 2 }),
+      new MouseWheelZoom({
+        condition: ({ originalEvent }) => isWithCommand(originalEvent as WheelEvent),
+        duration,
+      }),
+    ],
+    layers: [new TileLayer({ source })],
+    view,
+  });
+  const placed = addMarker(map, options, marker);
+  addZoomButtons(root, view, { duration });
+  const stopSaying = showHowToMove(root, surface);
+  showTrouble(root, source);
+
+  return {
+    moveTo(place) {
+      placed.moveTo(place);
+      view.cancelAnimations();
+      if (isCalm) view.setCenter(fromLonLat([place.lng, place.lat]));
+      else view.animate({ center: fromLonLat([place.lng, place.lat]), duration });
+    },
+    focus: () => surface.focus({ preventScroll: true }),
+    remove() {
+      stopSaying();
+      map.setTarget(undefined);
+      map.dispose();
+      root.remove();
+    },
+  };
+}
+
+let count = 0;
+let sheet: CSSStyleSheet | null = null;
+
+function adoptStyle(): void {
+  if (sheet !== null) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function isMouse(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'mouse' && event.button === 0;
+}
+
+function isWithCommand(event: WheelEvent): boolean {
+  return event.ctrlKey || event.metaKey;
+}

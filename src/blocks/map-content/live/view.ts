@@ -1,0 +1,32 @@
+import { fromLonLat } from 'ol/proj.js';
+import View from 'ol/View.js';
+import { TILE_SIDE } from '../../../model/limits.ts';
+import type { Place } from '../../../model/map.ts';
+import { MAP_REACH, MAP_ZOOMS, MIN_EDITOR_ZOOM } from '../../../model/map-reach.ts';
+
+/**
+ * What a map of a place shows: north is up, and its zooms are whole numbers, so that tiles are never blurred.
+ *
+ * @param isFree whether it can be moved anywhere; else it stays as near to its place as `MAP_REACH` says
+ */
+export function placeView({ lat, lng }: Place, zoom: number, { isFree }: { isFree: boolean }): View {
+  const center = fromLonLat([lng, lat]) as [number, number];
+  const view = new View({
+    center,
+    zoom,
+    minZoom: isFree ? MIN_EDITOR_ZOOM : MAP_ZOOMS.min,
+    maxZoom: MAP_ZOOMS.max,
+    constrainResolution: true,
+    enableRotation: false,
+  });
+  if (!isFree) {
+    view.getConstraints().center = (wanted, resolution) => {
+      const reach = MAP_REACH.move * TILE_SIDE * resolution;
+      return wanted?.map((value, axis) => {
+        const middle = center[axis]!;
+        return Math.min(middle + reach, Math.max(middle - reach, value));
+      });
+    };
+  }
+  return view;
+}

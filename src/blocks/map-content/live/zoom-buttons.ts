@@ -1,0 +1,52 @@
+import type View from 'ol/View.js';
+import { MAP_TEXTS } from '../../../model/texts.ts';
+import { drawing, element } from './element.ts';
+
+/** Adds the buttons that zoom a map, and says in words, for those who do not see it, how much of the world it shows. */
+export function addZoomButtons(root: HTMLElement, view: View, { duration }: { duration: number }): void {
+  const buttons = element('div', 'live-map-zoom');
+  const status = element('p', 'live-map-unseen');
+  status.setAttribute('role', 'status');
+  const add = (name: string, shape: string, by: number) => {
+    const button = element('button', 'live-map-button');
+    button.type = 'button';
+    button.title = name;
+    button.setAttribute('aria-label', name);
+    button.append(drawing('live-map-icon', '0 0 24 24', shape));
+    button.addEventListener('click', () => {
+      const zoom = view.getConstrainedZoom((view.getZoom() ?? 0) + by);
+      view.cancelAnimations();
+      if (duration === 0) view.setZoom(zoom!);
+      else view.animate({ zoom: zoom!, duration });
+    });
+    buttons.append(button);
+    return button;
+  };
+  const zoomIn = add(MAP_TEXTS.zoomIn, 'M5 12h14M12 5v14', 1);
+  const zoomOut = add(MAP_TEXTS.zoomOut, 'M5 12h14', -1);
+  let said = view.getZoom();
+  const update = () => {
+    const zoom = view.getZoom()!;
+    // A button that is disabled would lose the focus.
+    zoomIn.ariaDisabled = String(zoom >= view.getMaxZoom());
+    zoomOut.ariaDisabled = String(zoom <= view.getMinZoom());
+    if (view.getAnimating() || view.getInteracting() || zoom === said) return;
+    said = zoom;
+    status.textContent = MAP_TEXTS.across.replace('{distance}', distanceAcross(root, view));
+  };
+  view.on('change:resolution', update);
+  view.on('change', update);
+  update();
+  root.append(buttons, status);
+}
+
+/** How far it is from side to side, in words. */
+function distanceAcross(root: HTMLElement, view: View): string {
+  // The maps of the web are stretched, the more the further from the equator.
+  const stretch = Math.cosh((view.getCenter()?.[1] ?? 0) / EARTH_RADIUS_M);
+  const metres = ((view.getResolution() ?? 0) * root.offsetWidth) / stretch;
+  const rounded = Number(metres.toPrecision(2));
+  return rounded < 1000 ? `${rounded} metres` : `${rounded / 1000} kilometres`;
+}
+
+const EARTH_RADIUS_M = 6_378_137;
