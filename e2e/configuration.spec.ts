@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { startServer } from './fixtures.ts';
+import { ADMIN, publishPage, signIn, startServer } from './fixtures.ts';
+
+const ADMIN_SETTINGS = {
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+};
 
 test('a server under test knows nothing of the shell that the tests are run in', async ({ request }) => {
   const settings = {
@@ -34,6 +40,32 @@ test('pictures are requested from a configured CDN, and allowed by the policy of
     expect(await page.text()).toContain('src="https://cdn.example.net/img/');
     expect(page.headers()['content-security-policy']).toContain(
       "img-src 'self' data: blob: https://cdn.example.net;",
+    );
+  } finally {
+    await stop();
+  }
+});
+
+test('files are linked where they are configured to be, by blocks with islands too', async ({ context }) => {
+  const { server, stop } = await startServer({
+    ...ADMIN_SETTINGS,
+    FILE_BASE_URL: 'https://files.example.net',
+  });
+  try {
+    await signIn(context, server);
+    const link = { type: 'file', fileId: 'guide', href: '', text: 'The guide' };
+    const field = { key: 'i', type: 'text', name: 'name', label: 'Name' };
+    const form = { identifier: 'ask', recipient: 'help@example.org', subject: 'Asked', fields: [field] };
+    const path = await publishPage(context, server, {
+      contents: [
+        { key: 'b', componentType: 'ButtonCta', link },
+        { key: 'f', componentType: 'ContactForm', ...form, secondaryLink: link },
+        { key: 'm', componentType: 'Media', caption: link },
+      ],
+    });
+    const html = await (await fetch(`${server.address}${path}`)).text();
+    expect(html.match(/href="[^"]*\/file\/guide"/g)).toEqual(
+      Array(3).fill('href="https://files.example.net/file/guide"'),
     );
   } finally {
     await stop();

@@ -29,7 +29,9 @@ export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }
 
-/** The style sheet of a block type, as text; empty if it has none. */
-export function sheetOf(type: string): string {
-  return fileOf(sheets, definitionOf(type)?.styledAs ?? type, 'style.css') ?? '';
+/** The style sheets of a block type, as text: those that it shares with others, then its own. */
+export function sheetsOf(type: string): readonly string[] {
+  const definition = definitionOf(type);
+  const shared = (definition?.sharedStyles ?? []).map((folder) => sheets[`./${folder}/style.css`] ?? '');
+  return [...shared, fileOf(sheets, definition?.styledAs ?? type, 'style.css') ?? ''];
 }

@@ -54,6 +54,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   shownSlots?(fields: z.output<Fields>): readonly string[];
   /** The type whose style sheet is that of this one too, which then has none of its own. */
   readonly styledAs?: string;
+  /** Folders of `src/blocks` whose style sheets its own follows; a page with several such blocks has each of them once. */
+  readonly sharedStyles?: readonly string[];
   /** Whether the spacing editor is hidden. */
   readonly hideSpacing?: boolean;
   /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import { HEADER_TYPES, newPage, type StoredPage } from '../model/page.ts';
 import { CheckedOn } from './checked-on.tsx';
-import { headerSheetOf, headerViewOf } from './header-views.ts';
+import { headerSheetsOf, headerViewOf } from './header-views.ts';
 import { headerOf, headers } from './registry.ts';
 import { renderHeader } from './render-header.tsx';
 
@@ -23,7 +23,7 @@ describe('page headers', () => {
       'Half-width picture',
       'No picture',
     ]);
-    expect(headers.map(({ type }) => headerSheetOf(type)).filter((sheet) => sheet === '')).toEqual([]);
+    expect(headers.flatMap(({ type }) => headerSheetsOf(type)).filter((sheet) => sheet === '')).toEqual([]);
   });
 
   it('of an unknown type have no picture', () => {

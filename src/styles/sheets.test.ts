@@ -17,12 +17,46 @@ test('a page has the rules for the focus points of its own pictures, and the edi
   expect(completeSheet().match(/\.focus-[xy]-/g)).toHaveLength(40);
 });
 
+const sheetWith = (...types: string[]) =>
+  pageSheet(
+    completePage({
+      contents: types.map((componentType) => ({ key: componentType, componentType })),
+    } as never) as never,
+  );
+const SNAP = 'scroll-snap-type: x mandatory';
+const times = (rule: string, sheet: string) => sheet.split(rule).length - 1;
+
 test('a page with both forms has the rules of forms once, and so has the editor', () => {
-  const form = (componentType: string) => ({ key: componentType, componentType });
-  const sheet = (...types: string[]) =>
-    pageSheet(completePage({ contents: types.map(form) } as never) as never);
-  const both = sheet('ContactForm', 'WorkshopEnquiryForm');
-  expect(both.length).toBe(sheet('ContactForm').length);
+  const both = sheetWith('ContactForm', 'WorkshopEnquiryForm');
+  expect(both.length).toBe(sheetWith('ContactForm').length);
   expect(both.match(/\.form-choice input\s*{/g)).toHaveLength(1);
   expect(completeSheet().match(/\.form-choice input\s*{/g)).toHaveLength(1);
+});
+
+test('a page with testimonials and a carousel has the rules of slides once, before those of either', () => {
+  const [carousel, testimonials] = [sheetWith('OneActiveCarousel'), sheetWith('Testimonials')];
+  const both = sheetWith('OneActiveCarousel', 'Testimonials');
+  for (const sheet of [carousel, testimonials, both, completeSheet()]) {
+    expect(times(SNAP, sheet)).toBe(1);
+    expect(sheet.search(/\.(carousel|testimonials) {/)).toBeGreaterThan(sheet.indexOf(SNAP));
+  }
+  const withNeither = sheetWith('Text').length;
+  const shared = carousel.length + testimonials.length - withNeither - both.length;
+  expect(shared).toBeGreaterThan(1000);
+});
+
+test('the editor has no rule of the headers and the blocks twice', () => {
+  const rules: readonly string[] = completeSheet().match(/^[^\s@}][^{}]*{[^{}]*}/gm) ?? [];
+  expect(rules.length).toBeGreaterThan(200);
+  expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
+});
+
+test('no style sheet of a block or a header imports another one, which pages could get twice', () => {
+  const sheets = import.meta.glob<string>(['../blocks/*/*.css', '../headers/**/*.css'], {
+    eager: true,
+    import: 'default',
+    query: '?raw',
+  });
+  expect(Object.keys(sheets).length).toBeGreaterThan(15);
+  expect(Object.entries(sheets).filter(([, sheet]) => sheet.includes('@import'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { sheetOf } from '../blocks/block-views.ts';
+import { sheetsOf } from '../blocks/block-views.ts';
 import { definitions } from '../blocks/registry.ts';
 import { usedTypes } from '../blocks/used-types.ts';
-import { headerSheetOf } from '../headers/header-views.ts';
+import { headerSheetsOf } from '../headers/header-views.ts';
 import { headers } from '../headers/registry.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
@@ -20,22 +20,22 @@ export function pageSheet(page: StoredPage): string {
   return [
     baseSheet(),
     shellSheet(),
-    headerSheetOf(page.headerType),
-    ...blockSheets(usedTypes(page.contents)),
+    ...headerSheetsOf(page.headerType),
+    ...onceEach(usedTypes(page.contents).flatMap(sheetsOf)),
     focusSheet(focusClassesIn(page)),
   ].join('');
 }
 
 /** The style rules of every header and block, since any of them can appear in the editor. */
 export function completeSheet(): string {
-  const headerSheets = headers.map(({ type }) => headerSheetOf(type));
-  const blocks = blockSheets(definitions.map(({ type }) => type));
+  const headerSheets = onceEach(headers.flatMap(({ type }) => headerSheetsOf(type)));
+  const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
 }
 
-/** The sheets of some block types; one that several types share is there once. */
-function blockSheets(types: readonly string[]): string[] {
-  return [...new Set(types.map(sheetOf))];
+/** Sheets in order; one that several blocks or headers share is there once. */
+function onceEach(sheets: readonly string[]): string[] {
+  return [...new Set(sheets)];
 }
 
 /** The rules that keep the focus points of pictures visible, one for each class; empty without classes. */

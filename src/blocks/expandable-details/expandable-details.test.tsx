@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '../block-views.ts';
+import { sheetsOf } from '../block-views.ts';
 import { markup, paragraph, stubEditing } from '../test-kit.tsx';
 
 const BUTTON =
@@ -25,7 +25,7 @@ test('the heading is always visible, and a button described by it opens the rest
 });
 
 test('the style sheet shows one of the two labels, so that the name of the button fits its state', () => {
-  expect(sheetOf('ExpandableDetails')).toMatch(
+  expect(sheetsOf('ExpandableDetails').join('')).toMatch(
     /details\[open\] \.expandable-more,\s*\S*\s*details:not\(\[open\]\) \.expandable-less\s*\{\s*display: none/,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '../block-views.ts';
+import { sheetsOf } from '../block-views.ts';
 import { markup, paragraph, stubEditing } from '../test-kit.tsx';
 
 const STATES =
@@ -42,7 +42,7 @@ test('empty items are not rendered', () => {
 });
 
 test('an item says whether there is more to read or less, beside its heading, to editors too', () => {
-  expect(sheetOf('ListAccordion')).toMatch(
+  expect(sheetsOf('ListAccordion').join('')).toMatch(
     /\[open\][^,{]*\.accordion-more,\s*\S*:not\(\[open\]\)[^,{]*\.accordion-less\s*\{\s*display: none/,
   );
   const items = [{ key: 'a', header: 'What does it cost?' }];

@@ -31,5 +31,6 @@ export const oneActiveCarousel = defineBlock({
       item: { image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.carousel } } },
     },
   },
+  sharedStyles: ['slides'],
   spoken: () => [],
 });

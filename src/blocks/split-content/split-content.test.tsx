@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SPLIT } from '../../model/limits.ts';
-import { sheetOf } from '../block-views.ts';
+import { sheetsOf } from '../block-views.ts';
 import type { BlockOf } from '../definition.ts';
 import { completeBlock } from '../registry.ts';
 import { markup, stubEditing } from '../test-kit.tsx';
@@ -31,7 +31,7 @@ describe.each(steps(SPLIT.maxWidth))('a left column of %i twelfths', (width) => 
 });
 
 test('the style sheet has all classes of the layout', () => {
-  const sheet = sheetOf('SplitContent');
+  const sheet = sheetsOf('SplitContent').join('');
   for (const twelfths of steps(12).slice(1)) expect(sheet).toMatch(new RegExp(`\\.split-${twelfths}\\b`));
   for (const [step, px] of [4, 16, 24, 32, 48, 64].entries()) {
     expect(sheet).toMatch(new RegExp(`\\.split-px-${step + 1}\\s*\\{\\s*--split-gap:\\s*${px}px`));

@@ -32,6 +32,7 @@ export const testimonials = defineBlock({
       },
     },
   },
+  sharedStyles: ['slides'],
   spoken: ({ items }) => items.flatMap(({ quote, quoteBy }) => [quote, quoteBy]),
   hints: ({ items }) =>
     items
