@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBackwards, RANGE_PROBLEM } from './day-range.ts';
 import { CHANGE_FREQUENCIES, SITEMAP_SIZE, SLUG_MAX_LENGTH } from './limits.ts';
 import { prioritySchema } from './page.ts';
 
@@ -6,15 +7,6 @@ import { prioritySchema } from './page.ts';
 
 const id = z.string().min(1).max(100);
 const day = z.union([z.iso.date('This is not a day of the calendar'), z.literal('')]).default('');
-
-/** The wrong order of the bounds of `lastModFrom` and `lastModTo`, in words. */
-export const RANGE_PROBLEM =
-  'The first day is after the last one. Choose an earlier first day, or a later last one.';
-
-/** Whether a range of days has none. '' is no bound. */
-export function isBackwards(from: string, to: string): boolean {
-  return from !== '' && to !== '' && from > to;
-}
 
 /** Filters that are missing or '' let every page pass. */
 export const sitemapQuerySchema = z

@@ -60,6 +60,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     tabs: [
       tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
+      tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],
   },

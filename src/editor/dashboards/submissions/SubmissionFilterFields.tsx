@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useRequest } from '../../ui/use-request.ts';
+import { DAY_PAUSE_MS, DayField } from '../DayField.tsx';
 import { loadIdentifiers, NO_FILTERS, type SubmissionFilters } from './submission-calls.ts';
-import { DAY_PAUSE_MS, rangeProblem, submissions } from './submission-list.ts';
+import { rangeProblem, submissions } from './submission-list.ts';
 
 /** The filters: the form, and a range of days whose ends constrain each other. */
 export function SubmissionFilterFields({ filters }: { filters: SubmissionFilters }) {
@@ -20,7 +21,7 @@ export function SubmissionFilterFields({ filters }: { filters: SubmissionFilters
   const problem = rangeProblem(shown);
   const { identifier, fromDate, toDate } = NO_FILTERS;
   return (
-    <section className="he-submission-filters" aria-label="Filters">
+    <section className="he-list-filters" aria-label="Filters">
       <IdentifierField value={shown.identifier} onChange={(identifier) => change({ identifier })} />
       <DayField
         label="From"
@@ -66,34 +67,6 @@ function IdentifierField({ value, onChange }: { value: string; onChange(value: s
           </button>
         </p>
       )}
-    </div>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  errorId: string | null;
-  onChange(value: string): void;
-}
-
-function DayField({ label, value, min, max, errorId, onChange }: DayFieldProps) {
-  const id = useId();
-  return (
-    <div className="he-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        aria-invalid={errorId !== null}
-        aria-describedby={errorId ?? undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface SubmissionToolsProps {
 export function SubmissionTools({ list, filtering, onFiltering }: SubmissionToolsProps) {
   const { query, rows } = list;
   return (
-    <div className="he-submission-tools">
+    <div className="he-list-tools">
       <CheckboxField
         label="Show draft Submissions"
         checked={query.showDraftSubmissions}

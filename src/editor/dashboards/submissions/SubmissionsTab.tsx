@@ -36,10 +36,10 @@ function Submissions() {
     return submissions.forget;
   }, []);
   return (
-    <div className="he-dashboard he-submissions" data-filtering={filtering || undefined}>
+    <div className="he-dashboard he-list-tab" data-filtering={filtering || undefined}>
       <SubmissionTools list={list} filtering={filtering} onFiltering={setFiltering} />
       {filtering ? <SubmissionFilterFields filters={list.query} /> : null}
-      <div className="he-submission-list" aria-busy={list.state === 'loading'}>
+      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
         <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
           {listWords(list)}
         </p>

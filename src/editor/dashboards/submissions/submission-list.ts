@@ -1,3 +1,4 @@
+import { isBackwards, RANGE_PROBLEM } from '../../../model/day-range.ts';
 import { countWords } from '../count-words.ts';
 import { type PagedState, pagedList } from '../paged-list.ts';
 import {
@@ -9,9 +10,6 @@ import {
 } from './submission-calls.ts';
 
 export type SubmissionList = PagedState<SubmissionFilters, Submission>;
-
-/** The pause in choosing a day after which the server is asked, in milliseconds: a day can be typed by its figures. */
-export const DAY_PAUSE_MS = 500;
 
 /** The submissions of the site. What is filtered by stays while the editor is open, the submissions themselves do not. */
 export const submissions = pagedList<SubmissionFilters, Submission>({
@@ -38,8 +36,5 @@ export function isFiltered({ identifier, fromDate, toDate }: SubmissionFilters):
 
 /** Why a range of days has no days, in words; null if it has some, or is open. */
 export function rangeProblem({ fromDate, toDate }: SubmissionFilters): string | null {
-  const isBackwards = fromDate !== '' && toDate !== '' && fromDate > toDate;
-  return isBackwards
-    ? 'The first day is after the last one. Choose an earlier first day, or a later last one.'
-    : null;
+  return isBackwards(fromDate, toDate) ? RANGE_PROBLEM : null;
 }

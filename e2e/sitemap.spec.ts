@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogFaults } from './dialog-faults.ts';
+import { LEAVE, menu, open } from './editor-page.ts';
+import { expect, publishPage, test } from './fixtures.ts';
+
+const dashboard = (page: Page) => page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
+
+async function openSitemap(page: Page): Promise<Locator> {
+  await menu(page, 'Open Dashboard').click();
+  await dashboard(page).getByRole('tab', { name: 'Sitemap' }).click();
+  const tab = page.getByRole('tabpanel', { name: 'Sitemap' });
+  await expect(tab.getByRole('grid', { name: 'Sitemap' })).toBeVisible();
+  return tab;
+}
+
+test('pages are found by their filters, and opened from the keyboard, asking first where work is unsaved', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const contents = [{ key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' }];
+  const path = await publishPage(context, server, {
+    title: 'Garden',
+    frequency: 'hourly',
+    priority: 0.3,
+    contents,
+  });
+  const other = await publishPage(context, server, { title: 'Shed', frequency: 'hourly' });
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(path);
+  const tab = await openSitemap(editor);
+  const words = [
+    'Slug',
+    'Page type',
+    'Updated at',
+    'Published at',
+    'Published',
+    'Publishable by you',
+    'Frequency',
+    'Priority',
+  ];
+  for (const name of words) await expect(tab.getByRole('columnheader', { name, exact: true })).toHaveCount(1);
+  await expect(tab.getByText(/^1 to 10 of \d+ pages$/)).toBeVisible();
+  await tab.getByRole('button', { name: 'Next' }).click();
+  await expect(tab.getByText(/^11 to 20 of \d+ pages$/)).toBeVisible();
+
+  await tab.getByRole('button', { name: 'Show Filters' }).press('Enter');
+  await tab.getByLabel('Publishable by you').selectOption('Yes');
+  await expect(tab.getByText(/^1 to 10 of \d+ pages$/)).toBeVisible();
+  await tab.getByLabel('Frequency').selectOption('Hourly');
+  await tab.getByLabel('Slug').fill(path.slice(0, 8).toUpperCase());
+  const row = tab.getByRole('row', { name: path });
+  await expect(row).toContainText('Garden');
+  await tab.getByLabel('Priority').fill('0.35');
+  await expect(tab.getByText(/^A priority is a number from 0 to 1/)).toBeVisible();
+  await tab.getByLabel('Priority').fill('0.3');
+  await expect(tab.getByText('1 page', { exact: true })).toBeVisible();
+  await tab.getByLabel('Last modified to').fill('2020-01-02');
+  await expect(tab.getByText('No page passes these filters.')).toBeVisible();
+  await expect(tab.getByLabel('Last modified from')).toHaveAttribute('max', '2020-01-02');
+  await tab.getByLabel('Last modified from').fill('2020-01-03');
+  await expect(tab.getByLabel('Last modified to')).toHaveAttribute('min', '2020-01-03');
+  await expect(tab.getByText('The first day is after the last one.')).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
+  await tab.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(tab.getByText(/^1 to 10 of \d+ pages$/)).toBeVisible();
+  await expect(tab.getByLabel('Slug')).toHaveValue('');
+  await tab.getByLabel('Slug').fill(other);
+  await expect(tab.getByText('1 page', { exact: true })).toBeVisible();
+  await tab.getByRole('button', { name: 'Hide Filters' }).press('Enter');
+  await expect(tab.getByRole('region', { name: 'Filters' })).toHaveCount(0);
+  expect(await dialogFaults(editor)).toEqual([]);
+
+  await editor.keyboard.press('Escape');
+  await (await open(editor, 'q', 'quote')).fill('They listened.');
+  await menu(editor, 'Open Dashboard').click();
+  const link = tab.getByRole('link', { name: other, exact: true });
+  await expect(link).toBeVisible();
+  await tab.getByRole('button', { name: 'Clear Filters' }).focus();
+  await editor.keyboard.press('Tab');
+  await editor.keyboard.press('ArrowRight');
+  await expect(link).toBeFocused();
+  await editor.keyboard.press('Enter');
+  const leaving = editor.getByRole('alertdialog', { name: LEAVE });
+  await expect(dashboard(editor)).toHaveCount(0);
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toHaveURL(new RegExp(`${path}$`));
+
+  await openSitemap(editor);
+  await link.click();
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(editor).toHaveURL(new RegExp(`${other}$`));
+});

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import { $start } from '../../document/start-editor.ts';
+import { PageLink } from './PageLink.tsx';
+import type { SitemapRow } from './sitemap-calls.ts';
+import { choiceWords, yesOrNo } from './sitemap-words.ts';
+
+/**
+ * The pages: one stop of the Tab key, with the arrow keys going from row to row and into a row. Enter on the
+ * address of a page opens it.
+ */
+export function SitemapTable({ rows }: { rows: readonly SitemapRow[] }) {
+  const timeZone = useStore($start)?.timeZone ?? 'UTC';
+  return (
+    <div className="he-sitemap-scroll">
+      <Table aria-label="Sitemap" className="he-sitemap-table">
+        <TableHeader>
+          <Column isRowHeader>Slug</Column>
+          <Column>Page type</Column>
+          <Column>Updated at</Column>
+          <Column>Published at</Column>
+          <Column>Published</Column>
+          <Column>Publishable by you</Column>
+          <Column>Frequency</Column>
+          <Column>Priority</Column>
+        </TableHeader>
+        <TableBody items={rows} dependencies={[timeZone]}>
+          {(row) => (
+            <Row id={row._id} textValue={`/${row.slug}`}>
+              <Cell>
+                <PageLink slug={row.slug} />
+                <span className="he-sitemap-title">{row.title}</span>
+              </Cell>
+              <Cell data-label="Page type">{choiceWords(row.pageType)}</Cell>
+              <Cell data-label="Updated at">
+                <Time iso={row.updatedAt} timeZone={timeZone} />
+              </Cell>
+              <Cell data-label="Published at">
+                {row.publishedAt === null ? 'Never' : <Time iso={row.publishedAt} timeZone={timeZone} />}
+              </Cell>
+              <Cell data-label="Published">{yesOrNo(row.published)}</Cell>
+              <Cell data-label="Publishable by you">{yesOrNo(row.publishableByYou)}</Cell>
+              <Cell data-label="Frequency">{choiceWords(row.frequency)}</Cell>
+              <Cell data-label="Priority">{row.priority}</Cell>
+            </Row>
+          )}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Time({ iso, timeZone }: { iso: string; timeZone: string }) {
+  return <time dateTime={iso}>{submittedAt(iso, timeZone)}</time>;
+}

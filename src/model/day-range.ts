@@ -1,0 +1,8 @@
+/** The wrong order of the first and the last day of a range, in words. */
+export const RANGE_PROBLEM =
+  'The first day is after the last one. Choose an earlier first day, or a later last one.';
+
+/** Whether a range of days (YYYY-MM-DD; '' for no bound) has no days. */
+export function isBackwards(from: string, to: string): boolean {
+  return from !== '' && to !== '' && from > to;
+}
