@@ -49,6 +49,16 @@ describe('an address as people copy it is understood:', () => {
     'https://www.youtube.com/v/aqz-KE-bpKQ',
     '  HTTPS://WWW.YOUTUBE.COM/watch?v=aqz-KE-bpKQ\n',
     '<iframe width="560" height="315" src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=a&amp;start=3" title="Film"></iframe>',
+    `<IFRAME WIDTH=560 SRC='https://www.youtube.com/embed/aqz-KE-bpKQ'></IFRAME>`,
+    '<script src="https://example.org/a.js"></script><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>',
+    'https://studio.youtube.com/video/aqz-KE-bpKQ/edit',
+    'https://www.youtube.com/?v=aqz-KE-bpKQ',
+    'https://www.youtube.com/watch?feature=share&amp;v=aqz-KE-bpKQ',
+    'Big Buck Bunny https://youtu.be/aqz-KE-bpKQ?si=Zx81_pQ',
+    'Look at our film (https://youtu.be/aqz-KE-bpKQ).',
+    '<https://youtu.be/aqz-KE-bpKQ>',
+    '"https://youtu.be/aqz-KE-bpKQ"',
+    '\u200ehttps://youtu.be/aqz-KE-bpKQ\u200b',
   ])('%s', (address) => {
     expect(readVideoAddress(address)).toEqual(YOUTUBE);
   });
@@ -63,6 +73,8 @@ describe('an address as people copy it is understood:', () => {
     'https://vimeo.com/channels/12345/76979871',
     'https://vimeo.com/groups/motion/videos/76979871',
     'https://vimeo.com/showcase/8372/video/76979871',
+    'https://vimeo.com/showcase/8372?video=76979871',
+    '<div style="padding:56% 0 0 0"><iframe src="https://player.vimeo.com/video/76979871?badge=0&amp;autopause=0"></iframe></div><script src="https://player.vimeo.com/api/player.js"></script>',
     'https://vimeo.com/ondemand/example/76979871',
     'https://vimeo.com/manage/videos/76979871',
     "<iframe src='https://player.vimeo.com/video/76979871' allowfullscreen></iframe>",
@@ -95,6 +107,11 @@ test.each([
   'https://example.org/?u=https://youtu.be/aqz-KE-bpKQ',
   'ftp://youtu.be/aqz-KE-bpKQ',
   'javascript:https://youtu.be/aqz-KE-bpKQ',
+  'javascript:youtu.be/aqz-KE-bpKQ',
+  'data:text/html,https://youtu.be/aqz-KE-bpKQ',
+  'example.org/?u=https://youtu.be/aqz-KE-bpKQ',
+  'See https://example.org/watch?v=aqz-KE-bpKQ&u=//youtu.be/aqz-KE-bpKQ',
+  `https://youtu.be/aqz-KE-bpKQ?${'a'.repeat(10_000)}`,
   'https://vimeo.com/channels/staffpicks',
   'https://vimeo.com/showcase/8372',
   'https://vimeo.com/event/76979871',
@@ -170,8 +187,9 @@ describe('what a block stores', () => {
     expect(videoOf(stored('youtube', '76979871', true))).toBeNull();
   });
 
-  test('is otherwise one of the service that the older system named, or that the id belongs to', () => {
+  test('is otherwise one of the service that the id belongs to, whatever the older system named', () => {
     expect(videoOf(stored('', '76979871', true))).toEqual(VIMEO);
+    expect(videoOf(stored('', '76979871', false))).toEqual(VIMEO);
     expect(videoOf(stored('', 'aqz-KE-bpKQ', false))).toEqual(YOUTUBE);
     expect(videoOf(stored('video', 'aqz-KE-bpKQ', true))).toEqual(YOUTUBE);
     expect(videoOf(stored('', 'https://youtu.be/aqz-KE-bpKQ', true))).toEqual(YOUTUBE);

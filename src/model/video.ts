@@ -35,12 +35,12 @@ const IDS: Readonly<Record<VideoType, RegExp>> = {
 const NO_YOUTUBE_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
- * The video that a block stores; null where there is none, or none that can be played. The chosen service counts, else
- * `isVimeo`, else the form of the id. Content of the older system can have a whole address in place of the id.
+ * The video that a block stores; null where there is none, or none that can be played. The chosen service counts, else the form of
+ * the id says whose it is. Content of the older system can have a whole address in place of the id.
  */
-export function videoOf({ type, videoId, isVimeo }: StoredVideo): Video | null {
+export function videoOf({ type, videoId }: StoredVideo): Video | null {
   const id = videoId.trim();
-  const chosen = isVideoType(type) ? [type] : isVimeo ? VIDEO_TYPES : VIDEO_TYPES.toReversed();
+  const chosen = isVideoType(type) ? [type] : VIDEO_TYPES;
   const found = chosen.find((service) => isVideoId(service, id));
   return found === undefined ? readVideoAddress(id) : { type: found, videoId: id };
 }
@@ -61,16 +61,29 @@ function isVideoId(type: VideoType, id: string): boolean {
 }
 
 /**
- * The video at an address as people copy it: with or without its scheme, of a page, a player or the code that embeds one. The
- * time at which it would begin and the list that it would be played from are left out. Null for any other text.
+ * The video at an address as people copy it: with or without its scheme, of a page, a player or the place where it is looked
+ * after, in the code that embeds a player, or among the words that an app shares with it. The time at which it would begin and the
+ * list that it would be played from are left out. Null for any other text.
  */
 export function readVideoAddress(text: string): Video | null {
   if (text.length > 2 * HREF_MAX_LENGTH) return null;
-  const address = embeddedAddress(text.trim());
-  if (/\s/.test(address)) return null;
-  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, '')}`);
+  // Chats and mails put marks between and around words that nobody sees.
+  const words = text.replaceAll(/\p{Cf}/gu, '').trim();
+  const addresses = /^(?:https?:)?\/\/|[\s"'<>]/i.test(words) ? words.matchAll(ADDRESSES) : [[`//${words}`]];
+  for (const [address] of addresses) {
+    const video = videoAt(address.replaceAll(/&(?:amp|#0*38);/g, '&'));
+    if (video !== null) return video;
+  }
+  return null;
+}
+
+/** Addresses among words and in code, without the full stop or bracket behind them. One inside another is a part of that. */
+const ADDRESSES = /(?<=^|[\s"'<>([])(?:https?:)?\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/gi;
+
+function videoAt(address: string): Video | null {
+  const url = URL.parse(address, 'https://localhost');
   if (url === null) return null;
-  const host = url.hostname.replace(/^(?:www|m|music)\./, '');
+  const host = url.hostname.replace(/^(?:www|m|music|studio)\./, '');
   const steps = url.pathname.split('/').filter((step) => step !== '');
   if (host === 'youtu.be') return video('youtube', steps[0]);
   if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
@@ -81,25 +94,22 @@ export function readVideoAddress(text: string): Video | null {
   return null;
 }
 
-/** The address in the code that embeds a player; any other text is returned unchanged. */
-function embeddedAddress(text: string): string {
-  if (!text.startsWith('<')) return text;
-  const [, address = ''] = /\ssrc=["']([^"']*)["']/.exec(text) ?? [];
-  return address.replaceAll('&amp;', '&');
-}
-
 function video(type: VideoType, id: string | undefined): Video | null {
   return id !== undefined && isVideoId(type, id) ? { type, videoId: id } : null;
 }
 
 function youtubeId([place = '', id]: readonly string[], query: URLSearchParams): string | undefined {
-  if (place === 'watch') return query.get('v') ?? id;
-  return ['embed', 'shorts', 'live', 'v', 'e'].includes(place) ? id : undefined;
+  if (place === 'watch' || place === '') return query.get('v') ?? id;
+  return ['embed', 'shorts', 'live', 'v', 'e', 'video'].includes(place) ? id : undefined;
 }
 
-/** The number in the path, where what stands before it says that it is a video, with the key behind it or in the query. */
+/**
+ * The number in the path, where what stands before it says that it is a video, with the key behind it or in the query. The page of
+ * a showcase has the number there, too.
+ */
 function vimeoId(path: string, query: URLSearchParams): string | undefined {
   const [, id, key] = VIMEO_PATH.exec(path) ?? [];
+  if (path.startsWith('/showcase/') && id === undefined) return query.get('video') ?? undefined;
   const unlisted = `${id}/${(query.get('h') ?? key ?? '').toLowerCase()}`;
   return IDS.vimeo.test(unlisted) ? unlisted : id;
 }

@@ -10,8 +10,8 @@ import { CAPTION_ICONS } from './caption-icons.ts';
 import { mediaTitle } from './media-title.ts';
 
 /**
- * Legacy content has other words as `type`; then `isVimeo` names the service. A pasted address in place of the id is stored as
- * service and id.
+ * Legacy content has other words as `type`; then the id says whose it is. A pasted address in place of the id is stored as service
+ * and id.
  */
 const video = z
   .strictObject({
