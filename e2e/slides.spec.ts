@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
+import { said, speak } from './speech.ts';
 import { watch } from './watch.ts';
 
 /** The page of the demo with a carousel of four pictures and two testimonials. */
@@ -33,7 +34,7 @@ async function slideInView(slides: Locator): Promise<number> {
 async function expectSlide(slides: Locator, at: number, count: number): Promise<void> {
   await expect(slides.getByRole('status')).toHaveText(`${at} of ${count}`);
   await expect.poll(() => slideInView(slides)).toBe(at);
-  const reached = slides.locator('.slides-list').getByRole('listitem');
+  const reached = slides.locator('.slides-list > li:not([inert])');
   await expect(reached).toHaveCount(1);
   await expect(reached).toHaveAttribute('aria-posinset', String(at));
 }
@@ -104,6 +105,7 @@ test('testimonials loop, any can be chosen, and the copies that this needs are n
 }) => {
   const { complaints } = watch(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await speak(page, { quick: true });
   await page.goto('/stories');
   const slides = page.locator('.testimonials');
   await controls(slides, 'Previous').click();
@@ -128,6 +130,14 @@ test('testimonials loop, any can be chosen, and the copies that this needs are n
   expect(await copies.count()).toBeGreaterThan(0);
   const ids = await slides.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
+
+  // When the page is read aloud, each of them is read once and brought into view.
+  const quotes = await slides.locator('li:not(.glide__slide--clone) blockquote').allTextContents();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const read = async () => (await said(page)).map(({ text }) => text).join(' ');
+  await expect.poll(read).toContain(quotes.at(-1)!);
+  for (const quote of quotes) expect((await read()).split(quote)).toHaveLength(2);
+  await expectSlide(slides, 3, 3);
   expect(complaints).toEqual([]);
 });
 

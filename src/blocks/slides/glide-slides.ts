@@ -51,6 +51,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
     .on('build.after', () => silenceCopies(list))
     .on('run', () => onMove(glide.index))
     .mount({ Swipe });
+  onMove(startAt);
   glideFrom(list, before - leftOf(startAt), duration());
 
   const resized = new ResizeObserver(() => {

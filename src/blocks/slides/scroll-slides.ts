@@ -11,7 +11,7 @@ import {
 /** Moves slides by scrolling them, and follows them wherever else they are scrolled from. */
 export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
-  let index = 0;
+  let index = slideAtStart(view);
   let stopWaiting = () => {};
   const moveTo = (to: number) => {
     if (to === index) return;
@@ -24,10 +24,12 @@ export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mo
     stopWaiting = whenStill(view, read);
   };
   const show = (to: number) => {
+    // Where the slides came to rest before counts no more.
+    stopWaiting();
     moveTo(to);
     scrollToSlide(view, to);
   };
-  read();
+  onMove(index);
   view.addEventListener('scroll', onScroll, { passive: true });
   return {
     step(by) {

@@ -1,8 +1,12 @@
+/** The event of a slide that is to be shown. What moves the slides of a visitor cancels it, and shows the slide itself. */
+export const SHOW_SLIDE = 'hearth:show-slide';
+
 /** Brings the slide that contains an element to the start of its view, at once. Anything else stays where it is. */
 export function showSlideOf(element: Element): void {
   const slide = element.closest('.slides-list > li');
   const view = slide?.closest('.slides-view');
   if (!slide || !view) return;
+  if (!slide.dispatchEvent(new Event(SHOW_SLIDE, { bubbles: true, cancelable: true }))) return;
   const away = slide.getBoundingClientRect().left - view.getBoundingClientRect().left;
   // Scrolling by a distance would stop at each slide on the way.
   view.scrollTo({ left: view.scrollLeft + away, behavior: 'instant' });

@@ -12,7 +12,7 @@ export interface Mover {
 export interface MoverOptions {
   /** Whether the first slide follows the last one. */
   readonly loops: boolean;
-  /** Called with the slide that is in view, counted from 0, when that is another one. */
+  /** Called with the slide that is in view, counted from 0: at the start, and when that is another one. */
   onMove(index: number): void;
 }
 

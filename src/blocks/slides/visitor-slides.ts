@@ -1,26 +1,23 @@
 import { scrollSlides } from './scroll-slides.ts';
+import { SHOW_SLIDE } from './show-slide.ts';
 import { type Mover, type MoverOptions, slidesIn, viewIn, whenStill } from './slides-in.ts';
 
 /**
- * The slides of a visitor who uses them. The slide in view is the only one that is read and focused. The browser moves them at
- * first, so that the first use waits for as little as possible. The next use fetches Glide, which takes them over once they are
- * still; without it, the browser goes on.
+ * The slides of a visitor who uses them. Screen readers and the focus reach the slide in view alone; they are not marked as hidden,
+ * since all of them are read when the page is read aloud. The browser moves them at first, so that the first use waits for as little
+ * as possible. The next use fetches Glide, which takes them over once they are still; without it, the browser goes on.
  */
 export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
   const slides = slidesIn(view);
   const toSlide = (shown: number) => {
-    for (const [index, slide] of slides.entries()) {
-      slide.inert = index !== shown;
-      slide.ariaHidden = index === shown ? null : 'true';
-    }
+    for (const [index, slide] of slides.entries()) slide.inert = index !== shown;
     onMove(shown);
   };
   for (const [index, slide] of slides.entries()) {
     slide.setAttribute('aria-posinset', String(index + 1));
     slide.setAttribute('aria-setsize', String(slides.length));
   }
-  toSlide(0);
   let mover = scrollSlides(root, { loops, onMove: toSlide });
 
   let mayFetch = false;
@@ -43,6 +40,11 @@ export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions
     }
   };
   view.addEventListener('scroll', fetchGlide, { passive: true });
+  const onAsked = (event: Event) => {
+    event.preventDefault();
+    mover.show(slides.indexOf(event.target as HTMLElement));
+  };
+  view.addEventListener(SHOW_SLIDE, onAsked);
 
   return {
     step(by) {
@@ -56,6 +58,7 @@ export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions
     stop() {
       stopWaiting();
       view.removeEventListener('scroll', fetchGlide);
+      view.removeEventListener(SHOW_SLIDE, onAsked);
       mover.stop();
     },
   };

@@ -1,3 +1,5 @@
+import { showSlideOf } from '../../blocks/slides/show-slide.ts';
+
 /** How long a scroll that the script began may take, in ms. */
 const OWN_SCROLL_MS = 1500;
 /** The part of the window, from above and from below, in which a sentence is not left to stand. */
@@ -10,6 +12,7 @@ const EDGE = 0.15;
 export class Follow {
   #away = false;
   #ownUntil = 0;
+  #slide: Element | null = null;
   readonly #onScroll = () => {
     if (performance.now() > this.#ownUntil) this.#away = true;
   };
@@ -18,15 +21,24 @@ export class Follow {
     addEventListener('scroll', this.#onScroll, { passive: true });
   }
 
-  /** Shows a sentence: opens the details that it is in, and scrolls to it. */
+  /** Shows a sentence: opens the details that it is in, or moves to its slide, and scrolls to it. */
   show(range: Range): void {
-    if (openAround(range.startContainer.parentElement!)) this.#ownUntil = performance.now() + OWN_SCROLL_MS;
+    const element = range.startContainer.parentElement!;
+    this.#showSlide(element);
+    if (openAround(element)) this.#ownUntil = performance.now() + OWN_SCROLL_MS;
     const { top, bottom } = range.getBoundingClientRect();
     const isComfortable = top >= innerHeight * EDGE && bottom <= innerHeight * (1 - EDGE);
     if (top >= 0 && bottom <= innerHeight) this.#away = false;
     if (this.#away || isComfortable) return;
     this.#ownUntil = performance.now() + OWN_SCROLL_MS;
     scrollBy({ top: top - innerHeight / 3 });
+  }
+
+  /** A slide is brought into view when reading comes to it, and left alone by its further sentences. */
+  #showSlide(element: Element): void {
+    const slide = element.closest('.slides-list > li');
+    if (slide !== null && slide !== this.#slide) showSlideOf(element);
+    this.#slide = slide;
   }
 
   end(): void {
