@@ -200,20 +200,6 @@ export const FIELD_CONDITIONS = {
   notEqual: '(not if your answer to ‘{field}’ is ‘{answer}’)',
 } as const;
 
-/** Not from the specification but for ‘Close’. */
-export const VIDEO_TEXTS = {
-  /** Of a video without a title. */
-  video: 'Video',
-  play: 'Play video',
-  /** ‘Watch the video on YouTube’, of which ‘the video’ or its title is for screen readers alone. */
-  watch: 'Watch',
-  untitled: 'the video',
-  on: 'on',
-  loading: 'The video is loading …',
-  stuck: 'If it does not play here:',
-  close: 'Close',
-} as const;
-
 /** Of reading aloud. */
 export const LISTEN_TEXTS = {
   listen: 'Listen',

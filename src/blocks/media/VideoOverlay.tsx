@@ -1,8 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { VIDEO_TEXTS } from '../../model/texts.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { playerUrl, type Video, watchUrl } from '../../model/video.ts';
+import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 import sheet from './overlay.css?url';
 import { WatchWords } from './video-words.tsx';
+
+/** A click this soon after the overlay opened, in milliseconds, is the second one of a double click on the button. */
+const DOUBLE_CLICK_MS = 500;
 
 interface VideoOverlayProps {
   video: Video;
@@ -13,12 +16,14 @@ interface VideoOverlayProps {
 /**
  * Plays a video over the whole window, in the browser's own modal dialog: Escape closes it, and so does *back* on Android. An
  * entry in the history would have *back* close it everywhere, but whoever leaves the page in a hurry would leave that entry behind.
- * The player is removed when it closes.
+ * The player is removed when it closes, also because the page is left: nothing plays by itself when a reader comes back.
  */
 export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const otherWay = useRef<HTMLAnchorElement>(null);
+  const openedAt = useRef(0);
+  const [isLoading, setLoading] = useState(true);
   const name = title === '' ? VIDEO_TEXTS.video : `${VIDEO_TEXTS.video}: ${title}`;
 
   useEffect(() => {
@@ -26,6 +31,10 @@ export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
     if (element?.isConnected && !element.open) element.showModal();
     // The keys of the page, not those of the player: Escape in a player does not reach the page.
     closeButton.current?.focus();
+    openedAt.current = performance.now();
+    const close = () => element?.close();
+    addEventListener('pagehide', close);
+    return () => removeEventListener('pagehide', close);
   }, []);
 
   /** Between the last and the first, the focus would leave for the browser's own controls. */
@@ -37,7 +46,8 @@ export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
     to.current?.focus();
   };
   const closeOnScrim = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) dialog.current?.close();
+    if (target === currentTarget && performance.now() - openedAt.current > DOUBLE_CLICK_MS)
+      dialog.current?.close();
   };
   return (
     <>
@@ -59,13 +69,14 @@ export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
           {VIDEO_TEXTS.close}
         </button>
         <div className="video-player">
-          <p>{VIDEO_TEXTS.loading}</p>
+          {isLoading ? <p>{VIDEO_TEXTS.loading}</p> : null}
           <iframe
             src={playerUrl(video)}
             title={name}
             referrerPolicy="strict-origin-when-cross-origin"
             allow="autoplay; encrypted-media; picture-in-picture"
             allowFullScreen
+            onLoad={() => setLoading(false)}
           />
         </div>
         <p className="video-other">

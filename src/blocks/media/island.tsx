@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { type Video, watchUrl } from '../../model/video.ts';
+import overlaySheet from './overlay.css?url';
 import { VideoOverlay } from './VideoOverlay.tsx';
 import { PlayIcon, PlayWords, WatchWords } from './video-words.tsx';
 
@@ -31,6 +32,8 @@ export default function PlayVideo({ type, videoId, title }: Video & { readonly t
   };
   return (
     <>
+      {/* Before the click that may follow, so that the overlay does not wait for its style sheet. */}
+      {canPlay ? <link rel="preload" as="style" href={overlaySheet} /> : null}
       <a
         ref={link}
         className="media-play"

@@ -1,5 +1,5 @@
-import { VIDEO_TEXTS } from '../../model/texts.ts';
 import { VIDEO_SERVICES, type Video } from '../../model/video.ts';
+import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 
 interface VideoWordsProps {
   video: Video;
