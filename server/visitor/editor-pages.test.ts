@@ -43,6 +43,7 @@ test('the editor starts with the user, the page and whether they can change it',
       canChange: true,
       draft: true,
       offersCaptcha: false,
+      maps: { hasTiles: false, hasSearch: false },
       timeZone: 'Australia/Adelaide',
     },
   });

@@ -46,6 +46,10 @@ export async function editorView(
     cdnImageBaseUrl: readersImageBase(services.config),
     draft: services.config.draft,
     offersCaptcha: services.config.captcha !== null,
+    maps: {
+      hasTiles: services.mapTiles.source !== null,
+      hasSearch: services.config.geocoderUrl !== null,
+    },
     timeZone: services.config.timeZone,
   };
   return { kind: 'editor', shell, head, page, start };

@@ -113,6 +113,8 @@ export const fieldKinds = {
   number: kind<number, NumberOptions>({ onPage: 'none' }),
   /** The id of a video, for which its address can be pasted. Its service is beside it. */
   videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
+  /** The latitude of a place. Its longitude is beside it, and its address. */
+  mapPlace: kind<number>({ onPage: 'none' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */

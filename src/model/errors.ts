@@ -224,7 +224,7 @@ const CATALOGUE = {
   },
   'place-search-busy': {
     status: 503,
-    message: 'Others are searching for addresses at the moment. Please search again in a few seconds.',
+    message: 'Others are searching as well. Please try again in a few seconds.',
   },
   'place-search-unavailable': {
     status: 503,

@@ -153,7 +153,7 @@ export const MAP_TEXTS = {
   /** For screen readers. */
   keys: 'Arrow keys move the map. Plus and minus zoom it.',
   across: 'The map is {distance} across.',
-  marker: 'Marker of the place. Arrow keys move it, with Shift a little.',
+  marker: 'Marker of the place. Arrow keys move it, with Shift further.',
   /** Briefly, over the map; `{key}` is Ctrl or ⌘. */
   wheel: 'To zoom the map, hold {key} while you scroll.',
   fingers: 'Use two fingers to move the map.',

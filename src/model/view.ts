@@ -66,6 +66,8 @@ export interface EditorStart {
   readonly draft: boolean;
   /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
   readonly offersCaptcha: boolean;
+  /** Whether the server has a source of map tiles, and a search for addresses. */
+  readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };
   /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_SIZES } from '../../model/limits.ts';
-import { DEFAULT_PLACE, MAX_LAT, MAX_LNG, PLACE_STEP } from '../../model/map.ts';
+import { DEFAULT_PLACE, MAX_LAT, MAX_LNG } from '../../model/map.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
@@ -35,22 +35,8 @@ export const mapContent = defineBlock({
       help: 'In words, as on a letter. It also leads to directions.',
     },
     description: { editor: 'text', label: 'How to find the door', rows: 3 },
-    lat: {
-      editor: 'number',
-      label: 'Latitude',
-      help: 'In degrees. South of the equator it is negative: Adelaide is at -34.9285.',
-      min: -MAX_LAT,
-      max: MAX_LAT,
-      step: PLACE_STEP,
-    },
-    lng: {
-      editor: 'number',
-      label: 'Longitude',
-      help: 'In degrees. West of Greenwich it is negative: Adelaide is at 138.6007.',
-      min: -MAX_LNG,
-      max: MAX_LNG,
-      step: PLACE_STEP,
-    },
+    lat: { editor: 'mapPlace', label: 'Place on the map' },
+    lng: { partOf: 'lat' },
   },
   place: (block) => (isEmptyMap(block) ? null : { lat: block.lat, lng: block.lng }),
   placeSizes: { desktop: IMAGE_SIZES.map },

@@ -6,7 +6,7 @@ import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,colour,date,illustration,lines,link,link-target,number,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -17,10 +17,13 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['colour', later(() => import('./colour/ColourEditor.tsx'))],
   ['date', later(() => import('./date/DateEditor.tsx'))],
   ['illustration', later(() => import('./illustration/IllustrationEditor.tsx'))],
+  ['image', later(() => import('./image/ImageEditor.tsx'))],
   ['lines', later(() => import('./lines/LinesEditor.tsx'))],
   ['link', later(() => import('./link/LinkEditor.tsx'))],
   ['linkTarget', later(() => import('./link-target/LinkTargetEditor.tsx'))],
+  ['mapPlace', later(() => import('./map-place/MapPlaceEditor.tsx'))],
   ['number', later(() => import('./number/NumberEditor.tsx'))],
+  ['select', later(() => import('./select/SelectEditor.tsx'))],
   ['setting', later(() => import('./setting/SettingEditor.tsx'))],
   ['slug', later(() => import('./slug/SlugEditor.tsx'))],
   ['splitContent', later(() => import('./split-content/SplitContentEditor.tsx'))],

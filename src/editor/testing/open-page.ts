@@ -90,6 +90,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     cdnImageBaseUrl: '',
     draft: false,
     offersCaptcha: false,
+    maps: { hasTiles: false, hasSearch: false },
     timeZone: 'Australia/Adelaide',
     ...fields,
   };

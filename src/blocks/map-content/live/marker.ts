@@ -7,7 +7,7 @@ import { MAP_TEXTS } from '../../../model/texts.ts';
 import { drawing, element } from './element.ts';
 
 export interface MarkerOptions {
-  /** Whether mouse, finger and arrow keys move it. Default: false. */
+  /** Whether mouse, finger, arrow keys and clicks on the map move it. Default: false. */
   readonly draggable?: boolean;
   /** Called once it was moved, with its new place. */
   onMoved?(place: Place): void;
@@ -16,9 +16,12 @@ export interface MarkerOptions {
 const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
 const HOLE = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 
-/** How far a press of an arrow key moves the marker, in px of the map; with Shift for the last metres. */
-const STEP = 16;
-const SMALL_STEP = 2;
+/** How far a press of an arrow key moves the marker, in px of the map, and with Shift. */
+const STEP = 2;
+const LARGE_STEP = 20;
+
+/** How near the edge of the map the marker can be before the map follows it, in px. */
+const EDGE = 16;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
@@ -42,34 +45,62 @@ export function addMarker(
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
 
+  /** Where the marker was when somebody began to move it; null while nobody does. */
+  let before: Place | null = null;
   const toPixel = (x: number, y: number) => {
-    const [lng = 0, lat = 0] = toLonLat(map.getCoordinateFromPixel([x, y]));
+    before ??= placeOf(overlay);
+    const [width = 0, height = 0] = map.getSize() ?? [];
+    const within = [Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y))];
+    const [lng = 0, lat = 0] = toLonLat(map.getCoordinateFromPixel(within));
     moveTo({ lat: Math.min(MAX_LAT, Math.max(-MAX_LAT, lat)), lng });
   };
-  const moved = () => {
-    const [lng = 0, lat = 0] = toLonLat(overlay.getPosition()!);
-    onMoved?.({ lat: roundDegrees(lat), lng: roundDegrees(lng) });
+  const settle = () => {
+    if (before === null) return;
+    before = null;
+    overlay.panIntoView({ margin: EDGE });
+    onMoved?.(placeOf(overlay));
+  };
+  const giveUp = () => {
+    if (before !== null) moveTo(before);
+    before = null;
   };
   marker.setAttribute('type', 'button');
   marker.setAttribute('aria-label', MAP_TEXTS.marker);
   dragWithPointer(marker, {
     where: () => map.getPixelFromCoordinate(overlay.getPosition()!),
     to: toPixel,
-    onEnd: moved,
+    onEnd: settle,
+    onCancel: giveUp,
   });
   marker.addEventListener('keydown', (event) => {
     const arrow = ARROWS[event.key];
-    if (arrow === undefined) return;
+    if (arrow !== undefined) {
+      const [x = 0, y = 0] = map.getPixelFromCoordinate(overlay.getPosition()!);
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      toPixel(x + arrow[0] * step, y + arrow[1] * step);
+      overlay.panIntoView({ margin: EDGE });
+    } else if (event.key === 'Escape' && before !== null) giveUp();
+    else return;
     event.preventDefault();
     // The map has arrow keys of its own.
     event.stopPropagation();
-    const [x = 0, y = 0] = map.getPixelFromCoordinate(overlay.getPosition()!);
-    const step = event.shiftKey ? SMALL_STEP : STEP;
-    toPixel(x + arrow[0] * step, y + arrow[1] * step);
-    overlay.panIntoView({ margin: STEP });
-    moved();
+  });
+  // A key that is held is one move.
+  marker.addEventListener('keyup', ({ key }) => {
+    if (ARROWS[key] !== undefined) settle();
+  });
+  marker.addEventListener('blur', settle);
+  // For those who cannot drag. The second click of two zooms.
+  map.on('singleclick', ({ pixel: [x = 0, y = 0] }) => {
+    toPixel(x, y);
+    settle();
   });
   return { moveTo };
+}
+
+function placeOf(overlay: Overlay): Place {
+  const [lng = 0, lat = 0] = toLonLat(overlay.getPosition()!);
+  return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }
 
 interface Drag {
@@ -77,29 +108,27 @@ interface Drag {
   where(): number[];
   to(x: number, y: number): void;
   onEnd(): void;
+  onCancel(): void;
 }
 
 /** The marker follows the pointer by what that has moved, so that it does not jump when it is taken. */
-function dragWithPointer(marker: HTMLElement, { where, to, onEnd }: Drag): void {
+function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Drag): void {
   let taken: { readonly id: number; readonly x: number; readonly y: number } | null = null;
-  let hasMoved = false;
   marker.addEventListener('pointerdown', (event) => {
     if (taken !== null || event.button !== 0) return;
     const [x = 0, y = 0] = where();
     taken = { id: event.pointerId, x: x - event.clientX, y: y - event.clientY };
-    hasMoved = false;
     marker.setPointerCapture(event.pointerId);
   });
   marker.addEventListener('pointermove', (event) => {
     if (taken?.id !== event.pointerId) return;
-    hasMoved = true;
     to(taken.x + event.clientX, taken.y + event.clientY);
   });
-  for (const type of ['pointerup', 'pointercancel'] as const) {
-    marker.addEventListener(type, (event) => {
-      if (taken?.id !== event.pointerId) return;
-      taken = null;
-      if (hasMoved) onEnd();
-    });
-  }
+  const letGo = (event: PointerEvent, then: () => void) => {
+    if (taken?.id !== event.pointerId) return;
+    taken = null;
+    then();
+  };
+  marker.addEventListener('pointerup', (event) => letGo(event, onEnd));
+  marker.addEventListener('pointercancel', (event) => letGo(event, onCancel));
 }

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { sentPlace, startGeocoder } from '../server/testing/geocoder-stand-in.ts';
+import { axeFaults, WCAG_22 } from './axe.ts';
+import { menu, sidebar } from './editor-page.ts';
+import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
+
+/** The editor of a place, with a geocoder of this machine and the drawn map of the demo. */
+
+const MAP = { key: 'm', componentType: 'MapContent', title: 'Our office', address: '' };
+
+const degrees = async (page: Page) => ({
+  lat: Number(await sidebar(page).getByLabel('Latitude').inputValue()),
+  lng: Number(await sidebar(page).getByLabel('Longitude').inputValue()),
+});
+const marker = (page: Page) => sidebar(page).getByRole('button', { name: /^Marker of/ });
+
+test('an editor finds an address, and moves its marker by keys and by hand', async ({ browser }) => {
+  const geocoder = await startGeocoder([
+    sentPlace('State Library, North Terrace, Adelaide', '-34.92056', '138.60231'),
+    sentPlace('State Theatre, King William Road, Adelaide', '-34.91944', '138.59722'),
+  ]);
+  const { server, stop } = await startServer({
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...geocoder.env,
+  });
+  const context = await browser.newContext({ baseURL: server.address });
+  await signIn(context, server);
+  const editor = await context.newPage();
+  const path = await publishPage(context, server, { contents: [MAP] });
+  await editor.goto(path);
+  await menu(editor, 'Select Component').click();
+  await editor
+    .getByRole('region', { name: 'Components on this page' })
+    .getByRole('button', { name: /^Select Map/ })
+    .press('Enter');
+
+  // Nothing is asked while somebody types.
+  const words = sidebar(editor).getByRole('searchbox', { name: 'Find an address' });
+  await words.pressSequentially('state adelaide');
+  expect(geocoder.requests).toEqual([]);
+  await words.press('Enter');
+  const found = sidebar(editor).getByRole('listbox', { name: 'Places found' }).getByRole('option');
+  await expect(found).toHaveText([/^State Library/, /^State Theatre/]);
+  await expect(found.first()).toBeFocused();
+  expect(await axeFaults(editor, WCAG_22)).toEqual([]);
+  await editor.keyboard.press('ArrowDown');
+  await editor.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await expect(sidebar(editor).getByLabel('Address', { exact: true })).toHaveValue(
+    'State Theatre, King William Road, Adelaide',
+  );
+  const theatre = { lat: -34.91944, lng: 138.59722 };
+  expect(await degrees(editor)).toEqual(theatre);
+
+  await marker(editor).press('ArrowUp');
+  await marker(editor).press('Shift+ArrowRight');
+  const pushed = await degrees(editor);
+  expect(pushed.lat).toBeGreaterThan(theatre.lat);
+  expect(pushed.lng - theatre.lng).toBeGreaterThan(5 * (pushed.lat - theatre.lat));
+  const box = (await marker(editor).boundingBox())!;
+  await editor.mouse.move(box.x + 22, box.y + 20);
+  await editor.mouse.down();
+  await editor.mouse.move(box.x + 42, box.y + 60, { steps: 4 });
+  await editor.mouse.up();
+  const dragged = await degrees(editor);
+  expect(dragged.lat).toBeLessThan(pushed.lat);
+  expect(dragged.lng).toBeGreaterThan(pushed.lng);
+
+  // A drag is one step.
+  await menu(editor, /^Undo/).click();
+  expect(await degrees(editor)).toEqual(pushed);
+  await menu(editor, /^Redo/).click();
+  expect(await degrees(editor)).toEqual(dragged);
+  await menu(editor, 'Save Page').click();
+  await expect(editor.getByText('Page Saved').first()).toBeVisible();
+  const slug = encodeURIComponent(path.slice(1));
+  const loaded = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
+  expect((await loaded.json()).contents[0]).toMatchObject({
+    ...dragged,
+    address: 'State Theatre, King William Road, Adelaide',
+  });
+  await context.close();
+  await Promise.all([stop(), geocoder.close()]);
+});

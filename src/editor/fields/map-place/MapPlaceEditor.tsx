@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { type FoundPlace, MAX_LAT, MAX_LNG, PLACE_STEP, type Place } from '../../../model/map.ts';
+import { $start } from '../../document/start-editor.ts';
+import { chooseFieldValues, useField } from '../../document/use-field.ts';
+import { loadPart } from '../../saving/missing-part.ts';
+import { announce } from '../../ui/announcements.ts';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { NumberEditor } from '../number/NumberEditor.tsx';
+import sheet from './map-place.css?url';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { placeInWords } from './place-words.ts';
+
+const PlaceMap = lazy(() => loadPart(() => import('./PlaceMap.tsx')));
+
+/** The fields beside the latitude. */
+const LNG = 'lng';
+const ADDRESS = 'address';
+
+const LAT_FORM = {
+  editor: 'number',
+  label: 'Latitude',
+  help: 'South of the equator it is negative.',
+  min: -MAX_LAT,
+  max: MAX_LAT,
+  step: PLACE_STEP,
+} as const;
+const LNG_FORM = {
+  editor: 'number',
+  label: 'Longitude',
+  help: 'West of Greenwich it is negative.',
+  min: -MAX_LNG,
+  max: MAX_LNG,
+  step: PLACE_STEP,
+} as const;
+
+const HOW_TO = 'Drag the marker, or click where it belongs. Arrow keys move it too, with Shift further.';
+const NO_SEARCH =
+  'No search for addresses is set up: the owner of the site sets GEOCODER_URL. Until then, set the place here yourself.';
+const NO_MAP =
+  'No map service is set up, so there is no map to see here: the owner of the site sets MAP_TILE_URL.';
+
+/**
+ * A place: found by its address, set on a map, or typed as degrees. A place that is chosen from a search is the address in words
+ * too, unless somebody has written one.
+ */
+export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormOf<'mapPlace'>>) {
+  const maps = useStore($start)?.maps;
+  const attribution = useStore($start)?.shell.mapAttribution ?? '';
+  const lat = useField<number>(owner, property);
+  const lng = useField<number>(owner, LNG);
+  const { value: address = '' } = useField<string>(owner, ADDRESS);
+  /** What the search wrote as the address, and what it could write. */
+  const written = useRef<string | null>(null);
+  const [offered, setOffered] = useState<string | null>(null);
+  const place = { lat: lat.value ?? 0, lng: lng.value ?? 0 };
+
+  const move = (to: Place) => {
+    if (to.lat === place.lat && to.lng === place.lng) return;
+    chooseFieldValues(owner, { [property]: to.lat, [LNG]: to.lng }, 'Move the place');
+    announce(`Moved to ${placeInWords(to)}`);
+  };
+  const choose = ({ name, ...found }: FoundPlace) => {
+    const isFree = address.trim() === '' || address === written.current;
+    const words = isFree ? { [ADDRESS]: name } : {};
+    chooseFieldValues(owner, { [property]: found.lat, [LNG]: found.lng, ...words }, 'Choose the place');
+    if (isFree) written.current = name;
+    setOffered(isFree || address === name ? null : name);
+    announce(
+      isFree
+        ? `The place and the address are set: ${name}`
+        : `The place is set. The address stays as you wrote it.`,
+    );
+  };
+  const useOffered = (name: string) => {
+    chooseFieldValues(owner, { [ADDRESS]: name });
+    written.current = name;
+    setOffered(null);
+    announce('The address is set');
+  };
+  return (
+    <FieldGroup legend={form.label} help={form.help} errors={[...lat.errors, ...lng.errors]} hint={lat.hint}>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      {maps?.hasSearch ? (
+        <PlaceSearch address={address} onChoose={choose} />
+      ) : (
+        <p className="he-field-help">{NO_SEARCH}</p>
+      )}
+      {offered === null ? null : (
+        <p>
+          <button type="button" className="he-button" onClick={() => useOffered(offered)}>
+            {`Write “${offered}” as the address`}
+          </button>
+        </p>
+      )}
+      {maps?.hasTiles ? (
+        <div>
+          <Suspense fallback={<div className="he-place-map" />}>
+            <PlaceMap place={place} attribution={attribution} onMove={move} />
+          </Suspense>
+          <p className="he-field-help">{HOW_TO}</p>
+        </div>
+      ) : (
+        <p className="he-field-help">{NO_MAP}</p>
+      )}
+      <div className="he-place-degrees">
+        <NumberEditor owner={owner} property={property} form={LAT_FORM} />
+        <NumberEditor owner={owner} property={LNG} form={LNG_FORM} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+export default fieldEditor('mapPlace', MapPlaceEditor);

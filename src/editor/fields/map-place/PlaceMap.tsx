@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ShownMap, showMap } from '../../../blocks/map-content/live/show-map.ts';
+import { apiUrl } from '../../../browser/request.ts';
+import type { Place } from '../../../model/map.ts';
+import { apiBaseUrl } from '../../document/start-editor.ts';
+
+export interface PlaceMapProps {
+  place: Place;
+  /** Whose map it is. */
+  attribution: string;
+  onMove(place: Place): void;
+}
+
+/** The map of readers, with a marker that can be moved. It follows a place that is set elsewhere. */
+export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const map = useRef<ShownMap | null>(null);
+  const { lat, lng } = place;
+  /** Where the marker is. */
+  const marked = useRef(place);
+  const begin = useEffectEvent((element: HTMLElement) => {
+    marked.current = place;
+    return showMap(element, {
+      ...place,
+      tiles: apiUrl(apiBaseUrl(), 'maps/tile/{z}/{x}/{y}'),
+      attribution,
+      label: 'Map of the place',
+      marker: { draggable: true, onMoved },
+    });
+  });
+  const onMoved = useEffectEvent((moved: Place) => {
+    marked.current = moved;
+    onMove(moved);
+  });
+  useEffect(() => {
+    const shown = begin(box.current!);
+    map.current = shown;
+    return () => shown.remove();
+  }, []);
+  useEffect(() => {
+    if (marked.current.lat === lat && marked.current.lng === lng) return;
+    marked.current = { lat, lng };
+    map.current?.moveTo({ lat, lng });
+  }, [lat, lng]);
+  return <div ref={box} className="he-place-map" />;
+}

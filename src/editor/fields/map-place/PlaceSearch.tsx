@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import type { FoundPlace } from '../../../model/map.ts';
+import { announce } from '../../ui/announcements.ts';
+import { useOptionSearch } from '../link/use-option-search.ts';
+import { askForPlaces, placesInWords } from './place-search.ts';
+
+interface PlaceSearchProps {
+  /** What is searched for until somebody types something else. */
+  address: string;
+  onChoose(place: FoundPlace): void;
+}
+
+const NO_WORDS = 'Write an address first, or a part of one.';
+
+/** A search for places, which begins with the button or Enter, never while something is typed: services ask for that. */
+export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { search, look } = useOptionSearch(askForPlaces, placesInWords);
+  const words = typed ?? address;
+  const places = isOpen && search.state === 'found' ? search.places : [];
+
+  const run = () => {
+    setOpen(words.trim() !== '');
+    if (words.trim() === '') announce(NO_WORDS);
+    else if (search.state !== 'loading') look(words, 0);
+  };
+  const close = (event?: KeyboardEvent) => {
+    event?.stopPropagation();
+    setOpen(false);
+    input.current?.focus();
+  };
+  const choose = (place: FoundPlace) => {
+    close();
+    onChoose(place);
+  };
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>Find an address</label>
+      <div className="he-place-search">
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          value={words}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.stopPropagation();
+            run();
+          }}
+          aria-describedby={`${id}-state`}
+        />
+        <button
+          type="button"
+          className="he-button"
+          onClick={run}
+          aria-disabled={search.state === 'loading' || undefined}
+        >
+          Search
+        </button>
+      </div>
+      <p id={`${id}-state`} className="he-field-help">
+        {isOpen ? placesInWords(search) : ''}
+      </p>
+      {places.length === 0 ? null : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the list closes it.
+        <div role="presentation" onKeyDown={(event) => event.key === 'Escape' && close(event)}>
+          <ListBox
+            // The first of other places has the focus too.
+            key={places.map(({ name }) => name).join('\n')}
+            aria-label="Places found"
+            className="he-options"
+            autoFocus="first"
+            onAction={(index) => choose(places[Number(index)]!)}
+          >
+            {places.map(({ name }, index) => (
+              <ListBoxItem key={index} id={index} className="he-option" textValue={name}>
+                {name}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </div>
+      )}
+    </div>
+  );
+}
