@@ -147,6 +147,34 @@ test('a page whose scripts are gone from the server is reloaded once in a minute
   expect(CHUNK_RELOAD_GUARD_MS).toBe(60_000);
 });
 
+test('a page is reloaded too when a script is gone that an island fetches later', async ({ page }) => {
+  await openIdle(page, '/get-help/counselling');
+  const carousel = page.locator('.carousel');
+  const move = () =>
+    carousel
+      .getByRole('button', { name: /^(Next|Previous)$/, disabled: false })
+      .first()
+      .click();
+  await move();
+  await expect(carousel.getByRole('status')).toHaveText('2 of 4');
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.route('**/_astro/**', (route) => route.fulfill({ status: 404 }));
+  let lookedFor = false;
+  page.on('request', (request) => {
+    lookedFor ||= request.method() === 'HEAD';
+  });
+  const reloaded = page.waitForEvent('load');
+  // Glide is fetched by the first use after the slides are still.
+  await expect
+    .poll(async () => {
+      if (!lookedFor) await move();
+      return lookedFor;
+    })
+    .toBe(true);
+  await reloaded;
+  expect(await page.evaluate(() => 'same' in window)).toBe(false);
+});
+
 test('slow calls of the editor show the bar until they are answered', async ({ editor }) => {
   const script = editor.waitForResponse(/slow-work/);
   await editor.goto('/contact');

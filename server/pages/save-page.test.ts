@@ -124,6 +124,21 @@ describe('nothing is overwritten silently', () => {
     expect((await save({ ...first, title: 'Mine', version: newer.version })).statusCode).toBe(200);
   });
 
+  test('a day on which somebody else checked the page is handed back, and stored with the merged version', async () => {
+    const first = await server.save(cookie, { slug: 'about', title: 'First', checkedOn: '2026-05-01' });
+    const other = await server.signIn('noor');
+    const newer = await server.publish(other, { ...first, checkedOn: '2026-12-04' });
+    const mine = { ...first, title: 'Mine', checkedOn: '2026-11-03' };
+    const refused = await save(mine);
+    expect(refused.json()).toMatchObject({
+      savedBy: 'noor',
+      page: { title: 'First', checkedOn: '2026-12-04' },
+    });
+    expect(await load('about')).toMatchObject({ title: 'First', checkedOn: '2026-12-04' });
+    expect((await save({ ...mine, version: newer.version, checkedOn: '2026-12-04' })).statusCode).toBe(200);
+    expect(await load('about')).toMatchObject({ title: 'Mine', checkedOn: '2026-12-04' });
+  });
+
   test('of many who save one version at once, one succeeds', async () => {
     const page = await server.save(cookie, { slug: 'about' });
     const responses = await Promise.all(Array.from({ length: 8 }, () => save(page)));

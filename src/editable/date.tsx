@@ -1,3 +1,4 @@
+import { dayInWords } from './day-in-words.ts';
 import { useEditable } from './use-editable.ts';
 
 interface DateProps {
@@ -6,17 +7,6 @@ interface DateProps {
   value: string;
   className?: string;
   editorDisabled?: boolean;
-}
-
-/** Made for the first date, since it takes longer than drawing a page. */
-let format: Intl.DateTimeFormat | null = null;
-
-/** A date in words, '5 May 2026', or '' if it is invalid. */
-function dayInWords(value: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-  if (day === null || Number.isNaN(day.getTime())) return '';
-  format ??= new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(day);
 }
 
 /** A date. Visitors see no element if it is empty. */

@@ -396,6 +396,29 @@ test('two people change the fields of one form: both find their changes, and cho
   ]);
 });
 
+test('two people check a page: a day that one of them set is kept, and of two days one is chosen, in words', () => {
+  const checked = (checkedOn: string | null, title = 'Get help') => treeOf(storedPage({ checkedOn, title }));
+  const base = checked('2026-05-01');
+  const mine = checked('2026-11-03');
+  const onTheirPage = (theirs: ContentTree, choices = {}) => {
+    const { tree, conflicts } = mergeVersions({ base, mine, theirs }, choices);
+    return [tree.roots.page.checkedOn, tree.roots.page.title, conflicts.map(({ id }) => id)];
+  };
+  expect(onTheirPage(checked('2026-05-01', 'Help'))).toEqual(['2026-11-03', 'Help', []]);
+  expect(onTheirPage(checked('2026-11-03', 'Help'))).toEqual(['2026-11-03', 'Help', []]);
+  const id = 'field page checkedOn';
+  const another = checked('2026-12-04');
+  expect(onTheirPage(another)).toEqual(['2026-11-03', 'Get help', [id]]);
+  expect(onTheirPage(another, { [id]: 'theirs' })).toEqual(['2026-12-04', 'Get help', [id]]);
+  expect(onTheirPage(checked(null), { [id]: 'theirs' })).toEqual([null, 'Get help', [id]]);
+  expect(compared(base, mine, another)).toEqual([
+    ['Page', ['Last checked', 'both', '3 November 2026', '4 December 2026']],
+  ]);
+  expect(compared(base, mine, checked(null))).toEqual([
+    ['Page', ['Last checked', 'both', '3 November 2026', null]],
+  ]);
+});
+
 test("a choice has the name that its editor shows, and is not part of a component's text", () => {
   const version = (panel: object, details: object, fields: Parameters<typeof storedPage>[0]) =>
     treeOf(

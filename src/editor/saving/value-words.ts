@@ -1,5 +1,6 @@
 import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
+import { dayInWords } from '../../editable/day-in-words.ts';
 import { type FieldTraits, fieldKinds, traitsOf } from '../../editable/field-kinds.ts';
 import { headers } from '../../headers/registry.ts';
 import type { FieldPath } from '../../model/field-path.ts';
@@ -37,6 +38,7 @@ export function valueInWords(
   if (form?.editor === 'image') return pictureInWords(value as ImageValue | undefined, form.sizes);
   if (form?.editor === 'link') return linkInWords(value as Link | undefined);
   if (typeof value === 'string') {
+    if (form?.editor === 'date') return dayInWords(value) || wordsIn(value);
     const label = key === PAGE_KEY && path === 'headerType' ? headerLabel(value) : null;
     return label ?? choiceInWords(tree, key, path, value) ?? wordsIn(value);
   }

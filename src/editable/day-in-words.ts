@@ -1,0 +1,10 @@
+/** Made for the first date, since it takes longer than drawing a page. */
+let format: Intl.DateTimeFormat | null = null;
+
+/** A day, `YYYY-MM-DD`, in words, '5 May 2026', or '' if it is invalid. */
+export function dayInWords(value: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  if (day === null || Number.isNaN(day.getTime())) return '';
+  format ??= new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(day);
+}
