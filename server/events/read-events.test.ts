@@ -39,6 +39,13 @@ test('of an event only what is shown is taken, and its times are in UTC', () => 
   ]);
 });
 
+test('whether an event can be booked is taken from what its organiser says', () => {
+  expect(readOne({ markedAsSoldOut: true, suspendSales: true })?.booking).toBe('sold-out');
+  expect(readOne({ suspendSales: true })?.booking).toBe('closed');
+  for (const open of [{}, { markedAsSoldOut: false }, { suspendSales: null, markedAsSoldOut: 'no' }])
+    expect(readOne(open)).not.toHaveProperty('booking');
+});
+
 test('the link to an online event is for those who booked it', () => {
   const online = readOne({ eventLocation: { ...SENT.eventLocation, type: 'online' } });
   expect(online?.eventLocation).toEqual({ venueName: '', address: '', online: true });

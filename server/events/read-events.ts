@@ -41,6 +41,8 @@ const eventSchema = z.looseObject({
   timezone: z.string().catch(''),
   published: z.boolean().default(true),
   public: z.boolean().default(true),
+  markedAsSoldOut: z.boolean().catch(false),
+  suspendSales: z.boolean().catch(false),
   dates: z.array(z.unknown()).catch([]),
   tags: z.array(z.unknown()).catch([]),
   tagIds: z.array(z.unknown()).catch([]),
@@ -101,7 +103,13 @@ function recordOf(
     eventLocation: locationOf(event),
     tags: tagsOf(event, tagNames),
     dates,
+    ...bookingOf(event),
   };
+}
+
+function bookingOf({ markedAsSoldOut, suspendSales }: ApiEvent): Pick<EventRecord, 'booking'> {
+  if (markedAsSoldOut) return { booking: 'sold-out' };
+  return suspendSales ? { booking: 'closed' } : {};
 }
 
 function locationOf({ eventLocation: { type, venueName, address } }: ApiEvent): EventLocation {

@@ -21,6 +21,7 @@ const eventSchema = z.object({
   zoneWords: z.string(),
   eventLocation: z.object({ venueName: z.string(), address: z.string(), online: z.boolean() }),
   url: z.string(),
+  booking: z.enum(['sold-out', 'closed']).optional(),
 });
 
 /** The call under `/api/humanitix`. */

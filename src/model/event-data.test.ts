@@ -32,6 +32,16 @@ test('an event is what search engines know as one', () => {
   ]);
 });
 
+test('search engines are told of an event that is sold out', () => {
+  const [data] = JSON.parse(eventData([event({ booking: 'sold-out' })], ''));
+  expect(data.offers).toEqual({
+    '@type': 'Offer',
+    availability: 'https://schema.org/SoldOut',
+    url: 'https://events.example.org/first-listener',
+  });
+  expect(JSON.parse(eventData([event({ booking: 'closed' })], ''))[0]).not.toHaveProperty('offers');
+});
+
 test('an online event is where it is booked', () => {
   const eventLocation = { venueName: '', address: '', online: true };
   const [data] = JSON.parse(eventData([event({ eventLocation, endDate: null })], ''));

@@ -8,7 +8,7 @@ import type { EventLocation, SiteEvent } from './events.ts';
  * @param organiser the name of the site
  */
 export function eventData(events: readonly SiteEvent[], organiser: string): string {
-  const data = events.map(({ name, startDate, endDate, timezone, eventLocation, url }) => ({
+  const data = events.map(({ name, startDate, endDate, timezone, eventLocation, url, booking }) => ({
     '@context': 'https://schema.org',
     '@type': 'Event',
     name,
@@ -19,8 +19,13 @@ export function eventData(events: readonly SiteEvent[], organiser: string): stri
     location: locationOf(eventLocation, url),
     organizer: { '@type': 'Organization', name: organiser },
     url,
+    ...(booking === 'sold-out' ? { offers: soldOut(url) } : {}),
   }));
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
+}
+
+function soldOut(url: string): object {
+  return { '@type': 'Offer', availability: 'https://schema.org/SoldOut', url };
 }
 
 function locationOf({ venueName, address, online }: EventLocation, url: string): object {

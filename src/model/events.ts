@@ -19,6 +19,8 @@ export interface SiteEvent {
   readonly eventLocation: EventLocation;
   /** Where it is booked. */
   readonly url: string;
+  /** Why it cannot be booked: all places are taken, or the organiser takes no bookings. Absent where it can be. */
+  readonly booking?: 'sold-out' | 'closed';
 }
 
 export interface EventLocation {
@@ -30,7 +32,8 @@ export interface EventLocation {
 }
 
 /** An event as it is stored: with all its dates to come, so that a series goes on to the next one. */
-export interface EventRecord extends Pick<SiteEvent, '_id' | 'name' | 'slug' | 'timezone' | 'eventLocation'> {
+export interface EventRecord
+  extends Pick<SiteEvent, '_id' | 'name' | 'slug' | 'timezone' | 'eventLocation' | 'booking'> {
   readonly tags: readonly string[];
   /** Earliest first. */
   readonly dates: readonly Pick<SiteEvent, 'startDate' | 'endDate'>[];

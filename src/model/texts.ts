@@ -126,6 +126,9 @@ export const HINTS = {
 /** The list of events. Only 'Book Now' is from the specification. */
 export const EVENT_TEXTS = {
   book: 'Book Now',
+  soldOut: 'Sold out',
+  closed: 'Bookings are closed',
+  details: 'See details',
   online: 'Online',
   all: 'See all events',
   loading: 'Looking for events…',

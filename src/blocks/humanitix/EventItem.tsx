@@ -6,7 +6,8 @@ import { EVENT_TEXTS } from '../../model/texts.ts';
 
 /** One event. All its texts are other people's words. */
 export function EventItem({ event }: { event: SiteEvent }) {
-  const { name, startDate, timezone, zoneWords, eventLocation, url } = event;
+  const { name, startDate, timezone, zoneWords, eventLocation, url, booking } = event;
+  const isOpen = booking === undefined;
   return (
     <li className="event">
       <div>
@@ -18,10 +19,16 @@ export function EventItem({ event }: { event: SiteEvent }) {
           {zoneWords === '' ? null : ` (${zoneWords})`}
         </p>
         <Place location={eventLocation} />
+        {isOpen ? null : (
+          <p className="event-booking">{booking === 'sold-out' ? EVENT_TEXTS.soldOut : EVENT_TEXTS.closed}</p>
+        )}
       </div>
-      <Hyperlink className="button" target={{ type: 'external', href: url }}>
-        {EVENT_TEXTS.book}
-        <span className="visually-hidden"> for {name}</span>
+      <Hyperlink className={isOpen ? 'button' : 'button-secondary'} target={{ type: 'external', href: url }}>
+        {isOpen ? EVENT_TEXTS.book : EVENT_TEXTS.details}
+        <span className="visually-hidden">
+          {isOpen ? ' for ' : ' of '}
+          {name}
+        </span>
       </Hyperlink>
     </li>
   );

@@ -61,6 +61,15 @@ test('a place is said once, and an online event is online', () => {
   expect(place({ venueName: '', address: '', online: false })).toContain('</p></div><a class="button"');
 });
 
+test('an event that cannot be booked says so, and still leads to what is said of it', () => {
+  const soldOut = markup(listed(event({ booking: 'sold-out' })));
+  expect(soldOut).toContain('<p class="event-booking">Sold out</p></div>');
+  expect(soldOut).toContain('<a class="button-secondary" href="https://events.example.org/first-listener"');
+  expect(soldOut).toContain('>See details<span class="visually-hidden"> of First Listener</span>');
+  expect(soldOut).not.toContain('Book Now');
+  expect(markup(listed(event({ booking: 'closed' })))).toContain('Bookings are closed</p>');
+});
+
 test('words of others are text, wherever they stand', () => {
   const attack = '"><img src=x onerror=alert(1)>';
   const eventLocation = { venueName: attack, address: attack, online: false };
