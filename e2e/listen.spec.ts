@@ -172,6 +172,19 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
     });
   await expect.poll(inView).toBe(true);
 
+  // In a low window, or with large text, the controls cover much of it.
+  await page.setViewportSize({ width: 320, height: 320 });
+  const uncovered = () =>
+    page.evaluate(() => {
+      const [range] = [...CSS.highlights.get('listen')!] as Range[];
+      const controls = document.querySelector('.listen-controls')!.getBoundingClientRect();
+      return range!.getBoundingClientRect().bottom <= controls.top;
+    });
+  for (let sentence = 0; sentence < 6; sentence++) {
+    await finish(page);
+    await expect.poll(uncovered).toBe(true);
+  }
+
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused();
   expect(await isSpeaking(page)).toBe(false);

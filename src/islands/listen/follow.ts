@@ -10,28 +10,37 @@ const EDGE = 0.15;
  * `end`.
  */
 export class Follow {
+  readonly #controls: Element;
   #away = false;
   #ownUntil = 0;
   #slide: Element | null = null;
   readonly #onScroll = () => {
     if (performance.now() > this.#ownUntil) this.#away = true;
   };
+  /** A window of another size, such as a phone that was turned, scrolls by itself. */
+  readonly #onResize = () => this.#scrollsItself();
 
-  constructor() {
+  /** @param controls stand over the page, at the lower edge of the window */
+  constructor(controls: Element) {
+    this.#controls = controls;
     addEventListener('scroll', this.#onScroll, { passive: true });
+    addEventListener('resize', this.#onResize);
   }
 
   /** Shows a sentence: opens the details that it is in, or moves to its slide, and scrolls to it. */
   show(range: Range): void {
     const element = range.startContainer.parentElement!;
     this.#showSlide(element);
-    if (openAround(element)) this.#ownUntil = performance.now() + OWN_SCROLL_MS;
+    if (openAround(element)) this.#scrollsItself();
     const { top, bottom } = range.getBoundingClientRect();
-    const isComfortable = top >= innerHeight * EDGE && bottom <= innerHeight * (1 - EDGE);
-    if (top >= 0 && bottom <= innerHeight) this.#away = false;
+    const lowest = this.#controls.getBoundingClientRect().top;
+    const isComfortable = top >= innerHeight * EDGE && bottom <= Math.min(lowest, innerHeight * (1 - EDGE));
+    if (top >= 0 && bottom <= lowest) this.#away = false;
     if (this.#away || isComfortable) return;
-    this.#ownUntil = performance.now() + OWN_SCROLL_MS;
-    scrollBy({ top: top - innerHeight / 3 });
+    this.#scrollsItself();
+    // A long sentence in a low window stands higher.
+    const place = Math.max(0, Math.min(innerHeight / 3, lowest - (bottom - top)));
+    scrollBy({ top: top - place });
   }
 
   /** A slide is brought into view when reading comes to it, and left alone by its further sentences. */
@@ -43,6 +52,11 @@ export class Follow {
 
   end(): void {
     removeEventListener('scroll', this.#onScroll);
+    removeEventListener('resize', this.#onResize);
+  }
+
+  #scrollsItself(): void {
+    this.#ownUntil = performance.now() + OWN_SCROLL_MS;
   }
 }
 

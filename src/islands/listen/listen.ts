@@ -34,7 +34,7 @@ export default plainIsland((island) => {
   const start = () => {
     box.querySelector('p')?.remove();
     const sentences = pageSentences();
-    const follow = new Follow();
+    const follow = new Follow(box);
     let isPaused = false;
     const end = () => {
       stop = null;

@@ -84,11 +84,11 @@ export class Reading {
     utterance.rate = this.#rate;
     this.#utterance = utterance;
     let begun = false;
-    let lastSign = Date.now();
+    let lastSign = performance.now();
     const sign = () => {
       begun = true;
       this.#heard ||= utterance === this.#utterance;
-      lastSign = Date.now();
+      lastSign = performance.now();
     };
     utterance.onstart = sign;
     utterance.onboundary = sign;
@@ -100,7 +100,7 @@ export class Reading {
     this.#timer = setInterval(() => {
       quiet = this.#speech.speaking || this.#speech.pending ? 0 : quiet + 1;
       const lost = begun && quiet > 1;
-      const silent = Date.now() - lastSign > (begun ? patience : SILENCE_MS.start);
+      const silent = performance.now() - lastSign > (begun ? patience : SILENCE_MS.start);
       if (!lost && !silent) return;
       this.#silence();
       if (begun) this.#next();
