@@ -96,6 +96,7 @@ test('Escape three times leaves, and not while somebody types or something is op
         subject: 'Exit',
         fields: [{ type: 'text', name: 'story', label: 'Story' }],
       },
+      { key: 'video', componentType: 'Media', video: { type: 'youtube', videoId: 'aqz-KE-bpKQ' } },
     ],
   });
   await context.clearCookies();
@@ -112,6 +113,17 @@ test('Escape three times leaves, and not while somebody types or something is op
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(path));
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(NEUTRAL);
+
+  // Over a video, the link of the page is out of reach.
+  await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'Player' }));
+  await page.goto(path);
+  const dialog = page.getByRole('dialog');
+  await page.locator('.media-play').focus();
+  await page.getByRole('button', { name: 'Play video' }).click();
+  const exit = dialog.getByRole('link', { name: 'Leave this site' });
+  expect((await exit.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await exit.click();
   await expect(page).toHaveURL(NEUTRAL);
 });
 

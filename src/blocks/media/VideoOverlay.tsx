@@ -68,6 +68,7 @@ export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
         >
           {VIDEO_TEXTS.close}
         </button>
+        <LeaveSite />
         <div className="video-player">
           {isLoading ? <p>{VIDEO_TEXTS.loading}</p> : null}
           <iframe
@@ -88,5 +89,25 @@ export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
         </p>
       </dialog>
     </>
+  );
+}
+
+/** The quick exit of the page, where it has one: the dialog keeps everything behind it out of reach. */
+function LeaveSite() {
+  const exit = document.querySelector<HTMLAnchorElement>('.quick-exit a');
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    exit?.click();
+  };
+  return exit === null ? null : (
+    <a
+      className="video-exit"
+      href={exit.href}
+      rel="noreferrer nofollow"
+      referrerPolicy="no-referrer"
+      onClick={leave}
+    >
+      {exit.textContent}
+    </a>
   );
 }
