@@ -79,6 +79,7 @@ test('pages are found by their filters, and opened from the keyboard, asking fir
   await tab.getByRole('button', { name: 'Clear Filters' }).focus();
   await editor.keyboard.press('Tab');
   await editor.keyboard.press('ArrowRight');
+  await editor.keyboard.press('ArrowRight');
   await expect(link).toBeFocused();
   await editor.keyboard.press('Enter');
   const leaving = editor.getByRole('alertdialog', { name: LEAVE });
@@ -90,4 +91,45 @@ test('pages are found by their filters, and opened from the keyboard, asking fir
   await link.click();
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(editor).toHaveURL(new RegExp(`${other}$`));
+});
+
+test('many pages are chosen and taken from visitors at once, and published again', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const paths = [
+    await publishPage(context, server, { title: 'One', frequency: 'always' }),
+    await publishPage(context, server, { title: 'Two', frequency: 'always' }),
+  ];
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(paths[0]!);
+  const tab = await openSitemap(editor);
+  await tab.getByRole('button', { name: 'Show Filters' }).click();
+  await tab.getByLabel('Frequency').selectOption('Always');
+  await expect(tab.getByText('2 pages', { exact: true })).toBeVisible();
+  await tab.getByRole('row', { name: paths[0]! }).focus();
+  await editor.keyboard.press('Space');
+  await expect(tab.getByText('1 page chosen')).toBeVisible();
+  await tab.getByRole('checkbox', { name: 'Select All' }).press('Space');
+  await expect(tab.getByText('2 pages chosen')).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
+  await tab.getByRole('button', { name: 'Unpublish' }).press('Enter');
+  const question = editor.getByRole('alertdialog', { name: 'Unpublish 2 pages?' });
+  await expect(question).toContainText(`‘One’ (${paths[0]}) and ‘Two’ (${paths[1]})`);
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(tab.getByText('2 pages were taken from visitors.')).toBeVisible();
+  const visit = async (path: string) =>
+    (await editor.request.get(`${server.address}${path}?view=visitor`)).status();
+  expect(await Promise.all(paths.map(visit))).toEqual([404, 404]);
+  expect(await dialogFaults(editor)).toEqual([]);
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(tab.getByText('2 pages were published.')).toBeVisible();
+  await expect(tab.getByRole('row', { name: paths[1]! }).getByRole('gridcell').nth(4)).toHaveText('Yes');
+  expect(await Promise.all(paths.map(visit))).toEqual([200, 200]);
+  await tab.getByRole('button', { name: 'Choose none' }).press('Enter');
+  await expect(tab.getByText('2 pages', { exact: true })).toBeFocused();
+  await editor.keyboard.press('Escape');
+  await expect(menu(editor, 'Publish Page')).not.toHaveAccessibleDescription(/./);
 });

@@ -59,6 +59,11 @@ const checkSlug = (path: string): Call => ({
 });
 const savePage: Call = { ...pageRole, body: async (place) => ({ page: await site.newPage(place) }) };
 const pageById: Call = { ...pageRole, body: async (place) => ({ _id: (await site.newPage(place))._id }) };
+/** Each page is checked for itself. */
+const manyPages: Call = {
+  ...signedIn,
+  body: async (place) => ({ pages: [(await site.newPage(place))._id] }),
+};
 const applyRoles: Call = {
   ...pageRole,
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
@@ -151,6 +156,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/pages/delete': pageById,
   'POST /api/pages/applyRoles': applyRoles,
   'GET /api/page/list': signedIn,
+  'POST /api/page/publishMany': manyPages,
+  'POST /api/page/unpublishMany': manyPages,
   'GET /api/page/loadRevisions': {
     ...signedIn,
     url: (place) => `/api/page/loadRevisions?_id=${site.guides[place].page}`,

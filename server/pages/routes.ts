@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageCollections } from '../../src/model/page.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
+import { manyPagesRoutes } from './many-routes.ts';
 import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecated } from './page-call.ts';
 import { pageListRoute } from './page-list.ts';
 import { checkSlug, load } from './read-calls.ts';
@@ -36,6 +37,7 @@ export async function pageRoutes(app: FastifyInstance, { services }: FeatureOpti
   for (const [url, add, collectionOf] of PAGE_ROUTES) add(app, services, { url, tag: 'Pages', collectionOf });
   pageListRoute(withZodTypes(app), services);
   revisionRoutes(withZodTypes(app), services);
+  manyPagesRoutes(withZodTypes(app), services);
   for (const collection of pageCollections) {
     for (const [name, add] of Object.entries(COLLECTION_ROUTES)) {
       const url = `/${collection}/${name}`;

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { postersOf } from '../../src/blocks/posters.ts';
+import type { StoredPage } from '../../src/model/page.ts';
 import { authorOf } from '../auth/author.ts';
 import { lostMedia } from '../documents/lost-media.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
-import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
-import { renderPublished } from '../visitor/render-published.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
 import { pageCall } from './page-call.ts';
+import { publishPage } from './publish-page.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
 import { restorePage } from './restore-page.ts';
-import { type Saved, saveAndPublish, savePage } from './save-page.ts';
+import { savePage } from './save-page.ts';
 import {
   applyRolesBody,
   createBody,
@@ -58,15 +58,8 @@ export const publish = pageCall({
     const author = await authorOf(services, request);
     const { redirect, ...sent } = input;
     const target = { ...sent, domainId: domainOf(services, request, author.session, sent.domainId).id };
-    const { writer } = services.database;
-    const published = await saveAndPublish(writer, target, author, (trx, page) =>
-      followPage(trx, services, page, { author, redirect }),
-    );
-    const { record, previousSlug } = published;
-    const moved = previousSlug !== null && previousSlug !== record.slug;
-    makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
-    renderPublished(services, record, request.log);
-    return saved(services, published);
+    const published = await publishPage(services, request.log, target, { author, redirect });
+    return withLostMedia(services, published);
   },
 });
 
@@ -133,12 +126,16 @@ async function saveDraft(
 ) {
   const author = await authorOf(services, request);
   const target = { ...input, domainId: domainOf(services, request, author.session, input.domainId).id };
-  return saved(services, await savePage(services.database.writer, target, author));
+  const { record, before } = await savePage(services.database.writer, target, author);
+  const page = storedPage(record);
+  services.posters.wanted(postersOf(page.contents));
+  return withLostMedia(services, { page, before });
 }
 
-/** A page that was just saved. */
-async function saved({ database, posters }: Services, { record, before }: Saved) {
-  const page = storedPage(record);
-  posters.wanted(postersOf(page.contents));
+/** A page that was just saved, over the document that was stored before. */
+async function withLostMedia(
+  { database }: Services,
+  { page, before }: { readonly page: StoredPage; readonly before: string | null },
+) {
   return { page, ...(await lostMedia(database.reader, page, before)) };
 }

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'page/restore': 'pageRole',
   'page/loadRevisions': 'signedIn',
   'page/list': 'signedIn',
+  'page/publishMany': 'signedIn',
+  'page/unpublishMany': 'signedIn',
   'page/loadLinks': 'signedIn',
   'page/updateLinks': 'signedIn',
   'roles/applyToPage': 'pageRole',

@@ -1,17 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Paging } from '../../ui/Paging.tsx';
+import { ManyPages } from './ManyPages.tsx';
 import { SitemapFilterFields } from './SitemapFilterFields.tsx';
 import { SitemapTable } from './SitemapTable.tsx';
 import { SitemapTools } from './SitemapTools.tsx';
 import sheet from './sitemap.css?url';
 import { PAGE_SIZE } from './sitemap-calls.ts';
-import { isFiltered, listWords, sitemap } from './sitemap-list.ts';
+import { isFiltered, listWords, type SitemapList, sitemap } from './sitemap-list.ts';
+import { useChosen } from './use-chosen.ts';
 
-/** The pages of the site: found by filters, opened, and created. */
+/** The pages of the site: found by filters, opened, created, and published or unpublished, many at once. */
 export default function SitemapTab() {
   const list = useStore(sitemap.$list);
+  const chosen = useChosen(list.rows);
   const [filtering, setFiltering] = useState(isFiltered(list.query));
+  const found = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     sitemap.again();
     return sitemap.forget;
@@ -23,13 +27,16 @@ export default function SitemapTab() {
         <SitemapTools filtering={filtering} onFiltering={setFiltering} />
         {filtering ? <SitemapFilterFields filters={list.query} /> : null}
         <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-          <p className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>{listWords(list)}</p>
-          {list.state === 'failed' ? (
-            <button type="button" className="he-button" onClick={sitemap.again}>
-              Try again
-            </button>
-          ) : null}
-          {list.rows.length === 0 ? null : <SitemapTable rows={list.rows} />}
+          <ManyPages
+            rows={chosen.rows}
+            onClear={chosen.clear}
+            onChanged={sitemap.again}
+            onGone={() => found.current?.focus()}
+          />
+          <Found list={list} ref={found} />
+          {list.rows.length === 0 ? null : (
+            <SitemapTable rows={list.rows} chosen={chosen.ids} onChoose={chosen.choose} />
+          )}
           <Paging
             label="Pages of the sitemap"
             total={list.total}
@@ -39,6 +46,22 @@ export default function SitemapTab() {
           />
         </div>
       </div>
+    </>
+  );
+}
+
+/** What was found, in words, or why nothing could be looked for. */
+function Found({ list, ref }: { list: SitemapList; ref: Ref<HTMLParagraphElement> }) {
+  return (
+    <>
+      <p ref={ref} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
+        {listWords(list)}
+      </p>
+      {list.state === 'failed' ? (
+        <button type="button" className="he-button" onClick={sitemap.again}>
+          Try again
+        </button>
+      ) : null}
     </>
   );
 }

@@ -3,19 +3,38 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { $start } from '../../document/start-editor.ts';
 import { PageLink } from './PageLink.tsx';
+import { SelectionBox } from './SelectionBox.tsx';
 import type { SitemapRow } from './sitemap-calls.ts';
 import { choiceWords, yesOrNo } from './sitemap-words.ts';
 
+interface SitemapTableProps {
+  rows: readonly SitemapRow[];
+  /** The ids of those that are chosen, here and on other pages of the list. */
+  chosen: ReadonlySet<string>;
+  onChoose(ids: readonly string[]): void;
+}
+
 /**
- * The pages: one stop of the Tab key, with the arrow keys going from row to row and into a row. Enter on the
- * address of a page opens it.
+ * The pages: one stop of the Tab key, with the arrow keys going from row to row and into a row. Space chooses a page, Enter on its
+ * address opens it.
  */
-export function SitemapTable({ rows }: { rows: readonly SitemapRow[] }) {
+export function SitemapTable({ rows, chosen, onChoose }: SitemapTableProps) {
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
   return (
     <div className="he-sitemap-scroll">
-      <Table aria-label="Sitemap" className="he-sitemap-table">
+      <Table
+        aria-label="Sitemap"
+        className="he-sitemap-table"
+        selectionMode="multiple"
+        selectedKeys={chosen}
+        onSelectionChange={(keys) =>
+          onChoose(rows.map(({ _id }) => _id).filter((id) => keys === 'all' || keys.has(id)))
+        }
+      >
         <TableHeader>
+          <Column>
+            <SelectionBox />
+          </Column>
           <Column isRowHeader>Slug</Column>
           <Column>Page type</Column>
           <Column>Updated at</Column>
@@ -28,6 +47,9 @@ export function SitemapTable({ rows }: { rows: readonly SitemapRow[] }) {
         <TableBody items={rows} dependencies={[timeZone]}>
           {(row) => (
             <Row id={row._id} textValue={`/${row.slug}`}>
+              <Cell>
+                <SelectionBox />
+              </Cell>
               <Cell>
                 <PageLink slug={row.slug} />
                 <span className="he-sitemap-title">{row.title}</span>

@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { open, respondWith, startAs } from '../../testing/open-page.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { $dirty, $saved } from '../../document/saved.ts';
+import { open, respondWith, startAs, storedPage, type } from '../../testing/open-page.ts';
+import { changeMany, manyQuestion, outcomeOf } from './many-pages.ts';
 import { SitemapFilterFields } from './SitemapFilterFields.tsx';
 import { SitemapTable } from './SitemapTable.tsx';
 import { loadSitemap, NO_FILTERS, type SitemapRow } from './sitemap-calls.ts';
 import { filterProblems, listWords, type SitemapList } from './sitemap-list.ts';
 import { pagesWords } from './sitemap-words.ts';
+import { chosenWith } from './use-chosen.ts';
 
 const row = (fields: Partial<SitemapRow> = {}): SitemapRow => ({
   _id: 'p1',
@@ -28,7 +32,9 @@ beforeEach(() => {
 });
 
 test('a row has the address with its slash, and all that the sitemap says, in the time zone of the site', () => {
-  const html = renderToStaticMarkup(<SitemapTable rows={[row(), row({ _id: 'p2', slug: '' })]} />);
+  const html = renderToStaticMarkup(
+    <SitemapTable rows={[row(), row({ _id: 'p2', slug: '' })]} chosen={new Set()} onChoose={() => {}} />,
+  );
   expect(html).toContain('href="/get-help"');
   expect(html).toContain('>/</a>');
   for (const words of ['4:05 pm, 21/11/2026', 'Never', 'No', 'Yes', 'Yearly', '0.5', 'Get help'])
@@ -89,4 +95,74 @@ test('several pages are named in a sentence, the first ones of many', () => {
   expect(pagesWords(pages)).toBe('/p0, /p1, /p2, /p3, /p4 and 2 more');
   expect(pagesWords([row(), ...pages.slice(0, 1)])).toBe('‘Get help’ (/get-help) and /p0');
   expect(pagesWords([row()])).toBe('‘Get help’ (/get-help)');
+});
+
+test('pages stay chosen while others are shown, no more than can be changed at once', () => {
+  const pages = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => row({ _id: `p${from + index}` }));
+  const ids = (rows: ReadonlyMap<string, SitemapRow>) => [...rows.keys()];
+  const first = chosenWith(new Map(), pages(0, 10), ['p1', 'p2']);
+  const second = chosenWith(first, pages(10, 10), ['p11']);
+  expect(ids(second)).toEqual(['p1', 'p2', 'p11']);
+  expect(ids(chosenWith(second, pages(0, 10), ['p2']))).toEqual(['p11', 'p2']);
+  expect(ids(chosenWith(second, pages(10, 10), []))).toEqual(['p1', 'p2']);
+  const many = pages(20, 120);
+  expect(
+    chosenWith(
+      second,
+      many,
+      many.map(({ _id }) => _id),
+    ).size,
+  ).toBe(100);
+});
+
+const STATE = { version: 4, published: false, lastPublished: null, updatedAt: '2026-11-21T05:35:00.000Z' };
+
+test('what came of many pages is said of all, and of each that was refused', () => {
+  const rows = [row(), row({ _id: 'p2', slug: 'b', title: '' }), row({ _id: 'p3' }), row({ _id: 'p4' })];
+  const error = { code: 'not-allowed', message: 'You are not allowed to do this.' };
+  const validationErrors = [{ field: 'title', message: 'Too long' }];
+  const results = [
+    { _id: 'p1', changed: true, page: STATE },
+    { _id: 'p2', changed: false, error },
+    { _id: 'p3', changed: false, page: STATE },
+    { _id: 'p4', changed: false, error, validationErrors },
+  ];
+  expect(outcomeOf('publish', rows, results)).toEqual({
+    summary: '1 page was published. 1 page was public as it is already. 2 pages were not published.',
+    refused: [
+      '/b: You are not allowed to do this.',
+      '‘Get help’ (/get-help): You are not allowed to do this. title: Too long',
+    ],
+  });
+});
+
+test('the open page follows what became of it, and unsaved work on it stays', async () => {
+  const page = open(storedPage());
+  type('They listened to me.');
+  const rows = [row({ _id: page._id })];
+  expect(manyQuestion('unpublish', rows).consequence).toMatch(/not saved on the open page stays here/);
+  const state = { ...STATE, version: page.version };
+  respondWith(() => Response.json({ results: [{ _id: page._id, changed: true, page: state }] }));
+  await changeMany('unpublish', rows);
+  expect($saved.get().roots.page).toMatchObject({ published: false, version: page.version });
+  expect($dirty.get()).toBe(true);
+  const next = { ...STATE, version: page.version + 1, published: true };
+  respondWith(() => Response.json({ results: [{ _id: page._id, changed: true, page: next }] }));
+  await changeMany('publish', rows);
+  expect($tree.get().roots.page).toMatchObject({ published: true, version: page.version + 1 });
+  expect($dirty.get()).toBe(true);
+});
+
+test('a version that somebody else has saved meanwhile is loaded, never taken for the one that is open', async () => {
+  const page = open(storedPage());
+  const state = { ...STATE, version: page.version + 1 };
+  const theirs = { ...page, version: page.version + 1, published: false, title: 'Theirs' };
+  const calls = respondWith(
+    () => Response.json({ results: [{ _id: page._id, changed: true, page: state }] }),
+    () => Response.json(theirs),
+  );
+  await changeMany('unpublish', [row({ _id: page._id })]);
+  expect(calls[1]!.url).toMatch(/^\/api\/page\/load\?/);
+  expect($saved.get().roots.page).toMatchObject({ title: 'Theirs', version: page.version + 1 });
 });

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { postersOf } from '../../src/blocks/posters.ts';
+import type { StoredPage } from '../../src/model/page.ts';
+import type { Author } from '../auth/author.ts';
+import { storedPage } from '../documents/stored-page.ts';
+import { followPage } from '../redirects/follow-page.ts';
+import type { Services } from '../services.ts';
+import { renderPublished } from '../visitor/render-published.ts';
+import { makeStale } from '../visitor/stale-pages.ts';
+import type { PageToSave } from './prepare-save.ts';
+import { type Published, saveAndPublish } from './save-page.ts';
+
+/**
+ * Saves and publishes a page, and shows it to readers: their next request gets it. From an address that it had before, they are
+ * sent on to the new one if `redirect` says so.
+ *
+ * @throws HearthError as `saveAndPublish` and `followPage`
+ */
+export async function publishPage(
+  services: Services,
+  log: FastifyBaseLogger,
+  target: PageToSave,
+  { author, redirect }: { readonly author: Author; readonly redirect: boolean },
+): Promise<Published & { readonly page: StoredPage }> {
+  const published = await saveAndPublish(services.database.writer, target, author, (trx, page) =>
+    followPage(trx, services, page, { author, redirect }),
+  );
+  const { record, previousSlug } = published;
+  const moved = previousSlug !== null && previousSlug !== record.slug;
+  makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
+  renderPublished(services, record, log);
+  const page = storedPage(record);
+  services.posters.wanted(postersOf(page.contents));
+  return { ...published, page };
+}

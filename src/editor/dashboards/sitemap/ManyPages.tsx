@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { failureWords } from '../../panels/failure-words.ts';
+import { announce } from '../../ui/announcements.ts';
+import { $question } from '../../ui/question.ts';
+import { changeMany, MANY, type ManyAction, type ManyOutcome, manyQuestion } from './many-pages.ts';
+import type { SitemapRow } from './sitemap-calls.ts';
+import { countOf } from './sitemap-words.ts';
+
+interface ManyPagesProps {
+  /** The pages that were chosen, some of them on other pages of the list. */
+  rows: readonly SitemapRow[];
+  onClear(): void;
+  onChanged(): void;
+  /** Takes the focus where that of a button would be lost with it. */
+  onGone(): void;
+}
+
+const ACTIONS = Object.keys(MANY) as ManyAction[];
+
+/** What can be done with the chosen pages, and what came of it. */
+export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) {
+  const [under, setUnder] = useState<ManyAction | null>(null);
+  const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
+  const send = async (action: ManyAction) => {
+    setOutcome(null);
+    setUnder(action);
+    try {
+      const done = await changeMany(action, rows);
+      setOutcome(done);
+      announce([done.summary, ...done.refused].join(' '));
+    } catch (error) {
+      setOutcome({ summary: `It did not work for all of them. ${failureWords(error)}`, refused: [] });
+    }
+    setUnder(null);
+    onChanged();
+  };
+  const ask = (action: ManyAction) =>
+    $question.set({ ...manyQuestion(action, rows), onYes: () => void send(action) });
+  return (
+    <div className="he-many">
+      {rows.length === 0 ? null : (
+        <fieldset className="he-many-tools">
+          <legend>{`${countOf(rows.length)} chosen`}</legend>
+          {ACTIONS.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className="he-button"
+              aria-disabled={under !== null || undefined}
+              onClick={under === null ? () => ask(action) : undefined}
+            >
+              {under === action ? MANY[action].under : MANY[action].label}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="he-button"
+            onClick={() => {
+              onClear();
+              onGone();
+            }}
+          >
+            Choose none
+          </button>
+        </fieldset>
+      )}
+      {outcome === null ? null : (
+        <Outcome
+          outcome={outcome}
+          onDismiss={() => {
+            setOutcome(null);
+            onGone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Outcome({ outcome: { summary, refused }, onDismiss }: { outcome: ManyOutcome; onDismiss(): void }) {
+  return (
+    <section className="he-many-outcome" aria-label="What came of it">
+      <p>{summary}</p>
+      {refused.length === 0 ? null : (
+        <ul>
+          {refused.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="he-button" onClick={onDismiss}>
+        Dismiss
+      </button>
+    </section>
+  );
+}

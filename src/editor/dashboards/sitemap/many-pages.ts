@@ -1,0 +1,112 @@
+import type { ManyResult } from '../../../model/many-pages.ts';
+import { $saved, setPageState } from '../../document/saved.ts';
+import { reloadDocuments, unsavedAmong } from '../../saving/reload-documents.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
+import type { SitemapRow } from './sitemap-calls.ts';
+import { countOf, pagesWords, pageWords } from './sitemap-words.ts';
+
+/** What is done with many pages at once. */
+export type ManyAction = 'publish' | 'unpublish';
+
+interface ActionWords {
+  readonly label: string;
+  readonly call: string;
+  readonly under: string;
+  readonly done: string;
+  readonly nothing: string;
+  readonly failed: string;
+  readonly consequence: string;
+  /** By how much it raises the version of a page. */
+  readonly versions: 0 | 1;
+}
+
+export const MANY: Readonly<Record<ManyAction, ActionWords>> = {
+  publish: {
+    label: 'Publish',
+    call: 'page/publishMany',
+    under: 'Publishing…',
+    done: 'published',
+    nothing: 'public as it is already',
+    failed: 'not published',
+    consequence: 'Visitors can read them at once, as they were last saved',
+    versions: 1,
+  },
+  unpublish: {
+    label: 'Unpublish',
+    call: 'page/unpublishMany',
+    under: 'Unpublishing…',
+    done: 'taken from visitors',
+    nothing: 'not public anyway',
+    failed: 'not unpublished',
+    consequence: 'Visitors can no longer read them, and links to them lead nowhere. Their drafts stay',
+    versions: 0,
+  },
+};
+
+/** What came of a change of many pages: a sentence about all of them, and one about each that was refused. */
+export interface ManyOutcome {
+  readonly summary: string;
+  readonly refused: readonly string[];
+}
+
+/**
+ * Publishes or unpublishes pages, and takes over their state where one of them is open.
+ * @throws ApiError
+ */
+export async function changeMany(action: ManyAction, rows: readonly SitemapRow[]): Promise<ManyOutcome> {
+  const pages = rows.map(({ _id }) => _id);
+  const { results } = await changeOnServer<{ results: ManyResult[] }>(MANY[action].call, { pages });
+  await followOpenPage(action, results);
+  return outcomeOf(action, rows, results);
+}
+
+/** What is asked before: which pages, and what becomes of them. */
+export function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
+  const { label, consequence } = MANY[action];
+  const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');
+  return {
+    message: `${label} ${countOf(rows.length)}?`,
+    consequence: `${consequence}: ${pagesWords(rows)}.${unsaved ? UNSAVED : ''}`,
+    yes: label,
+  };
+}
+
+const UNSAVED = ' What you have not saved on the open page stays here, unsaved.';
+
+export function outcomeOf(
+  action: ManyAction,
+  rows: readonly SitemapRow[],
+  results: readonly ManyResult[],
+): ManyOutcome {
+  const { done, nothing, failed } = MANY[action];
+  const count = (those: (result: ManyResult) => boolean) => results.filter(those).length;
+  const parts = [
+    [count(({ changed }) => changed), done],
+    [count(({ changed, error }) => !changed && error === undefined), nothing],
+    [count(({ error }) => error !== undefined), failed],
+  ] as const;
+  const told = parts.filter(([number]) => number > 0);
+  return {
+    summary: told
+      .map(([number, words]) => `${countOf(number)} ${number === 1 ? 'was' : 'were'} ${words}.`)
+      .join(' '),
+    refused: results.flatMap(({ _id, error, validationErrors = [] }) => {
+      const row = rows.find((one) => one._id === _id);
+      if (error === undefined || row === undefined) return [];
+      const reasons = validationErrors.map(({ field, message }) => `${field}: ${message}`);
+      return [`${pageWords(row)}: ${[error.message, ...reasons].join(' ')}`];
+    }),
+  };
+}
+
+/**
+ * Takes over what became of the open page. Its content did not change, so that unsaved work stays and is saved over the new
+ * version. Where somebody else has changed the content before, the page is loaded, or the next save asks.
+ */
+async function followOpenPage(action: ManyAction, results: readonly ManyResult[]): Promise<void> {
+  const { _id, version } = $saved.get().roots.page;
+  const own = results.find((result) => result._id === _id);
+  if (own?.page === undefined || !own.changed) return;
+  if (own.page.version === Number(version) + MANY[action].versions) setPageState(own.page);
+  else await reloadDocuments([own._id]);
+}
