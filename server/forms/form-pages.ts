@@ -6,8 +6,9 @@ import type { PublicForm } from '../../src/model/forms/form-types.ts';
 import { plainHead } from '../../src/model/head.ts';
 import { FORM_TEXTS } from '../../src/model/texts.ts';
 import type { FormView } from '../../src/model/view.ts';
+import { sessionOf } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import { publishedShell } from '../visitor/site-shell.ts';
+import { publishedShell, uncounted } from '../visitor/site-shell.ts';
 import type { FoundForm } from './find-form.ts';
 
 /** What a page for somebody without script is about: the form, if it is still there, and where it was. */
@@ -53,7 +54,8 @@ async function send(
   state: FormView['state'],
 ): Promise<FastifyReply> {
   const shown: PublicForm = form === null ? NO_FORM : publicForm(form.block);
-  const shell = await publishedShell(services.database, services.config, domain, '');
+  const around = await publishedShell(services.database, services.config, domain, '');
+  const shell = (await sessionOf(services, request)) === null ? around : uncounted(around);
   const title = 'sent' in state ? FORM_TEXTS.success : FORM_TEXTS.problems;
   const view: FormView = {
     kind: 'form',

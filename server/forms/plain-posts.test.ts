@@ -102,6 +102,23 @@ test('what is wrong is shown with the form and everything that was typed', async
   expect(await storedForms(server)).toEqual([]);
 });
 
+test('the pages of a form load the analytics of readers, and not for signed-in users', async () => {
+  const counted = await startWithForm({ ANALYTICS_ID: 'T-1' });
+  try {
+    const analyticsFor = async (headers: Record<string, string>) => {
+      const wrong = await postPlain(counted, { ...ENQUIRY, email: 'no address' }, { headers });
+      const sent = await postPlain(counted, ENQUIRY, { headers });
+      const page = await counted.server.get(String(sent.headers.location), headers);
+      expect([wrong.statusCode, page.statusCode]).toEqual([422, 200]);
+      return [wrong, page].map((response) => viewOf(response).shell.analytics?.id ?? null);
+    };
+    expect(await analyticsFor({})).toEqual(['T-1', 'T-1']);
+    expect(await analyticsFor({ cookie: counted.cookie })).toEqual([null, null]);
+  } finally {
+    await counted.server.close();
+  }
+});
+
 test('fields may be called like those that say where the form is', async () => {
   const names = ['page', 'block', 'identifier', 'form.page', '__proto__', 'constructor', 'leave-empty'];
   const odd = await publishForm(

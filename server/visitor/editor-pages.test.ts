@@ -8,7 +8,7 @@ let views: View[];
 
 beforeEach(async () => {
   views = [];
-  server = await startTestServer({}, async (view) => {
+  server = await startTestServer({ ANALYTICS_ID: 'T-1' }, async (view) => {
     views.push(view);
     return plainRenderer(view);
   });
@@ -206,4 +206,27 @@ test('the health page says when the database does not respond', async () => {
   const response = await server.get('/health');
   expect(response.statusCode).toBe(503);
   expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, shell: null });
+});
+
+test('what a signed-in user is sent has no analytics, or the staff bar, with which none is loaded', async () => {
+  const page = await server.publish(cookie, { slug: 'about', contents: text('words') });
+  await server.get('/about');
+  expect(views.at(-1)).toMatchObject({ staff: null, shell: { analytics: { id: 'T-1' } } });
+  await server.get('/missing');
+  expect(views.at(-1)).toMatchObject({ kind: 'error', shell: { analytics: { id: 'T-1' } } });
+  const { revisions } = (await asEditor(`/api/page/loadRevisions?_id=${page._id}`)).json();
+  const paths = [
+    '/about',
+    '/about?view=visitor',
+    '/missing',
+    `/preview/revision/${revisions[0]._id}`,
+    '/preview/revision/none',
+  ];
+  for (const path of paths) {
+    const before = views.length;
+    await asEditor(path);
+    expect(views.length, path).toBe(before + 1);
+    const view = views.at(-1) as { staff?: unknown; shell: { analytics?: unknown } };
+    expect((view.staff ?? null) !== null || (view.shell.analytics ?? null) === null, path).toBe(true);
+  }
 });

@@ -18,6 +18,7 @@ import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { revisionView } from './revision-view.ts';
+import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -73,8 +74,11 @@ export class PageHandler {
   /** Sends a page as it was in a revision, to signed-in users alone. */
   async revision(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const session = await sessionOf(this.#services, request);
-    const view = session && (await revisionView(this.#services, session, id));
-    return view === null ? this.error(request, reply, 404) : this.#sendPersonal(reply, view, request);
+    if (session === null) return this.error(request, reply, 404);
+    const view = await revisionView(this.#services, session, id);
+    if (view !== null) return this.#sendPersonal(reply, view, request);
+    const missing = await errorView(this.#services, this.#domainOf(request), 404);
+    return this.#sendPersonal(reply.code(404), { ...missing, shell: uncounted(missing.shell) }, request);
   }
 
   /** Sends the error page for a thrown error, and logs it. */

@@ -14,7 +14,7 @@ import { completeDocument } from '../documents/stored-page.ts';
 import type { CurrentEvents } from '../events/event-feed.ts';
 import { pageTags, type Tag } from './page-tags.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { publishedShell, readersImageBase } from './site-shell.ts';
+import { publishedShell, readersImageBase, uncounted } from './site-shell.ts';
 
 /** The views that visitors are shown. */
 
@@ -98,7 +98,7 @@ export async function drawnDocument<Doc extends Pick<PageDoc, 'contents'>>(
   return contents === doc.contents ? doc : { ...doc, contents: [...contents] };
 }
 
-/** The error page for a status, inside the domain's site where there is one. */
+/** The error page for a status, inside the domain's site where there is one. Only a missing page is counted as a view. */
 export async function errorView(
   services: ViewSources,
   domain: DomainRecord | null,
@@ -111,7 +111,14 @@ export async function errorView(
       ? null
       : await publishedShell(services.database, services.config, domain, '').catch(() => null);
   const head = plainHead(message, shell?.settings.title);
-  return { kind: 'error', staff: null, status, message, shell, head };
+  return {
+    kind: 'error',
+    staff: null,
+    status,
+    message,
+    shell: status === 404 ? shell : uncounted(shell),
+    head,
+  };
 }
 
 export async function healthView(

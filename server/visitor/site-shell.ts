@@ -28,6 +28,11 @@ export async function publishedShell(
   };
 }
 
+/** The parts around a page for a signed-in user: as visitors see them, but nobody who works on the site is counted. */
+export function uncounted<Shell extends SiteShell | null>(shell: Shell): Shell {
+  return shell && { ...shell, analytics: null };
+}
+
 /** The parts around every page of a domain, as its editors see them: the drafts. */
 export async function draftShell(
   database: Database,
