@@ -3,7 +3,7 @@ import { type Video, type VideoType, watchUrl } from '../../src/model/video.ts';
 import type { Config } from '../config.ts';
 import { POSTERS } from '../limits.ts';
 import { fetchOutside, type OutsideFailure, type OutsideResponse } from '../outside/fetch-outside.ts';
-import { Retrying } from '../outside/retrying.ts';
+import { Retrying, type RetryOptions } from '../outside/retrying.ts';
 
 /** The bytes of a picture, or why there are none. */
 export type FetchedPoster =
@@ -28,9 +28,9 @@ export class PosterServices {
   readonly #config: Pick<Config, 'posterUrls' | 'siteUrl'>;
   readonly #services: Readonly<Record<VideoType, Retrying>>;
 
-  constructor(config: Pick<Config, 'posterUrls' | 'siteUrl'>) {
+  constructor(config: Pick<Config, 'posterUrls' | 'siteUrl'>, retries: RetryOptions = POSTERS.retries) {
     this.#config = config;
-    this.#services = { youtube: new Retrying(POSTERS.retries), vimeo: new Retrying(POSTERS.retries) };
+    this.#services = { youtube: new Retrying(retries), vimeo: new Retrying(retries) };
   }
 
   /** Never throws for what a service does. */
