@@ -154,7 +154,7 @@ module.exports = {
       severity: 'error',
       comment: 'A visitor’s browser never fetches a schema library, ProseMirror or the editor’s components.',
       from: {
-        path: '^src/(islands|forms-ui|browser)/|^src/blocks/[^/]+/island\\.tsx$',
+        path: '^src/(islands|forms-ui|browser)/|^src/blocks/[^/]+/island\\.tsx?$',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/(zod|prosemirror-|react-aria|@react-aria|lucide-react)', reachable: true },

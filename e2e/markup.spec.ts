@@ -33,8 +33,8 @@ async function markup(
         ) {
           if (!element.hasAttribute('id')) return;
         }
-        // What is inside a form or a video's button differs: editors see a picture of it, which cannot be sent or played.
-        const control = ['form', 'media-play'].find((name) => element.classList.contains(name));
+        // What is inside a form, and a button that plays or opens, differ: editors see a picture of them, which does nothing.
+        const control = ['form', 'media-play', 'map-open'].find((name) => element.classList.contains(name));
         if (withoutControls && control !== undefined) {
           lines.push(`${' '.repeat(depth)}${control}`);
           return;

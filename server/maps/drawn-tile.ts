@@ -53,20 +53,24 @@ function meanColour(corner: { x: number; y: number }, scale: number): number[] {
   for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
     const x = (corner.x + ((sample % SAMPLES) + 0.5) / SAMPLES) * scale - middle.x;
     const y = (corner.y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * scale - middle.y;
-    const colour = colourAt(x, y);
+    const colour = colourAt(x, y, scale);
     for (const [channel, value] of colour.entries()) sums[channel]! += value;
   }
   return sums.map((sum) => Math.round(sum / SAMPLES ** 2));
 }
 
-/** The colour at a point, from the middle of the city. */
-function colourAt(x: number, y: number): Colour {
-  if (isOnLine(x, 0, 7) || isOnLine(y, 100, 7)) return MAIN_STREET;
+/** The colour at a point, from the middle of the city. Further away, with more px to a px, only what is still seen is drawn. */
+function colourAt(x: number, y: number, scale: number): Colour {
+  const isFar = scale > 4;
+  const wide = Math.max(7, scale);
+  if (isOnLine(x, 0, wide) || isOnLine(y, 100, wide)) return MAIN_STREET;
   const riverside = Math.abs(y + 500 + 34 * Math.sin(x / 110));
-  if (riverside < 20) return RIVER;
-  if (Math.abs(x) < CITY.x && Math.abs(y) < CITY.y) return colourInCity(x, y);
-  if (Math.abs(x) < BELT.x && Math.abs(y) < BELT.y) return colourInPark(x, y, riverside);
-  return isOnGrid(x, 118, 4) || isOnGrid(y, 78, 4) ? STREET : SUBURB;
+  if (riverside < Math.max(20, 1.5 * scale)) return RIVER;
+  if (Math.abs(x) < CITY.x && Math.abs(y) < CITY.y) return isFar ? HOUSES : colourInCity(x, y);
+  if (Math.abs(x) < BELT.x && Math.abs(y) < BELT.y) return isFar ? PARK : colourInPark(x, y, riverside);
+  const streets = Math.max(1, scale / 2);
+  const half = Math.max(4, 0.6 * scale);
+  return isOnGrid(x, 118 * streets, half) || isOnGrid(y, 78 * streets, half) ? STREET : SUBURB;
 }
 
 function colourInCity(x: number, y: number): Colour {

@@ -1,5 +1,5 @@
 import type { NamedSSRLoadedRendererValue } from 'astro';
-import { isPlainIsland } from '../islands/plain-island.ts';
+import { isPlainIsland } from '../blocks/plain-island.ts';
 
 /**
  * Renders islands without React (`plainIsland`): their HTML is what the Astro file puts in them. The element around it has no

@@ -51,6 +51,13 @@ test('a form can be posted to the API of another host', () => {
   expect(pageCsp(baseUrls, { policies: [], editor: false })).toContain('form-action https://api.example.org');
 });
 
+test('a page with a map, and the editor, have pictures from the API of another host', () => {
+  const baseUrls = { fileBaseUrl: '', apiBaseUrl: 'https://api.example.org/', imageBaseUrl: '' };
+  const allowed = (parts: object) =>
+    pageCsp(baseUrls, { policies: [], editor: false, ...parts }).includes('img-src https://api.example.org');
+  expect([allowed({}), allowed({ map: true }), allowed({ editor: true })]).toEqual([false, true, true]);
+});
+
 test('a page with analytics has its hosts for scripts, calls and pictures, and no other page has', () => {
   const analytics = { id: 'T-1', scriptUrl: 'https://tags.example.org/t.js' };
   expect(pageCsp(undefined, { policies: [], editor: false, analytics })).toEqual([

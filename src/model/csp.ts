@@ -35,12 +35,12 @@ export const SITE_CSP: Policy = [
 /**
  * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
  * that its scripts can create, and frames: the editor's shows pages of the site as they were, those of a form the captcha of a
- * service, those of a video its player, the others have none. The script of such a service, and that of analytics, makes policies
+ * service, those of a video its player, the others have none; a map has tiles from the API. The script of such a service, and that of analytics, makes policies
  * of its own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
-  { policies, editor, captcha = null, videos = [], analytics = null }: PageParts,
+  { policies, editor, captcha = null, videos = [], map = false, analytics = null }: PageParts,
 ): Policy {
   const hosts = captcha === null ? [] : serviceHosts(captcha);
   const counting = analytics === null ? [] : serviceHosts(analytics);
@@ -50,6 +50,7 @@ export function pageCsp(
     `frame-src ${frames}`,
     `trusted-types ${captcha === null && analytics === null ? policies.join(' ') || "'none'" : "* 'allow-duplicates'"}`,
     ...allowHost('img-src', baseUrls?.imageBaseUrl),
+    ...(map || editor ? allowHost('img-src', baseUrls?.apiBaseUrl) : []),
     ...allowHost('connect-src', baseUrls?.apiBaseUrl),
     ...allowHost('form-action', baseUrls?.apiBaseUrl),
     ...hosts.map((host) => `connect-src ${host}` as const),
@@ -68,6 +69,8 @@ interface PageParts {
   readonly analytics?: AnalyticsService | null;
   /** The services whose videos can be played on the page. */
   readonly videos?: readonly VideoType[];
+  /** Whether it has a map, whose tiles come from the API. */
+  readonly map?: boolean;
 }
 
 /** The hosts of a captcha service or of analytics: that of its script, and those that this is known to go on to. */

@@ -1,4 +1,4 @@
-import { TILE_SIDE } from './limits.ts';
+import { API_PREFIX, TILE_SIDE } from './limits.ts';
 import type { Place } from './map.ts';
 import { type MapTile, pointOf } from './map-tiles.ts';
 
@@ -23,6 +23,11 @@ export function isWithinReach({ z, x, y }: MapTile, place: Place): boolean {
   const east = Math.abs(x + 0.5 - middle.x / TILE_SIDE);
   const south = Math.abs(y + 0.5 - middle.y / TILE_SIDE);
   return south <= MAP_REACH.tiles && Math.min(east, 2 ** z - east) <= MAP_REACH.tiles;
+}
+
+/** The address of tiles on this server, with `{z}`, `{x}` and `{y}`. */
+export function mapTileUrl(apiBaseUrl: string): string {
+  return `${apiBaseUrl.replace(/\/$/, '')}/${API_PREFIX}/maps/tile/{z}/{x}/{y}`;
 }
 
 /** A tile with these numbers; null where the world has none. */

@@ -147,6 +147,7 @@ export const MAP_TEXTS = {
   directions: 'Directions',
   /** Beside the map of the demo. */
   drawn: 'A drawing of an invented city. A real site shows a real map here.',
+  map: 'Map',
   open: 'Open the map',
   opening: 'Opening the map…',
   close: 'Close the map',

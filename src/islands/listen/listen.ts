@@ -1,6 +1,6 @@
+import { plainIsland } from '../../blocks/plain-island.ts';
 import { track } from '../../browser/data-layer.ts';
 import { LISTEN_TEXTS } from '../../model/texts.ts';
-import { plainIsland } from '../plain-island.ts';
 import { addControls } from './controls.ts';
 import { Follow } from './follow.ts';
 import { type Line, rangeOf, readLines } from './read-lines.ts';

@@ -3,7 +3,6 @@ import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
 import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
-import PinchZoom from 'ol/interaction/PinchZoom.js';
 import Kinetic from 'ol/Kinetic.js';
 import TileLayer from 'ol/layer/Tile.js';
 import OlMap from 'ol/Map.js';
@@ -16,6 +15,7 @@ import { element } from './element.ts';
 import { showHowToMove } from './how-to-move.ts';
 import style from './live-map.css?inline';
 import { addMarker, type MarkerOptions } from './marker.ts';
+import { PinchZoom } from './pinch-zoom.ts';
 import { showTrouble } from './trouble.ts';
 import { placeView } from './view.ts';
 import { addZoomButtons } from './zoom-buttons.ts';
@@ -81,7 +81,7 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
     controls: [],
     interactions: [
       pan,
-      new PinchZoom({ duration }),
+      new PinchZoom(duration),
       new DoubleClickZoom({ duration }),
       new KeyboardPan({ duration: duration / 2 }),
       new KeyboardZoom({ duration: duration / 2 }),
@@ -94,8 +94,8 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
     view,
   });
   const placed = addMarker(map, options, marker);
-  addZoomButtons(root, view, { duration });
   const stopSaying = showHowToMove(root, surface);
+  addZoomButtons(root, view, { duration });
   showTrouble(root, source);
 
   return {

@@ -7,18 +7,22 @@ export function addZoomButtons(root: HTMLElement, view: View, { duration }: { du
   const buttons = element('div', 'live-map-zoom');
   const status = element('p', 'live-map-unseen');
   status.setAttribute('role', 'status');
+  let wanted = 0;
+  const zoomBy = (by: number) => {
+    // A press while the last one still has an effect adds to that.
+    const from = view.getAnimating() ? wanted : Math.round(view.getZoom()!);
+    wanted = Math.min(view.getMaxZoom(), Math.max(view.getMinZoom(), from + by));
+    view.cancelAnimations();
+    if (duration === 0) view.setZoom(wanted);
+    else view.animate({ zoom: wanted, duration });
+  };
   const add = (name: string, shape: string, by: number) => {
     const button = element('button', 'live-map-button');
     button.type = 'button';
     button.title = name;
     button.setAttribute('aria-label', name);
     button.append(drawing('live-map-icon', '0 0 24 24', shape));
-    button.addEventListener('click', () => {
-      const zoom = view.getConstrainedZoom((view.getZoom() ?? 0) + by);
-      view.cancelAnimations();
-      if (duration === 0) view.setZoom(zoom!);
-      else view.animate({ zoom: zoom!, duration });
-    });
+    button.addEventListener('click', () => zoomBy(by));
     buttons.append(button);
     return button;
   };

@@ -1,10 +1,10 @@
-/** What runs an island without React: it is given the island's element, which holds what the server rendered. */
-export type PlainStart = (island: HTMLElement) => void;
+/** What runs an island without React: it is given the island's element, which holds what the server rendered, and its properties. */
+export type PlainStart<Props extends object> = (island: HTMLElement, props: Props) => void;
 
 const PLAIN = 'plainIsland';
 
 /** Makes a function the component of an island that needs no React. Its content is what the Astro file puts in it. */
-export function plainIsland(start: PlainStart): (props: object) => never {
+export function plainIsland<Props extends object>(start: PlainStart<Props>): (props: Props) => never {
   return Object.assign(start, { [PLAIN]: true }) as never;
 }
 

@@ -1,0 +1,39 @@
+import { MAP_TEXTS } from '../../model/texts.ts';
+import { plainIsland } from '../plain-island.ts';
+import type { OpenMapOptions } from './live/open-map.ts';
+
+/**
+ * The button on the picture of a place, which puts a map that can be moved over it. Nothing of that is fetched before it is
+ * pressed. Where it cannot be fetched, that is said, and everything else on the page stays of use.
+ */
+export default plainIsland<OpenMapOptions>((island, options) => {
+  const frame = island.closest<HTMLElement>('.map-frame')!;
+  const button = island.querySelector<HTMLButtonElement>('.map-open')!;
+  const label = button.querySelector<HTMLElement>('.map-label > span')!;
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  let isUnderWay = false;
+
+  button.addEventListener('click', async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    status.textContent = '';
+    frame.after(status);
+    label.textContent = MAP_TEXTS.opening;
+    try {
+      const { openMap } = await import('./live/open-map.ts');
+      button.hidden = true;
+      openMap(frame, options, () => {
+        button.hidden = false;
+        button.focus({ preventScroll: true });
+      });
+      status.remove();
+    } catch (error) {
+      button.hidden = false;
+      status.textContent = MAP_TEXTS.notOpened;
+      console.warn(error);
+    }
+    label.textContent = MAP_TEXTS.open;
+    isUnderWay = false;
+  });
+});

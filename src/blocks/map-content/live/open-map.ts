@@ -1,0 +1,51 @@
+import { IMAGE_SIZES } from '../../../model/limits.ts';
+import { MAP_ZOOM, type Place } from '../../../model/map.ts';
+import { MAP_TEXTS } from '../../../model/texts.ts';
+import { element } from './element.ts';
+import { showMap } from './show-map.ts';
+
+export interface OpenMapOptions extends Place {
+  /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  /** What the place is called; '' where it has no words. */
+  readonly where: string;
+}
+
+/**
+ * Puts a map over the picture of a place, which keeps its size and is what is printed, and the focus into it. 'Close the map' and
+ * Escape take it away again; then `onClose` is called.
+ */
+export function openMap(
+  frame: HTMLElement,
+  { where, tiles, lat, lng }: OpenMapOptions,
+  onClose: () => void,
+): void {
+  const over = element('div', 'map-live');
+  over.setAttribute('role', 'group');
+  const label = where.trim() === '' ? MAP_TEXTS.map : `${MAP_TEXTS.map}: ${where}`;
+  over.setAttribute('aria-label', label);
+  frame.append(over);
+  // The page says below the picture whose map it is.
+  const zoom = zoomOfPicture(frame);
+  const map = showMap(over, { lat, lng, zoom, tiles, label, attribution: '', marker: {} });
+  const close = element('button', 'live-map-button live-map-words live-map-close', MAP_TEXTS.close);
+  close.type = 'button';
+  over.append(close);
+  const end = () => {
+    map.remove();
+    over.remove();
+    onClose();
+  };
+  close.addEventListener('click', end);
+  over.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) end();
+  });
+  map.focus();
+}
+
+/** The zoom at which the map shows about what the picture does, which is smaller on a phone. */
+function zoomOfPicture({ offsetWidth, offsetHeight }: HTMLElement): number {
+  const { width, height } = IMAGE_SIZES.map;
+  const scale = Math.max(offsetWidth / width, offsetHeight / height);
+  return Math.round(MAP_ZOOM + Math.log2(scale));
+}

@@ -1,0 +1,12 @@
+import type { ImageValue } from '../../model/image.ts';
+import { areBlank } from '../blank.ts';
+import type { BlockOf } from '../definition.ts';
+import type { mapContent } from './definition.ts';
+
+/** `image` is there once the server has a picture of the place. */
+export type MapBlock = BlockOf<typeof mapContent> & { readonly image?: ImageValue };
+
+/** What the place is called. */
+export function placeWords({ title, address }: Pick<MapBlock, 'title' | 'address'>): string {
+  return areBlank(title) ? address : title;
+}

@@ -1,0 +1,32 @@
+import { BaseUrlsContext } from '../../editable/base-urls.ts';
+import type { BaseUrls } from '../../model/view.ts';
+import { MapAttributionContext } from '../map-attribution.ts';
+import { Attribution, MapPicture, MapWords } from './parts.tsx';
+
+type Part<Name extends (props: never) => unknown> = Parameters<Name>[0] & { readonly baseUrls: BaseUrls };
+
+/** The parts of a map for readers, outside the one pass that draws blocks without islands. */
+
+export function ReadersWords({ baseUrls, block }: Part<typeof MapWords>) {
+  return (
+    <BaseUrlsContext value={baseUrls}>
+      <MapWords block={block} />
+    </BaseUrlsContext>
+  );
+}
+
+export function ReadersPicture({ baseUrls, image }: Part<typeof MapPicture>) {
+  return (
+    <BaseUrlsContext value={baseUrls}>
+      <MapPicture image={image} />
+    </BaseUrlsContext>
+  );
+}
+
+export function ReadersAttribution({ words }: { words: string }) {
+  return (
+    <MapAttributionContext value={words}>
+      <Attribution />
+    </MapAttributionContext>
+  );
+}
