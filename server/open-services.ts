@@ -5,6 +5,7 @@ import { publishedUsers } from '../db/media-queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
+import type { Place } from '../src/model/map.ts';
 import { SEED_ROLES } from '../src/model/users.ts';
 import { VIDEO_SERVICES } from '../src/model/video.ts';
 import { newDeprecationWarnings } from './auth/deprecation.ts';
@@ -128,6 +129,7 @@ export async function openServices(
       now,
       report: (problem) => searchTroubles.warn(log, { problem }),
     });
+    const makeMapPicture = (place: Place) => mapPicture(mapTiles, { media, imageWork }, place);
     const posterTroubles = new CountedWarning('The picture of a video or a place could not be fetched.');
     const posters = new Posters({
       config,
@@ -140,7 +142,7 @@ export async function openServices(
             : `Picture of a video on ${VIDEO_SERVICES[source].name}`;
         return keepPoster({ database, media, mediaChanges, imageWork, uploads, now }, id, name, body);
       },
-      mapPicture: (place) => mapPicture(mapTiles, { media, imageWork }, place),
+      mapPicture: makeMapPicture,
       report: (details) => posterTroubles.warn(log, details),
       onArrived: async (id) => {
         for (const documentId of await publishedUsers(database.visitor, id)) {
@@ -165,6 +167,7 @@ export async function openServices(
       events,
       placeSearch,
       mapTiles,
+      mapPicture: makeMapPicture,
       uploads,
       posters,
       outbox,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LRUCache } from 'lru-cache';
 import type { Database } from '../db/connection.ts';
+import type { Place } from '../src/model/map.ts';
 import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,7 @@ import type { MadeAhead } from './images/made-ahead.ts';
 import type { MediaStore } from './images/media-store.ts';
 import type { Renditions } from './images/renditions.ts';
 import type { Limiter } from './limit-concurrency.ts';
-import type { MapTiles } from './maps/map-tiles.ts';
+import type { FetchedTile, MapTiles } from './maps/map-tiles.ts';
 import type { PlaceSearch } from './maps/place-search.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -42,6 +43,8 @@ export interface Services {
   /** Finds the places of addresses that editors search for. */
   readonly placeSearch: PlaceSearch;
   readonly mapTiles: MapTiles;
+  /** Makes the picture of a place. */
+  readonly mapPicture: (place: Place) => Promise<FetchedTile>;
   readonly uploads: UploadLimits;
   /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
   readonly outbox: Outbox;

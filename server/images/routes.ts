@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ImageRecord, imageRecord } from '../../db/published-queries.ts';
 import { IMAGE_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { isOnLadder, readImageParams, renditionQuery } from '../../src/model/image.ts';
+import { placeOfMapPicture } from '../../src/model/map.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, sendError } from '../http/error-responses.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
-import type { FeatureOptions } from '../services.ts';
+import type { FeatureOptions, Services } from '../services.ts';
 import { formatsFor, quickFormats } from './formats.ts';
 import { renditionNow } from './rendition-now.ts';
 
@@ -38,7 +39,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
     // An id can be percent-encoded in several ways; only the canonical one is served.
     if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
     const image = await imageRecord(services.database.visitor, imageId, renditionQuery(params));
-    if (image === null) throw new HearthError('not-found');
+    if (image === null) return sendMapPicture(services, request, reply, isOnLadder(params) ? imageId : '');
     if (!image.shown) {
       const signedIn = isOnLadder(params) && (await sessionOf(services, request)) !== null;
       if (!signedIn) throw new HearthError('not-found');
@@ -63,6 +64,33 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
       return reply.type(rendition.mime).send(rendition.bytes);
     });
   });
+}
+
+/**
+ * Sends editors the picture of a place that they have chosen just now. It is made and stored once the page is saved.
+ *
+ * @throws HearthError 'not-found' (404) for any other picture and caller, 'map-unavailable', 'unavailable' (503)
+ */
+async function sendMapPicture(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  imageId: string,
+): Promise<FastifyReply> {
+  const place = placeOfMapPicture(imageId);
+  if (place === null || services.mapTiles.source === null || (await sessionOf(services, request)) === null)
+    throw new HearthError('not-found');
+  const picture = await services.mapPicture(place);
+  if (picture.kind === 'failed') throw new HearthError('map-unavailable');
+  return reply
+    .headers({
+      ...FOR_EDITORS,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': IMAGE_CSP,
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type('image/png')
+    .send(picture.body);
 }
 
 /** The file of a picture is missing or damaged. The message is for the log. */

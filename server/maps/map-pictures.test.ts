@@ -105,6 +105,40 @@ describe('the picture of a place', () => {
   });
 });
 
+describe('the picture of a place that is not saved', () => {
+  const elsewhere = mapPictureId({ lat: -34.9, lng: 138.5 });
+  const draft = (id = elsewhere, query = 'w=1326&h=720') => server.get(`/img/${id}?${query}`, { cookie });
+
+  test('is made for editors alone, and stored nowhere', async () => {
+    const response = await draft();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=3600',
+      vary: 'accept, cookie',
+    });
+    expect(response.rawPayload.readUInt32BE(16)).toBe(1326);
+    expect(await stored(elsewhere)).toBeUndefined();
+    const asked = service.requests.length;
+    expect((await server.get(`/img/${elsewhere}?w=1326&h=720`)).statusCode).toBe(404);
+    for (const id of ['map-1_2', 'map-99.00000_1.00000', 'leaf'])
+      expect((await draft(id)).statusCode).toBe(404);
+    expect((await draft(elsewhere, 'w=1327&h=720')).statusCode).toBe(404);
+    expect(service.requests).toHaveLength(asked);
+  });
+
+  test('is not there without a map service, and while it is down', async () => {
+    service.behave('dead');
+    const response = await draft();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['cache-control']).toBe('no-store');
+    await server.close();
+    server = await startTestServer();
+    cookie = await server.signIn('noor');
+    expect((await draft()).statusCode).toBe(404);
+  });
+});
+
 describe('while the tile service', () => {
   const manners: readonly (readonly [string, Manner, string])[] = [
     ['is down', 'dead', 'unreachable'],

@@ -5,6 +5,7 @@ import { withPoster } from '../../blocks/posters.ts';
 import { completeBlock, definitionOf } from '../../blocks/registry.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import type { StoredBlock } from '../../model/block.ts';
+import { MAP_PREFIX } from '../../model/map.ts';
 import { blockAtom } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
@@ -34,10 +35,12 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
   );
 });
 
-/** A video without a picture has that of its service, if it is there. */
+/** A video without a picture has that of its service, if it is there; the server makes editors that of any place. */
 function KnownBlock({ block }: { block: StoredBlock }) {
-  const posters = useStore($start)?.posters ?? [];
-  return <BlockHost block={withPoster(completeBlock(block), (poster) => posters.includes(poster))} />;
+  const { posters = [], maps } = useStore($start) ?? {};
+  const isThere = (poster: string) =>
+    posters.includes(poster) || (maps?.hasTiles === true && poster.startsWith(MAP_PREFIX));
+  return <BlockHost block={withPoster(completeBlock(block), isThere)} />;
 }
 
 interface PlaceholderProps {
