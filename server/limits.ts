@@ -127,7 +127,7 @@ export const CAPTCHA_SERVICE = {
 
 /**
  * The pictures of videos: the time and the bytes for one, and for what says where it is; the waits after each failed attempt, of
- * which the last is followed by no other; and how often all that is missing is looked for. `firstMs` after the start is the first time.
+ * which the last is followed by no other, except for places, which are tried once a day then; and how often all that is missing is looked for. `firstMs` after the start is the first time.
  */
 export const POSTERS = {
   timeoutMs: 10_000,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mapPictureId } from '../../src/model/map.ts';
 import { readConfig } from '../config.ts';
 import { RenditionFiles } from '../images/rendition-files.ts';
+import { POSTERS } from '../limits.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/uploads.ts';
@@ -163,6 +164,27 @@ describe('while the tile service', () => {
       expect(await stored()).toBeUndefined();
     },
   );
+
+  test('lacks one tile, the picture is tried again, at last once a day, and made when that is there', async () => {
+    const missing = { status: 404, body: 'none', headers: { 'content-type': 'text/plain' } };
+    service.behave('right', 'right', missing);
+    await server.publish(cookie, pageOf(map()));
+    const { writer } = server.services.database;
+    const attempts = POSTERS.waitsMs.length + 2;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const row = await until(
+        () => failure(),
+        (one) => one?.attempts === attempt,
+      );
+      expect(row?.next_attempt_at).not.toBeNull();
+      if (attempt === attempts) service.behave('right');
+      await server.services.posters.idle();
+      await writer.updateTable('video_poster').set({ next_attempt_at: '2020-01-01T00:00:00.000Z' }).execute();
+      server.services.posters.start(0);
+    }
+    await until(() => stored(), Boolean);
+    expect(await failure()).toBeUndefined();
+  });
 
   test('is not set up, nothing is asked and no failure is counted', async () => {
     await server.close();

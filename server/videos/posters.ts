@@ -169,7 +169,9 @@ export class Posters {
     // Where nobody was asked, it was no attempt.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
-    const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? null) : untilAsked;
+    // A video can be gone for good; a place stays, and its tiles are there some day.
+    const atLast = source === 'map' ? POSTERS.waitsMs.at(-1)! : null;
+    const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
     await putPosterFailure(database.writer, {
       id,
       attempts: isAsked ? failed + 1 : failed,
