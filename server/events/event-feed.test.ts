@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventList } from '../../db/event-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { EVENTS } from '../limits.ts';
 import { openServices } from '../open-services.ts';
@@ -75,6 +76,10 @@ describe('the feed', () => {
     expect((await (await open()).list('walk'))[0]?.url).toBe('https://events.humanitix.com/walk');
     const own = await open({ eventsSiteUrl: 'https://events.example.org' });
     expect((await own.list('walk'))[0]?.url).toBe('https://events.example.org/walk');
+    answer = { kind: 'listed', events: [{ ...record('tea', 2), slug: 'café' }] };
+    expect((await (await open({ source: 'b' })).list('tea'))[0]?.url).toBe(
+      'https://events.humanitix.com/caf%C3%A9',
+    );
   });
 
   test('says whose time an online event has, unless it is that of the site', async () => {
@@ -138,6 +143,42 @@ describe('the feed', () => {
     expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(feed.list('')).rejects.toMatchObject({ code: 'events-unavailable' });
     expect(fetchEvents).toHaveBeenCalledTimes(1);
+  });
+
+  test('nobody waits longer for a service than a moment', async () => {
+    answer = new Promise(() => {});
+    const feed = await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const call = expect(feed.list('')).rejects.toMatchObject({ code: 'events-unavailable' });
+      await vi.advanceTimersByTimeAsync(EVENTS.waitMs);
+      await call;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('asks at once where the clock was put back since the last answer', async () => {
+    await refreshed(await open());
+    clock -= HOUR;
+    await refreshed(await open());
+    expect(fetchEvents).toHaveBeenCalledTimes(2);
+  });
+
+  test('stores what stays the same now and then, and what has changed at once', async () => {
+    const storedAt = async () => Date.parse((await eventList(server.services.database.writer))!.fetched_at);
+    await refreshed(await open());
+    expect(await storedAt()).toBe(NOW);
+    clock += EVENTS.storeMs - 1;
+    await refreshed(await open());
+    expect(await storedAt()).toBe(NOW);
+    answer = { kind: 'listed', events: [] };
+    clock += EVENTS.everyMs;
+    await refreshed(await open());
+    expect(await storedAt()).toBe(clock);
+    clock += EVENTS.storeMs;
+    await refreshed(await open());
+    expect(await storedAt()).toBe(clock);
   });
 
   test('a mistake of ours is reported, and the list stays', async () => {

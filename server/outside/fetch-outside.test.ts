@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { fetchOutside, type OutsideRequest } from './fetch-outside.ts';
 
@@ -147,6 +147,21 @@ describe('a redirect', () => {
       { url: '/there', headers: { 'user-agent': 'Hearth (https://www.example.org)' } },
     ]);
     expect(elsewhere.requests[0]?.headers).not.toHaveProperty('x-api-key');
+  });
+
+  test('is never followed out of encryption', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: URL) => {
+      asked.push(url.href);
+      return new Response(null, { status: 302, headers: { location: 'http://files.example.org/a' } });
+    });
+    try {
+      const response = await ask({ hosts: ['files.example.org'] }, 'https://api.example.org/');
+      expect(response).toMatchObject({ kind: 'failed', reason: 'status', status: 302 });
+      expect(asked).toEqual(['https://api.example.org/']);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   test('is followed three times at most, and never with what was posted', async () => {

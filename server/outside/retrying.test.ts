@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OutsideFailure, OutsideResponse } from './fetch-outside.ts';
 import { Retrying, type RetryOptions } from './retrying.ts';
 
@@ -68,6 +68,14 @@ test('what failed in passing is tried again, after waits that grow and differ', 
   expect(waits[0]).toBeLessThanOrEqual(1000);
   expect(waits[1]).toBeGreaterThanOrEqual(1000);
   expect(waits[1]).toBeLessThanOrEqual(2000);
+});
+
+test('servers that failed at the same moment do not come back at the same moment', async () => {
+  const { fetch, waits } = service([UNREACHABLE, UNREACHABLE], { tries: 3 });
+  const chance = vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.5);
+  await fetch();
+  chance.mockRestore();
+  expect(waits).toEqual([1000, 1500]);
 });
 
 test('it is tried three times, and then the failure is returned', async () => {

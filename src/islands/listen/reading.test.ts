@@ -138,6 +138,15 @@ describe('Reading', () => {
     expect(seen.at(-1)).toBe('end');
   });
 
+  it('takes no end for that of another sentence: some browsers tell it of what was cancelled', () => {
+    const reading = start();
+    reading.setRate(1.5);
+    speech.said[0]!.onend?.({});
+    expect(said()).toEqual(['One.', 'One.']);
+    vi.advanceTimersByTime(3500);
+    expect(said()).toEqual(['One.', ...texts]);
+  });
+
   it('goes on when the browser goes silent within a sentence, and never says that it ended', () => {
     speech.manner = (text) => (text === 'Two.' ? 'silent' : 'well');
     start();
