@@ -27,6 +27,8 @@ test.each([
   '/get-help',
   '//example.org',
   'mailto:a@example.org',
+  'http://news.example.org/',
+  'data:text/html,hello',
   'example.org',
   'https://',
 ])('it does not lead to %s', (url) => {

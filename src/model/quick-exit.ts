@@ -35,6 +35,7 @@ export function quickExitUrl(page: QuickExit, { onEveryPage, url }: QuickExitSet
   return isWebAddress(url) ? url : NEUTRAL_URL;
 }
 
+/** Encrypted: whoever shares the network does not see what is looked at instead. */
 function isWebAddress(url: string): boolean {
-  return isSafeHref(url) && /^https?:/i.test(url);
+  return isSafeHref(url) && /^https:/i.test(url);
 }
