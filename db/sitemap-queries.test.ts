@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Compilable, sql } from 'kysely';
+import type { Compilable } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { openDatabase, type Writer } from './connection.ts';
@@ -9,6 +9,7 @@ import { insertPage } from './page-queries.ts';
 import type { NewRow } from './schema.ts';
 import { type SitemapFilter, sitemapCount, sitemapPages, sitemapRows } from './sitemap-queries.ts';
 import { dialects } from './testing/dialects.ts';
+import { queryPlan } from './testing/query-plan.ts';
 import { addDomain, NOW, pageRow } from './testing/rows.ts';
 
 const EVERYTHING: SitemapFilter = {
@@ -159,15 +160,7 @@ test('indexes alone are read to filter and to count, and only the rows that are 
     before: NOW,
     publishable: { wanted: true, by: ['editor'] },
   };
-  const plan = async (query: Compilable) => {
-    const { sql: text, parameters } = query.compile();
-    const rows = await database.writer.executeQuery<{ detail: string }>({
-      ...sql`select 1`.compile(database.writer),
-      sql: `explain query plan ${text}`,
-      parameters,
-    });
-    return rows.rows.map(({ detail }) => detail);
-  };
+  const plan = (query: Compilable) => queryPlan(database.writer, query);
   const index = 'SEARCH page USING COVERING INDEX page_sitemap (domain_id=?)';
   for (const one of [EVERYTHING, filter, { ...EVERYTHING, priority: 1 }]) {
     expect(await plan(sitemapCount(database.writer, one))).toEqual([

@@ -174,6 +174,19 @@ const CALLS: Readonly<Record<string, Call>> = {
       return { _id, version, revision: await site.revisionOf(`page/loadRevisions?_id=${_id}`) };
     },
   },
+  'POST /api/page/restoreDeleted': {
+    ...pageRole,
+    body: async (place) => {
+      const { _id } = await site.newPage(place);
+      await site.post(place, 'page/delete', { _id }, 'admin');
+      return { _id };
+    },
+  },
+  'POST /api/page/duplicate': {
+    ...signedIn,
+    body: (place) => ({ _id: site.guides[place].page, slug: site.newSlug() }),
+    signedInRead: DRAFT,
+  },
   'GET /api/listing/findById': {
     ...signedIn,
     url: (place) => `/api/listing/findById?id=${site.guides[place].page}`,
@@ -305,6 +318,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: domainQuery('/api/sitemap/filter'),
     signedInRead: DRAFT,
   },
+  'GET /api/sitemap/loadDeleted': { ...signedIn, url: domainQuery('/api/sitemap/loadDeleted') },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

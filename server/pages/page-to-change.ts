@@ -19,6 +19,18 @@ export interface PageTarget {
  */
 export async function pageToChange(
   db: Writer,
+  author: Author,
+  action: Action,
+  target: PageTarget,
+): Promise<PageState> {
+  const state = await pageWithPermission(db, author, action, target);
+  if (state.record.deleted_at !== null) throw new HearthError('page-deleted');
+  return state;
+}
+
+/** As `pageToChange`, for deleted pages too. @throws HearthError 'page-not-found' (404), 'not-allowed' (403) */
+export async function pageWithPermission(
+  db: Writer,
   { user }: Author,
   action: Action,
   target: PageTarget,
@@ -30,6 +42,5 @@ export async function pageToChange(
   const { record } = state;
   const subject: Subject = { roles: JSON.parse(record.roles) as string[] };
   authorize(user, action, subject);
-  if (record.deleted_at !== null) throw new HearthError('page-deleted');
   return state;
 }

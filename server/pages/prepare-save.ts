@@ -80,7 +80,7 @@ function newRecord({ collection, domainId }: PageToSave) {
 }
 
 /** @throws HearthError 'slug-taken' (409) when another page of the domain has the slug, in its draft or live. */
-async function checkSlugFree(
+export async function checkSlugFree(
   db: Writer,
   domainId: string,
   slug: string,

@@ -7,7 +7,17 @@ import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecat
 import { pageListRoute } from './page-list.ts';
 import { checkSlug, load } from './read-calls.ts';
 import { revisionRoutes } from './revisions.ts';
-import { create, publish, remove, restore, roles, save, unpublish } from './write-calls.ts';
+import {
+  create,
+  duplicate,
+  publish,
+  remove,
+  restore,
+  restoreDeleted,
+  roles,
+  save,
+  unpublish,
+} from './write-calls.ts';
 
 const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf: CollectionOf])[] = [
   ['/page/load', load, sentOrDeprecated],
@@ -17,6 +27,8 @@ const PAGE_ROUTES: readonly (readonly [url: string, call: PageCall, collectionOf
   ['/page/unpublishPage', unpublish, sentOrDeprecated],
   ['/page/delete', remove, sentOrDeprecated],
   ['/page/restore', restore, sentOrDefault],
+  ['/page/restoreDeleted', restoreDeleted, sentOrDefault],
+  ['/page/duplicate', duplicate, sentOrDefault],
   ['/roles/applyToPage', roles, sentOrDefault],
 ];
 

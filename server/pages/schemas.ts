@@ -53,6 +53,11 @@ export const targetBody = z.strictObject({ _id: id, collection });
 export const unpublishResponse = z.object({ _id: id, published: z.literal(false) });
 export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
 
+/** `slug`: the address of the copy. */
+export const duplicateBody = targetBody.extend({ slug: z.string() });
+/** `slug`: another address, where that of the page is taken meanwhile. */
+export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional() });
+
 /** A whole page can be sent: only its `_id` is used. */
 const pageNamed = z.strictObject({
   ...(Object.fromEntries(saveNames.map((name) => [name, ignored])) as Record<

@@ -8,18 +8,22 @@ import { domainOf } from '../domains/domain-of.ts';
 import type { Services } from '../services.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
+import { duplicatePage } from './duplicate-page.ts';
 import { pageCall } from './page-call.ts';
 import { publishPage } from './publish-page.ts';
 import { deletePage, unpublishPage } from './remove-page.ts';
+import { restoreDeletedPage } from './restore-deleted-page.ts';
 import { restorePage } from './restore-page.ts';
-import { savePage } from './save-page.ts';
+import { type Saved, savePage } from './save-page.ts';
 import {
   applyRolesBody,
   createBody,
   deleteResponse,
+  duplicateBody,
   pageResponse,
   publishBody,
   restoreBody,
+  restoreDeletedBody,
   type SaveBody,
   saveBody,
   savedPageResponse,
@@ -106,6 +110,33 @@ export const restore = pageCall({
   },
 });
 
+export const duplicate = pageCall({
+  method: 'POST',
+  action: 'page/duplicate',
+  summary: 'Makes a new page of the draft of another one, at an address of its own',
+  input: duplicateBody,
+  response: savedPageResponse,
+  async run(services, request, { _id, collection, slug }) {
+    const author = await authorOf(services, request);
+    const target = { id: _id, collection, slug };
+    return savedDraft(services, await duplicatePage(services.database.writer, target, author));
+  },
+});
+
+export const restoreDeleted = pageCall({
+  method: 'POST',
+  action: 'page/restoreDeleted',
+  summary:
+    'Makes a page that was deleted in the last 30 days a draft again, at another address if one is given',
+  input: restoreDeletedBody,
+  response: savedPageResponse,
+  async run(services, request, { _id, collection, slug }) {
+    const author = await authorOf(services, request);
+    const target = { id: _id, collection, slug };
+    return savedDraft(services, await restoreDeletedPage(services.database.writer, target, author));
+  },
+});
+
 export const roles = pageCall({
   method: 'POST',
   action: 'roles/applyToPage',
@@ -126,7 +157,11 @@ async function saveDraft(
 ) {
   const author = await authorOf(services, request);
   const target = { ...input, domainId: domainOf(services, request, author.session, input.domainId).id };
-  const { record, before } = await savePage(services.database.writer, target, author);
+  return savedDraft(services, await savePage(services.database.writer, target, author));
+}
+
+/** A draft that was just saved. */
+function savedDraft(services: Services, { record, before }: Saved) {
   const page = storedPage(record);
   services.posters.wanted(postersOf(page.contents));
   return withLostMedia(services, { page, before });

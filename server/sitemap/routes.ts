@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { deletedPages } from '../../db/deleted-pages-query.ts';
 import { type SitemapPage, sitemapPages } from '../../db/sitemap-queries.ts';
-import { publishableByYou } from '../../src/model/permissions.ts';
+import { can, publishableByYou } from '../../src/model/permissions.ts';
 import {
+  deletedQuerySchema,
+  deletedResponseSchema,
   type SitemapRow,
   sitemapQuerySchema,
   sitemapResponseSchema,
@@ -12,6 +15,7 @@ import { requireSession } from '../auth/guard.ts';
 import { domainOf } from '../domains/domain-of.ts';
 import { describeCall, namedSchemas } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
+import { restorableSince } from '../pages/restore-deleted-page.ts';
 import type { FeatureOptions } from '../services.ts';
 import { filterOf } from './filter-of.ts';
 
@@ -36,6 +40,36 @@ export async function sitemapRoutes(untyped: FastifyInstance, { services }: Feat
         { limit: size, offset: (page - 1) * size },
       );
       return { sitemap: pages.map((found) => rowOf(found, session.user)), total };
+    },
+  );
+
+  const deleted = 'The pages of a domain that were deleted in the last 30 days, those deleted last first';
+  app.get(
+    '/loadDeleted',
+    describeCall(
+      'sitemap/loadDeleted',
+      TAG,
+      deleted,
+      { querystring: deletedQuerySchema },
+      deletedResponseSchema,
+    ),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { domainId, page, size } = request.query;
+      const { id } = domainOf(services, request, session, domainId);
+      const selection = { domainId: id, since: restorableSince(services.now()) };
+      const range = { limit: size, offset: (page - 1) * size };
+      const { pages, total } = await deletedPages(database.reader, selection, range);
+      return {
+        pages: pages.map(({ id, roles, deleted_at, deleted_by, ...fields }) => ({
+          _id: id,
+          ...fields,
+          deletedAt: deleted_at!,
+          deletedBy: deleted_by,
+          restorableByYou: can(session.user, 'page/restoreDeleted', { roles: JSON.parse(roles) as string[] }),
+        })),
+        total,
+      };
     },
   );
 }

@@ -44,6 +44,10 @@ const CATALOGUE = {
     message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
   },
   'page-deleted': { status: 409, message: 'This page was deleted. Restore it before you change it.' },
+  'page-not-deleted': {
+    status: 409,
+    message: 'This page is not deleted. Somebody may have restored it already.',
+  },
   'page-published': { status: 409, message: 'This page is published. Unpublish it before you delete it.' },
   'page-not-published': {
     status: 409,

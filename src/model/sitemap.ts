@@ -8,14 +8,17 @@ import { prioritySchema } from './page.ts';
 const id = z.string().min(1).max(100);
 const day = z.union([z.iso.date('This is not a day of the calendar'), z.literal('')]).default('');
 
+/** Counted from 1. */
+const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
+const size = z.coerce.number().int().min(1).max(SITEMAP_SIZE.max).default(SITEMAP_SIZE.default);
+
 /** Filters that are missing or '' let every page pass. */
 export const sitemapQuerySchema = z
   .strictObject({
     /** By default the domain that the caller edits. */
     domainId: id.optional(),
-    /** Counted from 1. */
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number().int().min(1).max(SITEMAP_SIZE.max).default(SITEMAP_SIZE.default),
+    page,
+    size,
     /** A part of the address, in any case. */
     slug: z
       .string()
@@ -66,5 +69,27 @@ export type SitemapRow = z.output<typeof sitemapRowSchema>;
 export const sitemapResponseSchema = z.object({
   sitemap: z.array(sitemapRowSchema),
   /** The number of all pages that match. */
+  total: z.number().int(),
+});
+
+export const deletedQuerySchema = z.strictObject({ domainId: id.optional(), page, size });
+
+/** A deleted page that can still be restored. */
+export const deletedRowSchema = z.object({
+  _id: id,
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  deletedAt: z.string(),
+  /** The name of the user; null if the account is gone. */
+  deletedBy: z.string().nullable(),
+  /** Whether the caller may restore it. */
+  restorableByYou: z.boolean(),
+});
+export type DeletedRow = z.output<typeof deletedRowSchema>;
+
+export const deletedResponseSchema = z.object({
+  /** Those deleted last first. */
+  pages: z.array(deletedRowSchema),
   total: z.number().int(),
 });

@@ -1,0 +1,45 @@
+import type { Reader } from './connection.ts';
+
+/** Which deleted pages are listed: those of a domain that were deleted after `since` (ISO 8601). */
+export interface DeletedSelection {
+  readonly domainId: string;
+  readonly since: string;
+}
+
+/** Some of the deleted pages, those deleted last first, each with the name of who did; and the number of all. */
+export async function deletedPages(
+  db: Reader,
+  selection: DeletedSelection,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const pages = await deletedRows(db, selection).limit(limit).offset(offset).execute();
+  const { total } = await matching(db, selection)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { pages, total: Number(total) };
+}
+
+/** The query of `deletedPages` for its rows. */
+export function deletedRows(db: Reader, selection: DeletedSelection) {
+  return matching(db, selection)
+    .leftJoin('user', 'user.id', 'page.updated_by')
+    .select([
+      'page.id',
+      'page.collection',
+      'page.slug',
+      'page.title',
+      'page.roles',
+      'page.deleted_at',
+      'user.username as deleted_by',
+    ])
+    .orderBy('page.deleted_at', 'desc')
+    .orderBy('page.id', 'desc');
+}
+
+function matching(db: Reader, { domainId, since }: DeletedSelection) {
+  return db
+    .selectFrom('page')
+    .where('page.domain_id', '=', domainId)
+    .where('page.deleted_at', 'is not', null)
+    .where('page.deleted_at', '>', since);
+}
