@@ -99,6 +99,11 @@ test('a video is played over the page, after a click and not before, by the serv
   }).toPass();
   await expect(play).toBeFocused();
 
+  // With a key that asks for a new tab, it is the link that it was.
+  await context.route('https://www.youtube.com/**', (route) => route.fulfill({ body: '' }));
+  await play.click({ modifiers: ['ControlOrMeta'] });
+  await expect(overlay(page)).toHaveCount(0);
+
   // The second click of a double click closes nothing, though it is beside the player. What plays is not printed, and does not go
   // on by itself when a reader comes back to the page.
   await play.dblclick({ position: { x: 8, y: 8 } });

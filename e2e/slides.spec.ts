@@ -181,6 +181,9 @@ test('slides are swiped by a finger and moved by the arrow keys, before and afte
   await page.keyboard.press('ArrowLeft');
   await expect(quotes).toHaveClass(/slides-live/);
   await expectSlide(quotes, 1, 2);
+  // Keys of the browser stay its own.
+  await page.keyboard.press('Control+ArrowRight');
+  await expectSlide(quotes, 1, 2);
   await page.keyboard.press('End');
   await expectSlide(quotes, 2, 2);
   await page.keyboard.press('ArrowRight');

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Housekeeping } from '../housekeeping.ts';
@@ -143,7 +145,7 @@ describe('the picture of a video', () => {
     expect(response.json()).not.toHaveProperty('lostMedia');
   });
 
-  test('goes when nothing shows it any more, and is fetched again when something does', async () => {
+  test('goes when nothing shows it any more, and is fetched again when a revision that does is restored', async () => {
     const saved = await server.save(cookie, pageOf(film()));
     await arrived();
     const { hash } = (await poster())!;
@@ -154,7 +156,9 @@ describe('the picture of a video', () => {
     await housekeeping.run();
     expect(await poster()).toBeUndefined();
     await expect(server.services.media.read(hash)).rejects.toThrow();
-    await server.save(cookie, { ...empty, contents: [film()] });
+    const { revisions } = (await server.get(`/api/page/loadRevisions?_id=${empty._id}`, { cookie })).json();
+    const target = { _id: empty._id, collection: 'pages', version: empty.version };
+    await server.post('page/restore', { ...target, revision: revisions.at(-1)._id }, cookie);
     await arrived();
   });
 
@@ -169,11 +173,15 @@ describe('the picture of a video', () => {
   });
 });
 
-test('a picture that arrives when nothing uses it any more leaves nothing behind', async () => {
+test('a picture that arrives when nothing uses it any more, or that is none, leaves nothing behind', async () => {
   const stored = async () => (await Array.fromAsync(server.services.media.stored())).flat();
+  const received = () => fs.readdir(path.join(server.folder, 'media', 'incoming'));
   expect(await keepPoster(server.services, YOUTUBE_POSTER, 'youtube', still)).toBe(false);
   expect(await poster()).toBeUndefined();
+  const refused = keepPoster(server.services, YOUTUBE_POSTER, 'youtube', Buffer.from('no picture'));
+  await expect(refused).rejects.toMatchObject({ code: 'not-a-picture' });
   expect(await stored()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 describe('a save', () => {
