@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useModalDialog } from '../../forms-ui/use-modal-dialog.ts';
 import { playerUrl, type Video, watchUrl } from '../../model/video.ts';
 import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 import sheet from './overlay.css?url';
@@ -10,6 +11,8 @@ const DOUBLE_CLICK_MS = 500;
 interface VideoOverlayProps {
   video: Video;
   title: string;
+  /** What opened it, and gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
@@ -18,24 +21,21 @@ interface VideoOverlayProps {
  * entry in the history would have *back* close it everywhere, but whoever leaves the page in a hurry would leave that entry behind.
  * The player is removed when it closes, also because the page is left: nothing plays by itself when a reader comes back.
  */
-export function VideoOverlay({ video, title, onClose }: VideoOverlayProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const otherWay = useRef<HTMLAnchorElement>(null);
   const openedAt = useRef(0);
   const [isLoading, setLoading] = useState(true);
+  // The keys of the page, not those of the player: Escape in a player does not reach the page.
+  const dialog = useModalDialog({ first: () => closeButton.current, opener });
   const name = title === '' ? VIDEO_TEXTS.video : `${VIDEO_TEXTS.video}: ${title}`;
 
   useEffect(() => {
-    const element = dialog.current;
-    if (element?.isConnected && !element.open) element.showModal();
-    // The keys of the page, not those of the player: Escape in a player does not reach the page.
-    closeButton.current?.focus();
     openedAt.current = performance.now();
-    const close = () => element?.close();
+    const close = () => dialog.current?.close();
     addEventListener('pagehide', close);
     return () => removeEventListener('pagehide', close);
-  }, []);
+  }, [dialog]);
 
   /** Between the last and the first, the focus would leave for the browser's own controls. */
   const keepFocus = (event: KeyboardEvent) => {

@@ -26,10 +26,6 @@ export default function PlayVideo({ type, videoId, title }: Video & { readonly t
     event.preventDefault();
     link.current?.click();
   };
-  const close = () => {
-    setOpen(false);
-    link.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       {/* Before the click that may follow, so that the overlay does not wait for its style sheet. */}
@@ -54,7 +50,7 @@ export default function PlayVideo({ type, videoId, title }: Video & { readonly t
       </a>
       {isOpen ? (
         <Suspense>
-          <VideoOverlay video={video} title={title} onClose={close} />
+          <VideoOverlay video={video} title={title} opener={link} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useModalDialog } from '../../forms-ui/use-modal-dialog.ts';
 import sheet from './login.css?url';
 
 interface FormDialogProps {
@@ -8,24 +9,13 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog over a visitor's page. The browser's own modal dialog traps the focus, closes on Escape
- * and restores the focus. Its style sheet is fetched with it.
+ * A form in a dialog over a visitor's page. Its style sheet is fetched with it.
  */
 export function FormDialog({ title, onClose, children }: FormDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const focused = document.activeElement;
-    element?.showModal();
-    const inputs = [...(element?.querySelectorAll('input') ?? [])];
-    inputs.find(({ value }) => value === '')?.focus();
-    return () => {
-      element?.close();
-      if (focused instanceof HTMLElement) focused.focus();
-    };
-  }, []);
+  const dialog = useModalDialog({
+    first: (element) => [...element.querySelectorAll('input')].find(({ value }) => value === ''),
+  });
 
   return (
     <>
