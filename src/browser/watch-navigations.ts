@@ -19,7 +19,9 @@ export function watchNavigations(): void {
       begin();
   });
   addEventListener('submit', (event) => {
-    if (!event.defaultPrevented && isHere((event.target as HTMLFormElement).target)) begin();
+    const { method, target } = event.target as HTMLFormElement;
+    // A form of a dialog closes that.
+    if (!event.defaultPrevented && method !== 'dialog' && isHere(target)) begin();
   });
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') finish();
@@ -34,10 +36,10 @@ function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): bo
 
 /** Whether a link replaces the document, rather than leading to a place in it, to another window or to a program. */
 export function leadsAway(
-  link: Pick<HTMLAnchorElement, 'href' | 'target' | 'download'> | null,
+  link: Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'> | null,
   here: { readonly href: string },
 ): boolean {
-  if (link === null || !isHere(link.target) || link.download !== '') return false;
+  if (link === null || !isHere(link.target) || link.hasAttribute('download')) return false;
   if (!/^https?:/.test(link.href)) return false;
   const [document, place] = link.href.split('#');
   return place === undefined || document !== here.href.split('#')[0];
