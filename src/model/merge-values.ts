@@ -46,9 +46,19 @@ export function mergeFields(
       mine: ownField(mine, field),
       theirs: ownField(theirs, field),
     };
-    return [field, mergeValue(key, above === '' ? field : `${above}.${field}`, values, decide)] as const;
+    const by = PLACE.includes(field)
+      ? changedBy({ base: placeIn(base), mine: placeIn(mine), theirs: placeIn(theirs) })
+      : changedBy(values);
+    return [field, mergeValue(key, above === '' ? field : `${above}.${field}`, values, decide, by)] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** The fields of a place. Half of what one person chose and half of what another did is no place that anybody chose. */
+const PLACE: readonly string[] = ['lat', 'lng'];
+
+function placeIn(fields: JsonObject): Json {
+  return PLACE.map((field) => ownField(fields, field) ?? null);
 }
 
 /**
@@ -64,6 +74,7 @@ function mergeValue(
   path: FieldPath,
   values: Versions<Json | undefined>,
   decide: Decide,
+  by: Side | 'both',
 ): Json | undefined {
   const { base, mine, theirs } = values;
   if (sameJson(mine, theirs)) return mine;
@@ -73,7 +84,7 @@ function mergeValue(
   if (isItems(mine) && isItems(theirs) && (base === undefined || isItems(base))) {
     return mergeItems(key, path, { base, mine, theirs }, decide);
   }
-  const side = decide({ kind: 'field', place: { key, path }, by: changedBy(values), mine, theirs });
+  const side = decide({ kind: 'field', place: { key, path }, by, mine, theirs });
   return side === 'mine' ? mine : theirs;
 }
 

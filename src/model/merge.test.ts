@@ -347,3 +347,16 @@ describe('blocks', () => {
     ]);
   });
 });
+
+test('a place is one value: of two people who changed it, one has to be chosen', () => {
+  const page = (place: object) =>
+    toTree({ ...examplePage(), contents: [{ key: 'm', componentType: 'MapContent', ...place }] }, slotsOf);
+  const before = page({ lat: 1, lng: 1 });
+  const [north, east] = [page({ lat: 2, lng: 1 }), page({ lat: 1, lng: 2 })];
+  const both = merge(before, north, east);
+  expect(both.conflicts.map(({ place }) => place.path)).toEqual(['lat', 'lng']);
+  expect(both.tree.blocks.m).toMatchObject({ lat: 2, lng: 1 });
+  const chosen = Object.fromEntries(both.conflicts.map(({ id }) => [id, 'theirs' as const]));
+  expect(merge(before, north, east, chosen).tree.blocks.m).toMatchObject({ lat: 1, lng: 2 });
+  expect(merge(before, before, east)).toMatchObject({ conflicts: [], tree: east });
+});

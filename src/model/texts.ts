@@ -119,6 +119,7 @@ export const HINTS = {
     'Nothing says what the video is about yet. Write a caption: it also names the video for people who do not see it.',
   noPlaceInWords:
     'There is no address in words yet. People who do not see the map need it, and directions lead to it.',
+  noPlaceOnMap: 'The map still shows the middle of Adelaide. Find the address, or move the marker.',
   nothingAbove: 'There is no picture or video above this caption yet.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_SIZES } from '../../model/limits.ts';
-import { DEFAULT_PLACE, MAX_LAT, MAX_LNG } from '../../model/map.ts';
+import { DEFAULT_PLACE, isDefaultPlace, MAX_LAT, MAX_LNG } from '../../model/map.ts';
 import { HINTS } from '../../model/texts.ts';
 import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
@@ -41,8 +41,9 @@ export const mapContent = defineBlock({
   place: (block) => (isEmptyMap(block) ? null : { lat: block.lat, lng: block.lng }),
   placeSizes: { desktop: IMAGE_SIZES.map },
   spoken: ({ title, address, description }) => [title, address, description],
-  hints: (block) =>
-    areBlank(block.address) && !isEmptyMap(block)
-      ? [{ property: 'address', message: HINTS.noPlaceInWords }]
-      : [],
+  hints: (block) => {
+    if (areBlank(block.address))
+      return isEmptyMap(block) ? [] : [{ property: 'address', message: HINTS.noPlaceInWords }];
+    return isDefaultPlace(block) ? [{ property: 'lat', message: HINTS.noPlaceOnMap }] : [];
+  },
 });

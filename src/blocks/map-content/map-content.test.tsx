@@ -37,8 +37,17 @@ test('without an address in words, editors are told', () => {
   const properties = (fields: object) =>
     hintsOf(completeBlock(block(fields))).map(({ property }) => property);
   expect(properties({ title: 'Our office' })).toEqual(['address']);
-  expect(properties(OFFICE)).toEqual([]);
+  expect(properties({ ...OFFICE, lng: 138.5 })).toEqual([]);
   expect(properties({})).toEqual([]);
+});
+
+test('an address whose place nobody has set is said to be in the middle of Adelaide', () => {
+  expect(hintsOf(completeBlock(block(OFFICE)))).toEqual([
+    {
+      property: 'lat',
+      message: 'The map still shows the middle of Adelaide. Find the address, or move the marker.',
+    },
+  ]);
 });
 
 test('a place is on the earth, where the maps of the web are', () => {
