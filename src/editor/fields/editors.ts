@@ -6,7 +6,7 @@ import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -14,6 +14,7 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 /** The editors of kinds that few blocks, the settings or forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
+  ['checkbox', later(() => import('./checkbox/CheckboxEditor.tsx'))],
   ['colour', later(() => import('./colour/ColourEditor.tsx'))],
   ['date', later(() => import('./date/DateEditor.tsx'))],
   ['illustration', later(() => import('./illustration/IllustrationEditor.tsx'))],

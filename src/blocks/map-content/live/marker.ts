@@ -47,17 +47,24 @@ export function addMarker(
 
   /** Where the marker was when somebody began to move it; null while nobody does. */
   let before: Place | null = null;
-  const toPixel = (x: number, y: number) => {
+  const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
+    const [lng = 0, lat = 0] = toLonLat(point);
+    moveTo({ lat: Math.min(MAX_LAT, Math.max(-MAX_LAT, lat)), lng });
+  };
+  const toPixel = (x: number, y: number) => {
     const [width = 0, height = 0] = map.getSize() ?? [];
     const within = [Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y))];
-    const [lng = 0, lat = 0] = toLonLat(map.getCoordinateFromPixel(within));
-    moveTo({ lat: Math.min(MAX_LAT, Math.max(-MAX_LAT, lat)), lng });
+    toPoint(map.getCoordinateFromPixel(within));
+  };
+  const keepInView = () => {
+    // While the map moves to the marker, nothing else moves it.
+    if (!map.getView().getAnimating()) overlay.panIntoView({ margin: EDGE });
   };
   const settle = () => {
     if (before === null) return;
     before = null;
-    overlay.panIntoView({ margin: EDGE });
+    keepInView();
     onMoved?.(placeOf(overlay));
   };
   const giveUp = () => {
@@ -75,10 +82,10 @@ export function addMarker(
   marker.addEventListener('keydown', (event) => {
     const arrow = ARROWS[event.key];
     if (arrow !== undefined) {
-      const [x = 0, y = 0] = map.getPixelFromCoordinate(overlay.getPosition()!);
-      const step = event.shiftKey ? LARGE_STEP : STEP;
-      toPixel(x + arrow[0] * step, y + arrow[1] * step);
-      overlay.panIntoView({ margin: EDGE });
+      const [x = 0, y = 0] = overlay.getPosition()!;
+      const step = (event.shiftKey ? LARGE_STEP : STEP) * map.getView().getResolution()!;
+      toPoint([x + arrow[0] * step, y - arrow[1] * step]);
+      keepInView();
     } else if (event.key === 'Escape' && before !== null) giveUp();
     else return;
     event.preventDefault();
