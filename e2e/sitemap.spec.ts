@@ -133,3 +133,50 @@ test('many pages are chosen and taken from visitors at once, and published again
   await editor.keyboard.press('Escape');
   await expect(menu(editor, 'Publish Page')).not.toHaveAccessibleDescription(/./);
 });
+
+test('a deleted page is restored at another address, and a page that nothing links to is duplicated', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const call = async (name: string, data: object) => {
+    const response = await context.request.post(`${server.address}/api/${name}`, { data });
+    expect(response.status(), await response.text()).toBe(200);
+    return (await response.json()).page;
+  };
+  const slug = `aaa-${process.pid}`;
+  const { _id } = await call('page/save', { page: { slug, title: 'The first' }, collection: 'pages' });
+  await call('page/delete', { _id });
+  await call('page/save', { page: { slug, title: 'The second' }, collection: 'pages' });
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto('/');
+  const tab = await openSitemap(editor);
+  await tab.getByText('Deleted pages', { exact: true }).press('Enter');
+  const gone = tab.getByRole('list', { name: 'Deleted pages' });
+  await expect(gone.getByRole('listitem').first()).toContainText(`/${slug}, deleted by marion on `);
+  await gone.getByRole('button', { name: 'Restore The first' }).press('Enter');
+  const restoring = editor.getByRole('dialog', { name: `Restore ‘The first’ (/${slug})` });
+  await expect(restoring.getByText('This address is free.')).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
+  await restoring.getByLabel('Slug').fill(slug);
+  await restoring.getByLabel('Slug').press('Enter');
+  await expect(restoring.getByText(`Another page already has the address /${slug}.`).first()).toBeVisible();
+  await restoring.getByLabel('Slug').fill(`${slug}/old`);
+  await restoring.getByLabel('Slug').press('Enter');
+  await expect(restoring).toHaveCount(0);
+  await expect(gone.getByRole('listitem').filter({ hasText: 'The first' })).toHaveCount(0);
+  await expect(tab.getByRole('row', { name: `/${slug}/old` })).toContainText('The first');
+
+  await tab.getByText('Pages that nothing links to', { exact: true }).click();
+  const unlinked = tab.getByRole('list', { name: 'Pages that nothing links to' });
+  await expect(unlinked.getByRole('link', { name: `/${slug}/old`, exact: true })).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
+  await tab.getByRole('button', { name: `Duplicate /${slug}/old`, exact: true }).click();
+  const duplicating = editor.getByRole('dialog', { name: `Duplicate ‘The first’ (/${slug}/old)` });
+  await expect(duplicating.getByLabel('Slug')).toBeFocused();
+  await duplicating.getByLabel('Slug').fill(`${slug}/copy`);
+  await duplicating.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(editor).toHaveURL(new RegExp(`/${slug}/copy$`));
+  await expect(editor.getByText('Page duplicated').first()).toBeVisible();
+  await expect(editor).toHaveTitle(/The first/);
+});

@@ -275,3 +275,6 @@ export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as c
 
 /** After a signal: running requests have `drainMs` to finish, and the process exits after `stopMs` in any case. */
 export const SHUTDOWN = { drainMs: 8000, stopMs: 10_000 } as const;
+
+/** Pages that are looked at for links to them: at a time, while nothing else runs, and at most in one call. */
+export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;

@@ -319,6 +319,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     signedInRead: DRAFT,
   },
   'GET /api/sitemap/loadDeleted': { ...signedIn, url: domainQuery('/api/sitemap/loadDeleted') },
+  'GET /api/sitemap/loadUnlinked': {
+    ...signedIn,
+    url: domainQuery('/api/sitemap/loadUnlinked'),
+    signedInRead: DRAFT,
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

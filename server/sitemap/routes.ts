@@ -9,6 +9,8 @@ import {
   sitemapQuerySchema,
   sitemapResponseSchema,
   sitemapRowSchema,
+  unlinkedQuerySchema,
+  unlinkedResponseSchema,
 } from '../../src/model/sitemap.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
 import { requireSession } from '../auth/guard.ts';
@@ -18,6 +20,7 @@ import { withZodTypes } from '../http/zod-types.ts';
 import { restorableSince } from '../pages/restore-deleted-page.ts';
 import type { FeatureOptions } from '../services.ts';
 import { filterOf } from './filter-of.ts';
+import { unlinkedPages } from './unlinked-pages.ts';
 
 const TAG = 'Sitemap';
 sitemapRowSchema.register(namedSchemas, { id: 'SitemapRow' });
@@ -69,6 +72,29 @@ export async function sitemapRoutes(untyped: FastifyInstance, { services }: Feat
           restorableByYou: can(session.user, 'page/restoreDeleted', { roles: JSON.parse(roles) as string[] }),
         })),
         total,
+      };
+    },
+  );
+
+  const unlinked =
+    'Some pages of a domain that no document links to, as a draft or in public, by address; and where to go on';
+  app.get(
+    '/loadUnlinked',
+    describeCall(
+      'sitemap/loadUnlinked',
+      TAG,
+      unlinked,
+      { querystring: unlinkedQuerySchema },
+      unlinkedResponseSchema,
+    ),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { domainId, after, size } = request.query;
+      const domain = domainOf(services, request, session, domainId);
+      const { pages, next } = await unlinkedPages(services, domain, { after, size });
+      return {
+        pages: pages.map(({ id, published, ...page }) => ({ _id: id, ...page, published: published === 1 })),
+        next,
       };
     },
   );

@@ -111,6 +111,7 @@ export const PERMISSIONS = {
   'maps/tile': 'anyone',
   'sitemap/filter': 'signedIn',
   'sitemap/loadDeleted': 'signedIn',
+  'sitemap/loadUnlinked': 'signedIn',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',
   'openapi.json': 'anyone',

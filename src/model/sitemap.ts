@@ -93,3 +93,29 @@ export const deletedResponseSchema = z.object({
   pages: z.array(deletedRowSchema),
   total: z.number().int(),
 });
+
+/** `after`: the slug to go on after; '' for the first pages. */
+export const unlinkedQuerySchema = z.strictObject({
+  domainId: id.optional(),
+  after: z
+    .string()
+    .max(SLUG_MAX_LENGTH * 2)
+    .default(''),
+  size,
+});
+
+/** A page that nothing links to, as it is drafted. */
+export const unlinkedRowSchema = z.object({
+  _id: id,
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  published: z.boolean(),
+});
+export type UnlinkedRow = z.output<typeof unlinkedRowSchema>;
+
+export const unlinkedResponseSchema = z.object({
+  pages: z.array(unlinkedRowSchema),
+  /** The slug to go on after; null where there are no more. There can be more although none were found yet. */
+  next: z.string().nullable(),
+});

@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Paging } from '../../ui/Paging.tsx';
+import { DeletedPages } from './DeletedPages.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ManyPages } from './ManyPages.tsx';
 import { SitemapFilterFields } from './SitemapFilterFields.tsx';
 import { SitemapTable } from './SitemapTable.tsx';
 import { SitemapTools } from './SitemapTools.tsx';
 import sheet from './sitemap.css?url';
-import { PAGE_SIZE } from './sitemap-calls.ts';
+import { PAGE_SIZE, type SitemapRow } from './sitemap-calls.ts';
 import { isFiltered, listWords, type SitemapList, sitemap } from './sitemap-list.ts';
+import { UnlinkedPages } from './UnlinkedPages.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** The pages of the site: found by filters, opened, created, and published or unpublished, many at once. */
+/** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
 export default function SitemapTab() {
   const list = useStore(sitemap.$list);
   const chosen = useChosen(list.rows);
   const [filtering, setFiltering] = useState(isFiltered(list.query));
+  const [duplicating, setDuplicating] = useState<SitemapRow | null>(null);
   const found = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     sitemap.again();
@@ -35,7 +39,12 @@ export default function SitemapTab() {
           />
           <Found list={list} ref={found} />
           {list.rows.length === 0 ? null : (
-            <SitemapTable rows={list.rows} chosen={chosen.ids} onChoose={chosen.choose} />
+            <SitemapTable
+              rows={list.rows}
+              chosen={chosen.ids}
+              onChoose={chosen.choose}
+              onDuplicate={setDuplicating}
+            />
           )}
           <Paging
             label="Pages of the sitemap"
@@ -45,8 +54,28 @@ export default function SitemapTab() {
             onTurn={sitemap.turn}
           />
         </div>
+        <Fold summary="Deleted pages">
+          <DeletedPages onRestored={sitemap.again} />
+        </Fold>
+        <Fold summary="Pages that nothing links to">
+          <UnlinkedPages />
+        </Fold>
+        {duplicating === null ? null : (
+          <DuplicateDialog row={duplicating} onClose={() => setDuplicating(null)} />
+        )}
       </div>
     </>
+  );
+}
+
+/** Something that is looked up when it is unfolded. */
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="he-sitemap-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open ? children : null}
+    </details>
   );
 }
 

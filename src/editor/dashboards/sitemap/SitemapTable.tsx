@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { CopyPlus } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { pageHref } from '../../../model/link.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { $start } from '../../document/start-editor.ts';
 import { PageLink } from './PageLink.tsx';
@@ -12,13 +15,14 @@ interface SitemapTableProps {
   /** The ids of those that are chosen, here and on other pages of the list. */
   chosen: ReadonlySet<string>;
   onChoose(ids: readonly string[]): void;
+  onDuplicate(row: SitemapRow): void;
 }
 
 /**
  * The pages: one stop of the Tab key, with the arrow keys going from row to row and into a row. Space chooses a page, Enter on its
  * address opens it.
  */
-export function SitemapTable({ rows, chosen, onChoose }: SitemapTableProps) {
+export function SitemapTable({ rows, chosen, onChoose, onDuplicate }: SitemapTableProps) {
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
   return (
     <div className="he-sitemap-scroll">
@@ -43,6 +47,7 @@ export function SitemapTable({ rows, chosen, onChoose }: SitemapTableProps) {
           <Column>Publishable by you</Column>
           <Column>Frequency</Column>
           <Column>Priority</Column>
+          <Column>Duplicate</Column>
         </TableHeader>
         <TableBody items={rows} dependencies={[timeZone]}>
           {(row) => (
@@ -65,6 +70,15 @@ export function SitemapTable({ rows, chosen, onChoose }: SitemapTableProps) {
               <Cell data-label="Publishable by you">{yesOrNo(row.publishableByYou)}</Cell>
               <Cell data-label="Frequency">{choiceWords(row.frequency)}</Cell>
               <Cell data-label="Priority">{row.priority}</Cell>
+              <Cell>
+                <Button
+                  className="he-icon-button"
+                  aria-label={`Duplicate ${pageHref(row.slug)}`}
+                  onPress={() => onDuplicate(row)}
+                >
+                  <CopyPlus size={20} aria-hidden="true" focusable="false" />
+                </Button>
+              </Cell>
             </Row>
           )}
         </TableBody>

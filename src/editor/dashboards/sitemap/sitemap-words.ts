@@ -28,3 +28,19 @@ export function yesOrNo(value: boolean): string {
 export function countOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
+
+/** How many pages were found that nothing links to, in words. */
+export function unlinkedWords({
+  count,
+  loading,
+  more,
+}: {
+  readonly count: number;
+  readonly loading: boolean;
+  /** Whether others are still to be looked at. */
+  readonly more: boolean;
+}): string {
+  if (loading) return 'Looking for pages…';
+  if (more) return count === 0 ? 'None found yet.' : `${countOf(count)} found so far.`;
+  return count === 0 ? 'Something links to every page.' : `${countOf(count)} found.`;
+}

@@ -33,7 +33,12 @@ beforeEach(() => {
 
 test('a row has the address with its slash, and all that the sitemap says, in the time zone of the site', () => {
   const html = renderToStaticMarkup(
-    <SitemapTable rows={[row(), row({ _id: 'p2', slug: '' })]} chosen={new Set()} onChoose={() => {}} />,
+    <SitemapTable
+      rows={[row(), row({ _id: 'p2', slug: '' })]}
+      chosen={new Set()}
+      onChoose={() => {}}
+      onDuplicate={() => {}}
+    />,
   );
   expect(html).toContain('href="/get-help"');
   expect(html).toContain('>/</a>');

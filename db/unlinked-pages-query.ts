@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from './connection.ts';
+
+/** Some pages of a domain by slug, and which of them nothing links to. */
+export interface UnlinkedWindow {
+  readonly domainId: string;
+  /** The host names of the domain: a link may name one. */
+  readonly hostnames: readonly string[];
+  /** The slug before the first page. */
+  readonly after: string;
+  /** How many pages are looked at. */
+  readonly size: number;
+}
+
+/**
+ * The slugs of the pages in the window that no other document links to, as a draft or published, and the last slug of the window;
+ * null where there are no pages after it. The home page, `''`, is never among them: everybody finds it.
+ */
+export async function unlinkedSlugs(
+  db: Reader,
+  window: UnlinkedWindow,
+): Promise<{ readonly slugs: readonly string[]; readonly last: string | null }> {
+  const rows = await unlinkedQuery(db, window).execute();
+  const end = await pagesAfter(db, window)
+    .select('slug')
+    .orderBy('slug')
+    .offset(window.size - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return { slugs: rows.map(({ slug }) => slug), last: end?.slug ?? null };
+}
+
+/** The query of `unlinkedSlugs` for the pages. A page with a renamed draft still has its live slug, and the links to it. */
+export function unlinkedQuery(db: Reader, window: UnlinkedWindow) {
+  const { domainId, hostnames, size } = window;
+  const own = sql`and media_use.domain_id = ${domainId}`;
+  const prefixes = [
+    { prefix: '/', where: own },
+    ...hostnames.map((host) => ({ prefix: `//${host}/`, where: sql`` })),
+  ];
+  const pages = pagesAfter(db, window).select(['id', 'slug']).orderBy('slug').limit(size);
+  let query = db
+    .selectFrom(pages.as('page'))
+    .leftJoin('page_published', 'page_published.page_id', 'page.id')
+    .select('page.slug')
+    .orderBy('page.slug');
+  for (const slug of ['page.slug', 'page_published.slug']) {
+    for (const { prefix, where } of prefixes) {
+      query = query.where(
+        sql<SqlBool>`not exists (select 1 from media_use where media_use.media_id = ${prefix} || ${sql.ref(slug)}
+          ${where} and media_use.document_id <> page.id)`,
+      );
+    }
+  }
+  return query;
+}
+
+function pagesAfter(db: Reader, { domainId, after }: UnlinkedWindow) {
+  return db
+    .selectFrom('page')
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('slug', '>', after);
+}
+
+/** The drafts at some slugs of a domain, as lists name them. */
+export async function pagesAtSlugs(db: Reader, domainId: string, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  return db
+    .selectFrom('page')
+    .select(['id', 'collection', 'slug', 'title', 'published'])
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('slug', 'in', [...slugs])
+    .orderBy('slug')
+    .execute();
+}
