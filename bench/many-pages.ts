@@ -1,3 +1,4 @@
+import { CHANGE_FREQUENCIES } from '../src/model/limits.ts';
 import { newPage, type PageDoc } from '../src/model/page.ts';
 import { publishPages } from './publish-pages.ts';
 
@@ -22,6 +23,8 @@ function smallPage(number: number, slug: string): PageDoc {
     slug,
     title: `Page ${number}`,
     description: text,
+    frequency: CHANGE_FREQUENCIES[number % CHANGE_FREQUENCIES.length]!,
+    priority: (number % 11) / 10,
     contents: [
       { key: 'first', componentType: 'RichText', text: { type: 'doc', content: [paragraph, paragraph] } },
       { key: 'second', componentType: 'Quote', quote: text, quoteBy: `Reader ${number}` },

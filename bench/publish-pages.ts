@@ -1,5 +1,6 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { documentColumns } from '../db/page-list-queries.ts';
 import { newId } from '../src/model/ids.ts';
 import type { PageDoc } from '../src/model/page.ts';
 
@@ -11,8 +12,10 @@ export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
     db.pragma('synchronous = OFF');
     const domainId = db.prepare('SELECT id FROM domain WHERE is_default = 1').pluck().get() as string;
     const draft = db.prepare(
-      `INSERT INTO page (id, collection, domain_id, slug, version, published, last_published, updated_at, roles, doc)
-       VALUES (@id, 'pages', @domainId, @slug, 1, 1, @now, @now, '[]', @doc)`,
+      `INSERT INTO page (id, collection, domain_id, slug, version, published, last_published, updated_at, roles, doc,
+         title, title_key, template, page_type, frequency, priority)
+       VALUES (@id, 'pages', @domainId, @slug, 1, 1, @now, @now, '[]', @doc,
+         @title, @title_key, @template, @page_type, @frequency, @priority)`,
     );
     const snapshot = db.prepare(
       `INSERT INTO page_published (page_id, domain_id, collection, slug, published_at, doc)
@@ -22,7 +25,7 @@ export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
     db.transaction(() => {
       for (const page of pages) {
         const row = { id: newId(), domainId, slug: page.slug, now, doc: JSON.stringify(page) };
-        draft.run(row);
+        draft.run({ ...row, ...documentColumns(page) });
         snapshot.run(row);
       }
     })();

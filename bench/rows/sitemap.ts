@@ -1,0 +1,102 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { hashToken, newToken } from '../../server/auth/tokens.ts';
+import { newId } from '../../src/model/ids.ts';
+import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import { expectStatus } from '../client.ts';
+import { addPages } from '../many-pages.ts';
+import type { Plan } from '../plan.ts';
+import type { Running } from '../processes.ts';
+import { startHearth } from '../servers.ts';
+import { copySite } from '../site.ts';
+import { percentile } from '../statistics.ts';
+import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
+
+const FEW = 100;
+
+/** Everything, its last pages, each filter alone, what nothing matches, and all filters together. */
+const QUERIES = [
+  '',
+  'page=LAST',
+  'slug=bench/9',
+  'slug=nowhere',
+  'freq=daily',
+  'priority=0.3',
+  'lastModFrom=2020-01-01&lastModTo=2099-12-31',
+  'publishableByYou=false',
+  'publishableByYou=true&freq=weekly&priority=0.7&slug=9&pageType=page&lastModFrom=2020-01-01',
+];
+
+/** The filter of the sitemap dashboard in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
+export async function sitemapRow(plan: Plan): Promise<Row> {
+  const { pages, rounds, requests } = plan.manyPages;
+  const [few, many] = [
+    await copySite(plan.dataDir, 'few-listed'),
+    await copySite(plan.dataDir, 'many-listed'),
+  ];
+  const small = { cookie: addFilteredPages(few, FEW), last: FEW / 10 };
+  const large = { cookie: addFilteredPages(many, pages), last: pages / 10 };
+  const servers = [await startHearth(many), await startHearth(few)] as const;
+  try {
+    const measured: number[] = [];
+    const reference: number[] = [];
+    for (let round = -1; round < rounds; round++) {
+      const times = [[], []] as [number[], number[]];
+      for (let turn = 0; turn < requests; turn++) {
+        times[0].push(await timeOf(servers[0], large, turn));
+        times[1].push(await timeOf(servers[1], small, turn));
+      }
+      // The first round warms up.
+      if (round < 0) continue;
+      measured.push(percentile(times[0], 0.95));
+      reference.push(percentile(times[1], 0.95));
+    }
+    return comparisonRow({
+      name: `sitemap filter of ${pages.toLocaleString('en-AU')} pages, 95 of 100`,
+      unit: MILLISECONDS,
+      measured,
+      reference,
+      against: `of ${FEW}`,
+      goal: { of: 'measured', bound: 'at most', value: 50 },
+      note: `${QUERIES.length} queries in turn, from no filter to all of them, with the number of all that match`,
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Milliseconds that one of the queries takes. */
+async function timeOf(
+  server: Running,
+  { cookie, last }: { readonly cookie: string; readonly last: number },
+  turn: number,
+): Promise<number> {
+  const query = QUERIES[turn % QUERIES.length]!.replace('LAST', String(last));
+  const url = `${server.url}/api/sitemap/filter?${query}`;
+  return (await expectStatus(200, url, { headers: { cookie } })).ms;
+}
+
+/** Adds pages, a tenth of them with a role, and an editor who does not have it. Returns the cookie of the editor's session. */
+function addFilteredPages(dataDir: string, count: number): string {
+  addPages(dataDir, count);
+  const db = new Sqlite(path.join(dataDir, 'hearth.db'));
+  try {
+    const [id, token, now] = [newId(), newToken(), new Date().toISOString()];
+    db.exec(`UPDATE page SET roles = '["publisher"]' WHERE rowid % 10 = 0`);
+    db.prepare(
+      `INSERT INTO user (id, username, username_key, email, email_key, created_at)
+       VALUES (@id, 'bench-editor', 'bench-editor', 'editor@example.org', 'editor@example.org', @now)`,
+    ).run({ id, now });
+    db.prepare("INSERT INTO user_role (user_id, role) VALUES (?, 'editor')").run(id);
+    db.prepare('INSERT INTO session (token_hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)').run(
+      hashToken(token),
+      id,
+      now,
+      new Date(Date.now() + 86_400_000).toISOString(),
+    );
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return `${AUTH_COOKIE.name}=${token}`;
+  } finally {
+    db.close();
+  }
+}
