@@ -20,8 +20,9 @@ type Block = Record<string, unknown>;
 
 /**
  * Upgrades legacy blocks to the current form, nested ones included: legacy names and shapes as in `normaliseBlock`, and HTML in
- * rich and formatted text fields becomes a document, in plain texts of forms plain text, and numbers in text become numbers. A block without a key gets none here, since it would differ at each
- * reading. Entries that are not blocks are returned unchanged.
+ * rich and formatted text fields becomes a document, in plain texts of forms plain text; numbers and texts that were stored as the
+ * other become what they are. A block without a key gets none here, since it would differ at each reading. Entries that are not
+ * blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
@@ -58,6 +59,8 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
   const parts = partsOf(bare);
   if (parts.type === 'number') return isNumberInText(value) ? Number(value) : value;
+  // Such as the number of a video.
+  if (parts.type === 'string') return typeof value === 'number' ? String(value) : value;
   if (parts.type === 'list' && Array.isArray(value)) {
     return value.map((entry) => fieldWithDocuments(parts.item, entry));
   }

@@ -118,3 +118,20 @@ test('numbers that were stored as text are read as numbers, and what is no numbe
       },
     ]);
 });
+
+test('a number in the place of a text is the text that it is written as', async () => {
+  const film = {
+    key: 'a',
+    componentType: 'WMedia',
+    video: { type: 'vimeo', videoId: 76979871, isVimeo: true },
+  };
+  const read = { video: { type: 'vimeo', videoId: '76979871', isVimeo: true } };
+  for (const headers of [{}, { cookie }] as Record<string, string>[])
+    expect((await stored({ contents: [film] }, headers)).contents[0]).toMatchObject(read);
+  const saved = await server.post(
+    'page/save',
+    { page: { slug: `film-${count++}`, contents: [film] } },
+    cookie,
+  );
+  expect(saved.json().page.contents[0]).toMatchObject(read);
+});

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../db/connection.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Action } from '../../src/model/permissions.ts';
+import type { QuickExitSettings } from '../../src/model/quick-exit.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import type { SiteSave } from '../../src/model/site-save.ts';
 import { type Author, authorOf } from '../auth/author.ts';
@@ -52,10 +53,23 @@ async function prepare(services: Services, request: FastifyRequest, { kind, acti
   authorize(session.user, action);
   const domain = domainOf(services, request, session, domainIdIn(kind, sent));
   checkId(kind, sent._id, domain.id);
+  if ('quickExit' in sent) checkQuickExit(services, sent.quickExit);
   const redirects = 'redirects' in sent ? sent.redirects : [];
   const alongside = (db: Writer) =>
     addSentRedirects(db, services, { domainId: domain.id, redirects }, author);
   return { author, input: { kind, domainId: domain.id, sent, alongside } };
+}
+
+/** @throws HearthError 'validation' (422) if the quick exit would lead to a site of this server, which is what it leads away from */
+function checkQuickExit({ domains }: Services, { url }: QuickExitSettings): void {
+  const host = URL.parse(url)?.hostname;
+  if (host === undefined || domains.forHost(host)?.exact !== true) return;
+  const message = 'The quick exit leads away from your own sites: choose the address of another one';
+  throw new HearthError(
+    'validation',
+    {},
+    { validationErrors: [{ field: 'siteSettings.quickExit.url', message }] },
+  );
 }
 
 /** The domain that a document in a request belongs to, by its `domainId`, else by its `_id`; undefined if it has neither. */

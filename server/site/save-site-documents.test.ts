@@ -322,6 +322,26 @@ test('crisis and emergency links may be telephone numbers', async () => {
   });
 });
 
+test('the quick exit leads to none of the own sites', async () => {
+  const save = (url: string) =>
+    server.post(
+      'siteSettings/saveSiteSettings',
+      { siteSettings: { domainId, quickExit: { onEveryPage: true, url } } },
+      cookie,
+    );
+  for (const host of [HOST, OTHER_HOST, OTHER_HOST.toUpperCase()]) {
+    const response = await save(`https://${host}/news`);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().validationErrors).toEqual([
+      {
+        field: 'siteSettings.quickExit.url',
+        message: 'The quick exit leads away from your own sites: choose the address of another one',
+      },
+    ]);
+  }
+  expect((await save('https://weather.example.net/')).statusCode).toBe(200);
+});
+
 test('visitors learn neither the redirects nor who saved what', async () => {
   const redirects = [{ from: '/old', to: '/secret-place' }];
   const settings = await post('siteSettings/publishSiteSettings', 'siteSettings', {
