@@ -18,11 +18,13 @@ const failing: Migration = {
 /** Every table with its columns, as `name type`, `?` for one that may be null: no key, whatever SQLite says of its first column. */
 async function schema(db: Writer): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
+  // The indexes of SQLite's full-text search are tables too.
+  const stored = tables.filter(({ name }) => !/^search_\w+_index(_|$)/.test(name));
   return Object.fromEntries(
-    tables.map(({ name, columns }) => [
+    stored.map(({ name, columns }) => [
       name,
       columns.map((column, index) => {
-        const type = column.dataType === 'int4' ? 'integer' : column.dataType.toLowerCase();
+        const type = /^int[48]$/.test(column.dataType) ? 'integer' : column.dataType.toLowerCase();
         return `${column.name} ${type}${column.isNullable && index > 0 ? '?' : ''}`;
       }),
     ]),

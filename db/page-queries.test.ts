@@ -95,7 +95,7 @@ describe.each(dialects)('pages on $name', ({ open }) => {
       db,
       pageRow('a', { slug: 'new', ...listedColumns({ title: 'A', template: 'generic' }) }),
     );
-    await putSnapshot(db, snapshotRow('a', { slug: 'old' }));
+    await putSnapshot(db, snapshotRow('a', { slug: 'old' }), null);
     const owner = { id: 'a', title: 'A' };
     expect(await slugOwner(db, 'one', 'new', null)).toEqual(owner);
     expect(await slugOwner(db, 'one', 'old', 'b')).toEqual(owner);
@@ -110,8 +110,8 @@ describe.each(dialects)('pages on $name', ({ open }) => {
     const db = await withDomains();
     await insertPage(db, pageRow('a'));
     expect(await liveDocument(db, 'a')).toBeNull();
-    await putSnapshot(db, snapshotRow('a', { slug: 'old', doc: '{"v":1}' }));
-    await putSnapshot(db, snapshotRow('a', { slug: 'new', doc: '{"v":2}', published_at: LATER }));
+    await putSnapshot(db, snapshotRow('a', { slug: 'old', doc: '{"v":1}' }), null);
+    await putSnapshot(db, snapshotRow('a', { slug: 'new', doc: '{"v":2}', published_at: LATER }), null);
     expect(await db.selectFrom('page_published').selectAll().execute()).toEqual([
       snapshotRow('a', { slug: 'new', doc: '{"v":2}', published_at: LATER }),
     ]);
@@ -127,7 +127,7 @@ describe.each(dialects)('pages on $name', ({ open }) => {
     const slug = letters(SLUG_MAX_LENGTH, 0x20000);
     const title = letters(500, 0x21000);
     await insertPage(db, pageRow('a', { slug, ...listedColumns({ title, template: 'generic' }) }));
-    await putSnapshot(db, snapshotRow('a', { slug }));
+    await putSnapshot(db, snapshotRow('a', { slug }), null);
     expect((await pageBySlug(db, 'one', slug))?.title).toBe(title);
   });
 });

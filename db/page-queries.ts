@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
+import { putPublishedText, type SearchText } from './search-texts.ts';
 
 /** A page's draft, with the fields that the server owns. */
 export type PageRecord = Row<'page'>;
@@ -92,10 +93,19 @@ export async function updatePage(
   await db.updateTable('page').set(values).where('id', '=', id).execute();
 }
 
-/** Publishes the document at its slug. */
-export async function putSnapshot(db: Writer, snapshot: NewRow<'page_published'>): Promise<void> {
+/**
+ * Publishes the document at its slug.
+ *
+ * @param text by which readers find it; null for a page that is not found
+ */
+export async function putSnapshot(
+  db: Writer,
+  snapshot: NewRow<'page_published'>,
+  text: SearchText | null,
+): Promise<void> {
   const { page_id, domain_id, collection, slug, published_at, doc } = snapshot;
   await replaceSnapshot(db, page_id, domain_id, collection, slug, published_at, doc);
+  await putPublishedText(db, { pageId: page_id, domainId: domain_id }, text);
 }
 
 const replaceSnapshot = readyQuery(

@@ -10,7 +10,7 @@ describe.each(dialects)('the state of a page on $name', ({ open }) => {
     const db = await open();
     await addDomain(db);
     for (const id of ['a', 'b']) await insertPage(db, pageRow(id));
-    await putSnapshot(db, snapshotRow('a', { slug: 'live' }));
+    await putSnapshot(db, snapshotRow('a', { slug: 'live' }), null);
     await insertListing(db, listingRow('l', 'a'));
     const [a, b] = [await pageById(db, 'a'), await pageById(db, 'b')];
     expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing: listingRow('l', 'a') });

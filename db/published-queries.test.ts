@@ -26,7 +26,7 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
   test('a page is its snapshot, at the address of its snapshot', async () => {
     const db = await withDomains();
     await insertPage(db, pageRow('a', { slug: 'new', doc: '{"draft":true}' }));
-    await putSnapshot(db, snapshotRow('a', { slug: '', doc: '{"live":true}' }));
+    await putSnapshot(db, snapshotRow('a', { slug: '', doc: '{"live":true}' }), null);
     expect(await publishedPage(db, 'one', '')).toEqual({
       pageId: 'a',
       slug: '',
@@ -43,7 +43,7 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     for (const id of ids.toReversed()) {
       const domain_id = id === 'b' ? 'closed' : 'one';
       await insertPage(db, pageRow(id, { domain_id }));
-      await putSnapshot(db, snapshotRow(id, { domain_id, doc: `"${id}"` }));
+      await putSnapshot(db, snapshotRow(id, { domain_id, doc: `"${id}"` }), null);
     }
     const read: string[] = [];
     for (let last = ''; ; last = read.at(-1)!) {

@@ -30,6 +30,20 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
+/** The slugs at which some pages are published, by the ids of the pages. */
+export async function publishedSlugs(
+  db: VisitorReader,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('page_published')
+    .select(['page_id', 'slug'])
+    .where('page_id', 'in', pageIds)
+    .execute();
+  return new Map(rows.map(({ page_id, slug }) => [page_id, slug]));
+}
+
 /** The published document of a page of a domain, JSON text; null where there is none. */
 export async function publishedDocument(
   db: VisitorReader,

@@ -76,7 +76,7 @@ describe.each(dialects)('redirects on $name', ({ open }) => {
     await insertPage(db, pageRow('guide', { title: 'Guide' }));
     await add(db, 'a', '/guide', '/new');
     expect(await redirectById(db, 'a')).toMatchObject({ hidden_title: null });
-    await putSnapshot(db, snapshotRow('guide'));
+    await putSnapshot(db, snapshotRow('guide'), null);
     expect(await redirectById(db, 'a')).toMatchObject({ hidden_title: 'Guide' });
   });
 

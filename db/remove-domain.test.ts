@@ -35,7 +35,7 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
     await addDomain(db, { id, name: id, hostnames: [`${id}.example.org`], isDefault: id === 'one' });
     const page = `page-${id}`;
     await insertPage(db, pageRow(page, { domain_id: id }));
-    await putSnapshot(db, snapshotRow(page, { domain_id: id }));
+    await putSnapshot(db, snapshotRow(page, { domain_id: id }), null);
     const made = { version: 1, action: 'save', userId: null, createdAt: NOW, doc: '{}' } as const;
     await insertRevision(db, { id: `revision-${id}`, pageId: page, ...made });
     await insertListing(db, listingRow(`listing-${id}`, page));

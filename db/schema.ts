@@ -107,6 +107,24 @@ export interface MediaUseTable {
   renditions: JsonText;
 }
 
+/** The text by which a search finds a page; `db/search-queries.ts` has the index of it. */
+export interface SearchTextTable {
+  /** Of a range that its domain has for itself. */
+  number: number;
+  page_id: string;
+  domain_id: string;
+  title: string;
+  /** One on each line, as the words. */
+  headings: string;
+  words: string;
+}
+
+/** The words of published pages, for what somebody may have meant. Some can be of pages that have changed since. */
+export interface SearchWordTable {
+  domain_id: string;
+  word: string;
+}
+
 /** The tables of the visitor's connection: published snapshots and what they need, never drafts. */
 export interface VisitorTables {
   domain: DomainTable;
@@ -114,6 +132,8 @@ export interface VisitorTables {
   site_document_published: SiteDocumentPublishedTable;
   listing_published: ListingPublishedTable;
   redirect_published: RedirectPublishedTable;
+  search_published: SearchTextTable;
+  search_word: SearchWordTable;
   media: MediaTable;
   media_use: MediaUseTable;
 }
@@ -400,6 +420,7 @@ export interface Tables extends VisitorTables {
   outbox: OutboxTable;
   outbox_pause: OutboxPauseTable;
   video_poster: VideoPosterTable;
+  search_draft: SearchTextTable;
   derived: DerivedTable;
   schema_version: SchemaVersionTable;
 }

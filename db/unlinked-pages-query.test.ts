@@ -20,7 +20,7 @@ describe.each(dialects)('pages that nothing links to on $name', ({ open }) => {
     const rows = { home: { slug: '' }, a: {}, b: {}, c: {}, d: {}, e: {}, gone: { deleted_at: NOW } };
     for (const [id, changes] of Object.entries(rows)) await insertPage(db, pageRow(id, changes));
     await insertPage(db, pageRow('there', { domain_id: 'two', slug: 'b' }));
-    await putSnapshot(db, snapshotRow('d', { slug: 'live' }));
+    await putSnapshot(db, snapshotRow('d', { slug: 'live' }), null);
     const link = (
       documentId: string,
       address: string,

@@ -13,7 +13,8 @@ for (const width of WIDTHS) {
   test(`every page passes axe at ${width} px, light and dark`, async ({ page, server }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
-    for (const path of [...(await sitePaths(page, server.address)), '/no-such-page', '/health', '/login']) {
+    const own = ['/no-such-page', '/health', '/login', '/search?q=sucide', '/search?q=xylophone'];
+    for (const path of [...(await sitePaths(page, server.address)), ...own]) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       expect(await faults(page), `${path}, light`).toEqual([]);

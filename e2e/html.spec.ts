@@ -8,7 +8,14 @@ test('every page of both sites is valid HTML, for readers and for editors', asyn
 }) => {
   const page = await browser.newPage();
   const paths = await sitePaths(page, server.address);
-  for (const path of [...paths, '/no-such-page', '/health', '/login', '/_astro/none.js']) {
+  for (const path of [
+    ...paths,
+    '/no-such-page',
+    '/health',
+    '/login',
+    '/search?q=sucide',
+    '/_astro/none.js',
+  ]) {
     const response = await fetchPage(page, path, server.address);
     expect(contentModelErrors(await response.text()), path).toEqual([]);
   }

@@ -46,6 +46,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-images', 'server/images/breach.ts', '../pages/part.ts'],
   ['server-site', 'server/site/breach.ts', '../pages/part.ts'],
   ['server-visitor', 'server/visitor/breach.ts', '../pages/part.ts'],
+  ['server-search', 'server/search/breach.ts', '../visitor/part.ts'],
   ['server-pages', 'server/pages/breach.ts', '../part.ts'],
   ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
   ['server-links', 'server/links/breach.ts', '../part.ts'],

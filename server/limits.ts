@@ -270,6 +270,12 @@ export const PLACE_SEARCH = {
   },
 } as const;
 
+/** Searches of readers from one IP address in a minute: each is rendered by itself. */
+export const SEARCHES = { attempts: 60, windowMs: MINUTE_MS } as const;
+
+/** Words of published pages in memory, of all domains and of one, and how long they stay there. */
+export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

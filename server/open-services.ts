@@ -27,7 +27,7 @@ import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { RenditionFiles } from './images/rendition-files.ts';
 import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from './limits.ts';
+import { CACHE_BYTES, MEDIA_CHANGES_WAITING, SEARCHES } from './limits.ts';
 import { forgetOtherMaps, nameOfMapPictures } from './maps/forget-other-maps.ts';
 import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
@@ -36,6 +36,8 @@ import { UploadLimits } from './media/upload-limits.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
+import { SearchTexts } from './search/refresh-search-texts.ts';
+import { Vocabulary } from './search/vocabulary.ts';
 import type { Services } from './services.ts';
 import { keepPoster } from './videos/keep-poster.ts';
 import { Posters } from './videos/posters.ts';
@@ -150,6 +152,9 @@ export async function openServices(
         }
       },
     });
+    const searchTexts = new SearchTexts(database.writer, (err) =>
+      log.error({ err }, 'reading the texts of pages for the search failed'),
+    );
     const services: Services = {
       config,
       database,
@@ -170,6 +175,9 @@ export async function openServices(
       mapPicture: makeMapPicture,
       uploads,
       posters,
+      searchTexts,
+      vocabulary: new Vocabulary(database.visitor),
+      searches: new AttemptCounter(SEARCHES),
       outbox,
       mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
@@ -182,6 +190,7 @@ export async function openServices(
           outbox.start(logger);
           events.start();
           posters.start();
+          searchTexts.start();
         }
         isStarted = true;
       },
@@ -197,6 +206,7 @@ export async function openServices(
           mapTiles.close(),
           placeSearch.close(),
           posters.close(),
+          searchTexts.close(),
         ]);
         await database.close();
       },
@@ -220,6 +230,7 @@ async function fillNewDatabase(services: Services): Promise<void> {
   // Loaded only here: the demo's texts and pictures are needed once in the life of a site.
   const { seedDemo, seedEmptySite } = await import('./seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
+  await services.searchTexts.areRead();
 }
 
 function open(config: Config, options: OpenOptions): Database {

@@ -17,6 +17,8 @@ import type { FetchedTile, MapTiles } from './maps/map-tiles.ts';
 import type { PlaceSearch } from './maps/place-search.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { SearchTexts } from './search/refresh-search-texts.ts';
+import type { Vocabulary } from './search/vocabulary.ts';
 import type { Posters } from './videos/posters.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { PageMaker } from './visitor/page-maker.ts';
@@ -50,6 +52,12 @@ export interface Services {
   readonly outbox: Outbox;
   /** Fetches the pictures of videos. Whoever stores a document with videos says so (`wanted`) after the commit. */
   readonly posters: Posters;
+  /** Reads the texts of all pages for the search again, where an earlier program read them otherwise. */
+  readonly searchTexts: SearchTexts;
+  /** The words of published pages, for what somebody may have meant by one with typing mistakes. */
+  readonly vocabulary: Vocabulary;
+  /** Limits how often readers search. */
+  readonly searches: AttemptCounter;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */
   readonly mediaChanges: Limiter;
   /** The deprecation warnings of the last day, as `call caller`. */

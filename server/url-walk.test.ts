@@ -63,6 +63,13 @@ const ADDRESSES: readonly Address[] = [
   { route: '/robots.txt', url: '/robots.txt', statuses: anyone },
   { route: '/manifest.webmanifest', url: '/manifest.webmanifest', statuses: anyone, nobodyReads: PUBLIC },
   { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
+  {
+    route: '/search',
+    url: `/search?${new URLSearchParams({ q: PUBLIC })}`,
+    statuses: anyone,
+    nobodyReads: PUBLIC,
+    signedInRead: PUBLIC,
+  },
   { route: '/_astro/part.js', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}`, statuses: anyone },
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: signedIn },

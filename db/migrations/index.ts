@@ -14,6 +14,7 @@ import { outboxPause } from './0013-outbox-pause.ts';
 import { events } from './0014-events.ts';
 import { posters } from './0015-posters.ts';
 import { sitemap } from './0016-sitemap.ts';
+import { search } from './0017-search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   events,
   posters,
   sitemap,
+  search,
 ];

@@ -3,10 +3,13 @@ import { setMediaUse } from '../../db/media-queries.ts';
 import { documentColumns } from '../../db/page-list-queries.ts';
 import { insertPage, putSnapshot } from '../../db/page-queries.ts';
 import { insertRevision } from '../../db/revision-queries.ts';
+import { putDraftText } from '../../db/search-texts.ts';
+import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
 import { mediaShownOnPage, namedMedia } from './media-uses.ts';
+import { publishedText } from './search-text.ts';
 
 export interface NewPageState {
   /** The published document; null for a draft that was never published. */
@@ -55,15 +58,17 @@ export async function storeNewPage(
     doc,
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
+  await putDraftText(db, { pageId: id, domainId }, searchableText(draft));
   if (published === null) return;
-  await putSnapshot(db, {
+  const snapshot = {
     page_id: id,
     domain_id: domainId,
     collection: published.collection,
     slug: published.slug,
     published_at: by.publishedAt,
     doc: JSON.stringify(published),
-  });
+  };
+  await putSnapshot(db, snapshot, publishedText(published));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 

@@ -4,6 +4,7 @@ import type { DocumentUses } from '../../db/media-queries.ts';
 import { putSnapshot } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
 import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
 import type { PreparedSave } from './prepare-save.ts';
@@ -24,8 +25,10 @@ export async function promoteDraft(db: Writer, save: PreparedSave, now: string):
   const { id, domain_id, collection, slug, doc } = record;
   const published = (documentId: string) =>
     ({ documentId, domainId: domain_id, state: 'published' }) as const;
-  await putSnapshot(db, { page_id: id, domain_id, collection, slug, published_at: now, doc });
-  const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(completeDocument(doc)) }];
+  const page = completeDocument(doc);
+  const snapshot = { page_id: id, domain_id, collection, slug, published_at: now, doc };
+  await putSnapshot(db, snapshot, publishedText(page));
+  const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(page) }];
   if (listing !== null) {
     await putListingSnapshot(db, {
       listing_id: listing.id,

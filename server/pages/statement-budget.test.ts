@@ -30,7 +30,7 @@ const PAGE = {
 test.each([
   ['a page', { ...PAGE }],
   ['a listing', { ...PAGE, template: 'listing' }],
-])('publishing %s takes at most twelve statements, and saving it ten', async (_what, fields) => {
+])('publishing %s takes at most fifteen statements, and saving it eleven', async (_what, fields) => {
   const { writer } = server.services.database;
   const item = {
     kind: 'image',
@@ -50,8 +50,8 @@ test.each([
   const saved = await statementsOf(() =>
     server.save(cookie, { ...page, version: page.version + 1, title: 'Next' }),
   );
-  expect(saved).toBeLessThanOrEqual(10);
-  expect(published).toBeLessThanOrEqual(12);
+  expect(saved).toBeLessThanOrEqual(11);
+  expect(published).toBeLessThanOrEqual(15);
 });
 
 test.each([

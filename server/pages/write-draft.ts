@@ -2,15 +2,23 @@ import type { Writer } from '../../db/connection.ts';
 import { insertListing, updateListing } from '../../db/listing-queries.ts';
 import type { DocumentUses } from '../../db/media-queries.ts';
 import { insertPage, updatePage } from '../../db/page-queries.ts';
+import { putDraftText } from '../../db/search-texts.ts';
+import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { namedMedia } from '../documents/media-uses.ts';
+import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
 import type { PreparedSave } from './prepare-save.ts';
 
-/** Stores the draft of a page and its listing. Returns the media uses of the drafts, which the caller stores. */
+/** Stores the draft of a page, the text that finds it, and its listing. Returns the media uses of the drafts, which the caller stores. */
 export async function writeDraft(db: Writer, save: PreparedSave): Promise<DocumentUses[]> {
   const { before, record, listing, doc } = save;
   if (before === null) await insertPage(db, record);
   else await updatePage(db, record.id, withoutId(record));
+  await putDraftText(
+    db,
+    { pageId: record.id, domainId: record.domain_id },
+    searchableText(completeDocument(record.doc)),
+  );
   const draft = (documentId: string) => ({ documentId, domainId: record.domain_id, state: 'draft' }) as const;
   const uses: DocumentUses[] = [{ document: draft(record.id), uses: namedMedia(doc) }];
   if (listing !== null) {

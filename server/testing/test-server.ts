@@ -41,14 +41,19 @@ export const TEST_PASSWORD = 'a long test password';
 
 let hashed: Promise<string> | null = null;
 
-/** Renders a view as its kind and the JSON of its page. */
+/** Renders a view as its kind and the JSON of its page, or of what was found. */
 export const plainRenderer: Renderer = async (view: View) => ({
   html: Buffer.from(
-    `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify('page' in view ? view.page : {})}</pre>`,
+    `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify(shownBy(view))}</pre>`,
   ),
   csp: "default-src 'self'",
   failures: [],
 });
+
+function shownBy(view: View): unknown {
+  if (view.kind === 'search') return view.result.hits.map(({ title }) => title.join(''));
+  return 'page' in view ? view.page : {};
+}
 
 /** Starts a server for a test, by default without the demo site and without pictures made ahead. `env` holds configuration variables. */
 export async function startTestServer(

@@ -139,6 +139,14 @@ export class PageCache {
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
+  /** Writes a page that is for this one request, compressed fast. It never rejects. */
+  async writeOnce(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const encoding = contentEncoding(String(request.headers['accept-encoding'] ?? ''));
+    const made = await page.make(encoding).catch(() => page.make('identity'));
+    response.writeHead(made.status, [...made.headers]);
+    response.end(request.method === 'HEAD' ? undefined : made.body);
+  }
+
   /** A page in an encoding, made now where it was not requested before; one that cannot be compressed as it is. */
   async response(page: StoredPage, encoding: ContentEncoding): Promise<StoredResponse> {
     const ready = page.response(encoding);

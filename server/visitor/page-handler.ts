@@ -4,9 +4,11 @@ import { publishedRedirect } from '../../db/published-queries.ts';
 import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
+import { STAFF_BAR } from '../../src/model/texts.ts';
 import type { View } from '../../src/model/view.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
+import { addressKey } from '../http/client-address.ts';
 import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
@@ -18,6 +20,7 @@ import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { revisionView } from './revision-view.ts';
+import { searchView } from './search-view.ts';
 import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -69,6 +72,37 @@ export class PageHandler {
     const domain = this.#domainOf(request);
     if (domain === null) return this.error(request, reply, 404);
     return this.#write(await this.#maker.login(domain, request.log), request, reply);
+  }
+
+  /**
+   * Sends what a search finds among the published pages of a domain. Signed-in users search the site that they work on, and see
+   * what its visitors find.
+   */
+  async search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const host = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    if (host === null) return this.error(request, reply, 404);
+    try {
+      await this.#gate.pass();
+      const session = await sessionOf(this.#services, request);
+      if (session === null) this.#services.searches.attempt(addressKey(request.ip));
+      const domain = session === null ? host : editedDomain(this.#services, session, host);
+      if (!domain.published) return await this.error(request, reply, 404);
+      const view = await searchView(this.#services, domain, request.query);
+      if (session === null) {
+        const page = await this.#maker.search(view, request.log);
+        reply.hijack();
+        void this.#services.pageCache.writeOnce(page, request.raw, reply.raw);
+        return reply;
+      }
+      const staff = await staffBar(this.#services, domain, { slug: null, pageId: null });
+      return await this.#sendPersonal(
+        reply,
+        { ...view, staff: { ...staff, message: STAFF_BAR.search } },
+        request,
+      );
+    } catch (error) {
+      return this.failed(error, request, reply);
+    }
   }
 
   /** Sends a page as it was in a revision, to signed-in users alone. */
@@ -210,7 +244,7 @@ interface Address {
 }
 
 /** The product's own pages at reserved paths. */
-const OWN_PATHS: readonly string[] = ['/health', '/login'];
+const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
 
 /** Whether a path can be a page's. Reserved paths are not redirected to lower case: they name files, whose case matters. */
 function isFree(path: string): boolean {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
-import { quickExitOf, type View } from '../../src/model/view.ts';
+import { quickExitOf, type SearchView, type View } from '../../src/model/view.ts';
 import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Generation, PageCache } from './page-cache.ts';
@@ -18,6 +18,9 @@ export interface PageSources extends ViewSources {
   readonly pageCache: PageCache;
   readonly render: Renderer;
 }
+
+/** Seconds after which a request can be repeated, by the status of its response. */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
@@ -102,6 +105,13 @@ export class PageMaker {
     });
   }
 
+  /** What a visitor finds: rendered for this one request, and stored nowhere. @throws RenderError, HearthError */
+  async search(view: SearchView, log: FastifyBaseLogger): Promise<StoredPage> {
+    const planned = { view, status: 200, tags: [], complete: true };
+    const { entry } = (await this.#make(async () => planned, log))!;
+    return entry;
+  }
+
   /** A page for one person, with its headers: never cached, neither here nor on the way. @throws RenderError, HearthError */
   async personal(
     view: View,
@@ -166,7 +176,8 @@ export class PageMaker {
     const { view, status, tags, complete, validUntil = null } = planned;
     const rendered = await this.#visitorRender(() => this.#render(view, log));
     const headers = this.#headersFor(rendered);
-    if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+    const retryAfter = RETRY_AFTER[status];
+    if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
     const { html } = rendered;
     const storable = view.kind === 'content';
     const onlyOnRequest = quickExitOf(view) !== null;

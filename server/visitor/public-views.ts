@@ -98,13 +98,18 @@ export async function drawnDocument<Doc extends Pick<PageDoc, 'contents'>>(
   return contents === doc.contents ? doc : { ...doc, contents: [...contents] };
 }
 
+const ERROR_MESSAGES: Readonly<Record<number, string>> = {
+  404: ERROR_PAGE.notFoundHeading,
+  429: ERROR_PAGE.tooMany,
+};
+
 /** The error page for a status, inside the domain's site where there is one. Only a missing page is counted as a view. */
 export async function errorView(
   services: ViewSources,
   domain: DomainRecord | null,
   status: number,
 ): Promise<ErrorView> {
-  const message = status === 404 ? ERROR_PAGE.notFoundHeading : TOASTS.error;
+  const message = ERROR_MESSAGES[status] ?? TOASTS.error;
   // If reading the site fails too, the page is shown without it.
   const shell =
     domain === null

@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
   form: 'http://localhost/form',
   health: 'http://localhost/health',
   login: 'http://localhost/login',
+  search: 'http://localhost/search',
 };
 
 /**

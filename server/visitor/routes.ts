@@ -8,6 +8,7 @@ import type { PageHandler } from './page-handler.ts';
 export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
   app.get('/login', (request, reply) => pages.login(request, reply));
+  app.get('/search', (request, reply) => pages.search(request, reply));
   app.get<{ Params: { id: string } }>('/preview/revision/:id', (request, reply) =>
     pages.revision(request, reply, request.params.id),
   );

@@ -72,6 +72,8 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly placeSizes?: CanvasSizes;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
+  /** Those of its texts that are headings, for the search. The headings of rich texts are found without it. */
+  headings?(fields: z.output<Fields>): readonly string[];
   /**
    * What everybody may know of a complete block, in place of its fields: the settings of a form are not for readers. If absent,
    * all of it is public.

@@ -84,6 +84,22 @@ export const RICH_TEXT_MAX_NODES = 10_000;
 export const MAX_REDIRECTS = 5000;
 export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
 
+/**
+ * Searching: characters and words of a search that count; results on a page, and those that are counted and ranked: of more, the
+ * pages with the words in their title or headings, and those published last. Of a page, so many characters and distinct words are
+ * found.
+ */
+export const SEARCH = {
+  maxLength: 200,
+  maxTerms: 10,
+  perPage: 10,
+  maxFound: 1000,
+  pageText: 200_000,
+  pageVocabulary: 2000,
+} as const;
+/** The most crisis words of a site. */
+export const MAX_CRISIS_WORDS = 200;
+
 export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { imageValueSchema } from './image.ts';
-import { LIST_MAX_ITEMS, LONG_TEXT_MAX_LENGTH, NAV_MAX_ITEMS, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
+import {
+  LIST_MAX_ITEMS,
+  LONG_TEXT_MAX_LENGTH,
+  MAX_CRISIS_WORDS,
+  NAV_MAX_ITEMS,
+  SHORT_TEXT_MAX_LENGTH,
+} from './limits.ts';
 import { isSafeHref, linkSchema } from './link.ts';
 import { quickExitSchema } from './quick-exit.ts';
+import { DEFAULT_CRISIS_WORDS } from './search/crisis.ts';
 
 /**
  * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
@@ -90,6 +97,10 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     og: social.prefault({}),
     twitter: social.prefault({}),
     quickExit: quickExitSchema.prefault({}),
+    crisisWords: z
+      .array(short)
+      .max(MAX_CRISIS_WORDS)
+      .default(() => [...DEFAULT_CRISIS_WORDS]),
     redirects: listOf(redirect(key, id)),
     categories: listOf(category(key, id)),
   };

@@ -37,13 +37,40 @@ export const ERROR_PAGE = {
   button: 'Homepage',
   /** Not from the specification: for somebody who came for help. */
   comfort: 'You did nothing wrong. If you need help now, the numbers to call are at the top of this page.',
+  /** Not from the specification. */
+  tooMany: 'That was too much at once. Please try again in a minute.',
   renderFailed: 'An error occurred while showing the error page',
   renderFailedLink: 'Go back to home',
+} as const;
+
+/** The search of the site. Not from the specification. */
+export const SEARCH_TEXTS = {
+  field: 'Search this site',
+  button: 'Search',
+  title: 'Search',
+  results: 'Search results',
+  /** The numbers to call are above this. */
+  crisis: 'You can talk to someone right now.',
+  start: 'Type a few words about what you are looking for.',
+  none: 'No page has these words',
+  nextStep: 'Try other words, or fewer of them.',
+  call: 'You can also call us',
+  pages: 'Main pages',
+  /** Before the word that was typed, and before the one that pages have in its place. */
+  missing: 'No page has',
+  present: 'These pages have',
+  found: 'found',
+  apart: 'No page has these words next to each other. These pages have them apart.',
+  some: 'No page has all of these words. These pages have some of them.',
+  resultPages: 'Pages of results',
+  earlier: 'Previous',
+  further: 'Next',
 } as const;
 
 /** Shown to signed-in users above a page that is not in the editor. Not from the specification. */
 export const STAFF_BAR = {
   asVisitor: 'You see this page as visitors do.',
+  search: 'You see what visitors find: published pages.',
   notPublic: 'You see what visitors see: this page is not public.',
   siteNotPublic: 'You see what visitors see: this site is not public.',
   asItWas: 'You see this page as it was in an earlier version.',

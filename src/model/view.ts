@@ -6,6 +6,7 @@ import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
 import { type QuickExit, quickExitUrl } from './quick-exit.ts';
+import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
@@ -73,7 +74,7 @@ export interface EditorStart {
 }
 
 /** What Astro renders. The server decides the status and sends it. */
-export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView;
+export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView | SearchView;
 
 /** A part of a page that could not be rendered. The page is shown without it. */
 export interface ViewFailure {
@@ -168,6 +169,18 @@ export interface LoginView {
   readonly kind: 'login';
   readonly shell: SiteShell;
   readonly head: HeadData;
+}
+
+/** What a search finds among the published pages of a site. */
+export interface SearchView {
+  readonly kind: 'search';
+  /** Null for visitors. */
+  readonly staff: StaffBar | null;
+  readonly shell: SiteShell;
+  readonly head: HeadData;
+  readonly result: SearchResult;
+  /** Whether the search holds a crisis word of the site settings: whom to call comes first then. */
+  readonly isCrisis: boolean;
 }
 
 /** Where the quick exit of what is shown leads; null where there is none. Pages that no editor made have what their site has. */

@@ -1,4 +1,5 @@
 import { ERROR_PAGE } from '../model/texts.ts';
+import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
   /** HTTP status of the response. */
@@ -16,6 +17,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
         <p>{ERROR_PAGE.text}</p>
         <p>{ERROR_PAGE.comfort}</p>
+        {status === 404 ? <SearchForm /> : null}
         <a className="button" href="/">
           {ERROR_PAGE.button}
         </a>

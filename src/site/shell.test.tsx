@@ -64,7 +64,10 @@ describe('the site header', () => {
         '<a class="site-brand" href="/"><span class="site-brand-name">Open Verandah</span></a>' +
         '<details class="site-menu"><summary><span class="site-menu-closed">[drawing]Menu</span>' +
         '<span class="site-menu-opened">[drawing]Close<span class="visually-hidden"> menu</span></span></summary></details>' +
-        '<div class="site-tools">TOOL<a class="button" href="/donate">Donate</a></div>' +
+        '<div class="site-tools"><search><form class="search-field" action="/search"><input type="search" ' +
+        'aria-label="Search this site" placeholder="Search" maxLength="200" autoComplete="off" name="q"/>' +
+        '<button type="submit" aria-label="Search">[drawing]</button></form></search>' +
+        'TOOL<a class="button" href="/donate">Donate</a></div>' +
         '<nav class="site-nav" aria-label="Main"><ul class="site-nav-items">' +
         '<li class="site-nav-item"><a class="site-nav-link" href="/get-help">Get help</a>' +
         '<details class="site-nav-more" name="site-nav"><summary><span class="visually-hidden">More in Get help</span>' +

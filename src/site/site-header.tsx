@@ -6,6 +6,7 @@ import { isShownLink } from '../model/link.ts';
 import type { LinkItem, NavItem } from '../model/site.ts';
 import type { SiteShell } from '../model/view.ts';
 import { Icon } from './icon.tsx';
+import { SearchField } from './search-field.tsx';
 import { leadsAbove, leadsTo, SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { isBlank, SiteTitle } from './site-title.tsx';
@@ -47,6 +48,7 @@ export function SiteHeader({ shell, children }: SiteHeaderProps) {
               </summary>
             </details>
             <div className="site-tools">
+              <SearchField />
               {children}
               <SiteLink property="donate" link={nav.donate} className="button" />
             </div>

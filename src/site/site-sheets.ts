@@ -7,6 +7,8 @@ import emergencyStrip from './emergency-strip.css?inline';
 import errorPage from './error-page.css?inline';
 import progress from './progress.css?inline';
 import quickExit from './quick-exit.css?inline';
+import searchField from './search-field.css?inline';
+import searchPage from './search-page.css?inline';
 import siteFooter from './site-footer.css?inline';
 import siteHeader from './site-header.css?inline';
 import skipLink from './skip-link.css?inline';
@@ -20,7 +22,9 @@ export function baseSheet(): string {
 
 /** The styles of the parts around the content of every page, as text. They follow the base style sheet. */
 export function shellSheet(): string {
-  return [skipLink, emergencyStrip, siteHeader, fontSize, siteFooter, staffMenu, progress].join('');
+  return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
+    '',
+  );
 }
 
 /** The styles of the quick exit, on pages that have it. */
@@ -33,7 +37,7 @@ export function staffSheet(): string {
   return staffBar;
 }
 
-/** The styles of the error page. */
+/** The styles of the error page, which offers the search. */
 export function errorSheet(): string {
-  return errorPage;
+  return errorPage + searchPage;
 }

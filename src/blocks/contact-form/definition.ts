@@ -42,6 +42,7 @@ export const contactForm = defineBlock({
   },
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
+  headings: ({ title }) => [title],
   hints: ({ identifier, recipient, subject, fields }) => [
     ...recipientHints({ recipient }),
     ...(fields.length === 0 && !areBlank(identifier, recipient, subject)

@@ -33,6 +33,7 @@ export const emergencyContact = defineBlock({
     phoneNumber,
     emergencyInfo,
   ],
+  headings: ({ header }) => [header],
   hints: ({ phoneNumber, header, subHeading, emergencyInfo, linkOne, linkTwo }) =>
     areBlank(phoneNumber) && !areBlank(header, subHeading, emergencyInfo, linkOne, linkTwo)
       ? [{ property: 'phoneNumber', message: HINTS.noNumber }]

@@ -41,6 +41,7 @@ export const expandableDetails = defineBlock({
     link: { editor: 'link', label: 'Link' },
   },
   spoken: ({ header, contents }) => [header, ...spokenLines(contents)],
+  headings: ({ header }) => [header],
   hints: ({ header, contents, link }) =>
     !areBlank(header) && isEmptyRichText(contents) && areBlank(link)
       ? [{ property: 'contents', message: HINTS.nothingBelow }]

@@ -20,4 +20,5 @@ export const illustratedFocusArea = defineBlock({
     description: { editor: 'text', label: 'Description', rows: 4 },
   },
   spoken: ({ title, description }) => [title, description],
+  headings: ({ title }) => [title],
 });

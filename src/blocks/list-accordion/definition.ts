@@ -38,6 +38,7 @@ export const listAccordion = defineBlock({
     },
   },
   spoken: ({ items }) => items.flatMap(({ header, contents }) => [header, ...spokenLines(contents)]),
+  headings: ({ items }) => items.map(({ header }) => header),
   hints: ({ items }) =>
     items.flatMap(({ key, header, contents, image, link }) => {
       const nothingInside = isEmptyRichText(contents) && image === null && areBlank(link);

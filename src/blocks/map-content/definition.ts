@@ -46,4 +46,5 @@ export const mapContent = defineBlock({
       return isEmptyMap(block) ? [] : [{ property: 'address', message: HINTS.noPlaceInWords }];
     return isDefaultPlace(block) ? [{ property: 'lat', message: HINTS.noPlaceOnMap }] : [];
   },
+  headings: ({ title }) => [title],
 });

@@ -17,6 +17,7 @@ export const titledArea = defineBlock({
   // Both headings would be of the same level.
   accepts: { contents: { blacklist: ['TitledArea'] } },
   spoken: ({ title }) => [title],
+  headings: ({ title }) => [title],
   hints: ({ title, contents }) =>
     !areBlank(title) && contents.length === 0 ? [{ property: 'title', message: HINTS.nothingBelow }] : [],
 });

@@ -19,5 +19,6 @@ export const workshopEnquiryForm = defineBlock({
   },
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],
+  headings: ({ title }) => [title],
   hints: recipientHints,
 });

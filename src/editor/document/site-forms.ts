@@ -68,6 +68,11 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
     label: 'The quick exit leads to',
     help: `A page that says nothing of whoever looks at it. If empty, ${NEUTRAL_URL}`,
   },
+  crisisWords: {
+    editor: 'words',
+    label: 'Crisis words',
+    help: 'Whoever searches this site for one of them is shown the crisis line first. One word or phrase on each line.',
+  },
   categories: {
     editor: 'list',
     label: 'Categories',

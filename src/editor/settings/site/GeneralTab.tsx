@@ -7,7 +7,10 @@ import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 export default function GeneralTab() {
   return (
     <>
-      <FieldsForm owner={SETTINGS_KEY} fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.url']} />
+      <FieldsForm
+        owner={SETTINGS_KEY}
+        fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.url', 'crisisWords']}
+      />
       <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
     </>
   );

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, VisitorReader, Writer } from './connection.ts';
+
+/**
+ * Full-text search as SQLite has it: the one file besides the migration that knows FTS5 and its indexes. Every function is bounded
+ * in what it looks at, however many pages there are.
+ */
+
+/** What pages have to hold: all of the terms, or any. A term is there where one of its texts is, whose words stand together. */
+export interface TextQuery {
+  readonly terms: readonly (readonly string[])[];
+  readonly any?: boolean;
+  /** Whether words that begin with the last one of a text count too. */
+  readonly begins?: boolean;
+}
+
+/** Which pages are searched: the published ones or the drafts of a domain. */
+export interface SearchedPages {
+  readonly kind: 'published' | 'draft';
+  readonly domainId: string;
+}
+
+type Db = VisitorReader | Writer | Reader;
+
+/** Pages that are ranked by how they hold the terms; of more, those with the terms in their titles and headings come first. */
+const MAX_RANKED = 5000;
+/** How much more a word in the title, in a heading and in the rest weighs. */
+const WEIGHTS = sql.raw('10, 4, 1');
+const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
+/** Words of a text around what was found in it. */
+const EXCERPT_WORDS = 32;
+
+/**
+ * The numbers of the pages with the terms, the best first: `limit` at most.
+ *
+ * @param query with at least one term; each text has a letter or digit
+ */
+export async function findPages(
+  db: Db,
+  pages: SearchedPages,
+  query: TextQuery,
+  limit: number,
+): Promise<readonly number[]> {
+  const range = await rangeOf(db, pages);
+  if (range === null) return [];
+  const { index } = tablesOf(pages);
+  const match = matchOf(query);
+  if (await areRare(db, pages, query)) {
+    const ranked = await sql<{ number: number }>`select number from (
+        select rowid as number, bm25(${index}, ${WEIGHTS}) as rank from ${index}
+        where ${index} match ${match} and rowid between ${whole(range.first)} and ${whole(range.last)}
+        order by rowid desc limit ${MAX_RANKED}
+      ) order by rank, number desc limit ${limit}`.execute(db as Writer);
+    return numbersOf(ranked.rows);
+  }
+  const found = new Set<number>();
+  for (const columns of ['{title} : ', '{title headings} : ', '']) {
+    const rows = await sql<{ number: number }>`select rowid as number from ${index}
+      where ${index} match ${`${columns}(${match})`} and rowid between ${whole(range.first)} and ${whole(range.last)}
+      order by rowid desc limit ${limit}`.execute(db as Writer);
+    for (const number of numbersOf(rows.rows)) found.add(number);
+    if (found.size >= limit) break;
+  }
+  return [...found].slice(0, limit);
+}
+
+/** Whether any page has a text. */
+export async function holdsText(
+  db: Db,
+  pages: SearchedPages,
+  text: string,
+  begins = false,
+): Promise<boolean> {
+  return (await findPages(db, pages, { terms: [[text]], begins }, 1)).length > 0;
+}
+
+/** A page as a search shows it. Pieces at odd indexes are what was found. */
+export interface FoundText {
+  readonly number: number;
+  readonly pageId: string;
+  readonly title: readonly string[];
+  readonly excerpt: readonly string[];
+}
+
+/** The titles of some found pages, and what stands around the terms in them, in the order of the numbers. */
+export async function foundTexts(
+  db: Db,
+  pages: SearchedPages,
+  query: TextQuery,
+  numbers: readonly number[],
+): Promise<readonly FoundText[]> {
+  const { index, texts } = tablesOf(pages);
+  const match = matchOf(query);
+  const found: FoundText[] = [];
+  for (const number of numbers) {
+    // With several numbers at once, SQLite would look through all pages with the terms.
+    const { rows } = await sql<{ pageId: string; title: string; excerpt: string }>`select
+        ${texts}.page_id as "pageId",
+        highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
+        snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
+      from ${index} join ${texts} on ${texts}.number = ${index}.rowid
+      where ${index} match ${match} and ${index}.rowid = ${whole(number)}`.execute(db as Writer);
+    for (const { pageId, title, excerpt } of rows)
+      found.push({ number, pageId, title: piecesOf(title), excerpt: piecesOf(excerpt) });
+  }
+  return found;
+}
+
+/** Adds those of the words that are new on a domain to its vocabulary. */
+export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  await sql`insert into search_word (domain_id, word)
+    select ${domainId}, value from json_each(${JSON.stringify(words)}) where true
+    on conflict do nothing`.execute(db);
+}
+
+function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder<unknown>> {
+  return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
+}
+
+/** The numbers of the pages of a domain; null where it has none. */
+async function rangeOf(
+  db: Db,
+  pages: SearchedPages,
+): Promise<{ readonly first: number; readonly last: number } | null> {
+  const { texts } = tablesOf(pages);
+  const { rows } = await sql<{ first: number | null; last: number }>`select
+    (select min(number) from ${texts} where domain_id = ${pages.domainId}) as first,
+    (select max(number) from ${texts} where domain_id = ${pages.domainId}) as last`.execute(db as Writer);
+  const [range] = rows;
+  return range?.first == null ? null : { first: range.first, last: range.last };
+}
+
+/**
+ * Whether so few pages have each term that ranking by all of them is quick: FTS5 goes through all pages with a term to know how
+ * much it weighs.
+ */
+async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuery): Promise<boolean> {
+  const { index } = tablesOf(pages);
+  for (const term of terms) {
+    const { rows } = await sql<{ pages: number }>`select count(*) as pages from (
+      select 1 from ${index} where ${index} match ${matchOf({ terms: [term], ...(begins && { begins }) })}
+      limit ${MAX_RANKED + 1})`.execute(db as Writer);
+    if (rows[0]!.pages > MAX_RANKED) return false;
+  }
+  return true;
+}
+
+/** A number as FTS5 needs it: the driver gives SQLite large ones as floating-point numbers, which FTS5 would ignore. */
+function whole(number: number): RawBuilder<number> {
+  return sql`cast(${number} as integer)`;
+}
+
+/** The texts in quotes, so that nothing in them is an operator. */
+function matchOf({ terms, any = false, begins = false }: TextQuery): string {
+  const quoted = (text: string) =>
+    `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"${begins ? ' *' : ''}`;
+  return terms.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(any ? ' OR ' : ' AND ');
+}
+
+function numbersOf(rows: readonly { readonly number: number }[]): number[] {
+  return rows.map(({ number }) => number);
+}
+
+/** A text split at the marks. */
+function piecesOf(text: string): string[] {
+  return text.split(MARK_START).flatMap((part, index) => (index === 0 ? [part] : part.split(MARK_END)));
+}

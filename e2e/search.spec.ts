@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts';
+import { watch } from './watch.ts';
+
+test('a reader finds a page from the keyboard alone, without script, on a wide screen and on a phone', async ({
+  browser,
+  server,
+}) => {
+  for (const width of [1280, 360]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const { complaints } = watch(page);
+    await page.goto(server.address);
+    if (width < 1024) {
+      await page.locator('.site-menu summary').focus();
+      await page.keyboard.press('Enter');
+    }
+    const field = page.getByRole('searchbox', { name: 'Search this site' });
+    await page.locator('.site-brand').focus();
+    const tabs = width < 1024 ? 2 : 1;
+    for (let tab = 0; tab < tabs; tab++) await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('sucide & <b>');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.address}/search?q=sucide+%26+%3Cb%3E`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results');
+    await expect(page.getByText('No page has ‘sucide’.')).toContainText('These pages have ‘suicide’.');
+    // Whom to call is the first thing in the content.
+    await expect(page.locator('main a').first()).toHaveAttribute('href', 'tel:1800975707');
+    await expect(page.locator('main mark').first()).toHaveText('suicide');
+    await page.locator('main').getByRole('link', { name: 'After a suicide' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.address}/get-help/after-a-suicide`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+test('where nothing is found there are numbers to call, main pages and the field; so there are on the 404 page', async ({
+  page,
+}) => {
+  await page.goto('/search?q=xylophone');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('searchbox')).toHaveValue('xylophone');
+  await expect(main.getByRole('heading', { name: 'No page has these words: ‘xylophone’' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Call 1800 975 707 any time' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/get-help');
+  await page.goto('/no-such-page');
+  await main.getByRole('searchbox', { name: 'Search this site' }).fill('housing');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(main.getByRole('link', { name: 'Housing help' })).toBeVisible();
+});

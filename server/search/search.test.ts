@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setDerivedBy } from '../../db/derived.ts';
+import { SEARCH } from '../../src/model/limits.ts';
+import type { SearchView, View } from '../../src/model/view.ts';
+import { SEARCHES } from '../limits.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let shown: View | null;
+
+beforeEach(async () => {
+  shown = null;
+  server = await startTestServer({}, async (view) => {
+    shown = view;
+    return { html: Buffer.from(view.kind), csp: null, failures: [] };
+  });
+  cookie = await server.signIn('mira', ['admin']);
+});
+afterEach(() => server.close());
+
+const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words }];
+const publish = (slug: string, words: string, fields: object = {}) =>
+  server.publish(cookie, { slug, title: slug, contents: text(words), ...fields });
+
+async function search(q: string, more = '', headers: Record<string, string> = {}): Promise<SearchView> {
+  const response = await server.get(`/search?${new URLSearchParams({ q })}${more}`, headers);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  return shown as SearchView;
+}
+
+async function paths(q: string): Promise<string> {
+  return (await search(q)).result.hits.map(({ path }) => path).join(' ');
+}
+
+const HOSTILE = {
+  nothing: '',
+  spaces: '   ',
+  operators: 'title:rent OR rent* AND NOT ^"x" NEAR(a b, 2) {title}: -a + (',
+  quotes: '"""\' " "',
+  NUL: 'rent\0rent',
+  emoji: '😀😀👨‍👩‍👧',
+  'right to left': 'مساعدة \u202Eשלום',
+  'half a character': '\ud83d',
+  'ten thousand letters': 'a'.repeat(10_000),
+  'ten thousand words': 'rent '.repeat(2000),
+  SQL: "'; drop table page; --",
+  markup: '<script>alert(1)</script>',
+};
+
+describe('the search follows', () => {
+  test('publishing, changing and unpublishing a page', async () => {
+    await server.save(cookie, { slug: 'draft', title: 'Draft', contents: text('verandah') });
+    expect(await paths('verandah')).toBe('');
+    const page = await publish('one', 'verandah');
+    expect(await paths('verandah')).toBe('/one');
+    await server.save(cookie, { ...page, contents: text('balcony') });
+    expect([await paths('verandah'), await paths('balcony')]).toEqual(['/one', '']);
+    const changed = await server.publish(cookie, {
+      ...page,
+      version: page.version + 1,
+      slug: 'moved',
+      contents: text('balcony'),
+    });
+    expect([await paths('verandah'), await paths('balcony')]).toEqual(['', '/moved']);
+    await server.post('page/unpublishPage', { _id: changed._id }, cookie);
+    expect(await paths('balcony')).toBe('');
+    await server.publish(cookie, { ...changed });
+    expect(await paths('balcony')).toBe('/moved');
+  });
+
+  test('hiding a page from the sitemap or from search engines; a page with the quick exit is found', async () => {
+    const page = await publish('one', 'verandah', { quickExit: 'on' });
+    expect(await paths('verandah')).toBe('/one');
+    const hidden = await server.publish(cookie, { ...page, hideFromSitemap: true });
+    expect(await paths('verandah')).toBe('');
+    const both = { hideFromSitemap: false, hideFromRobots: true };
+    const secret = await server.publish(cookie, { ...hidden, ...both });
+    expect(await paths('verandah')).toBe('');
+    await server.publish(cookie, { ...secret, hideFromRobots: false });
+    expect(await paths('verandah')).toBe('/one');
+  });
+
+  test('domains: each finds its own pages, one that is not published none, and a removed one leaves nothing', async () => {
+    const domain = { name: 'Other', hostnames: ['other.localhost'] };
+    const made = (await server.post('config/saveDomain', { domain }, cookie)).json().domain;
+    const other = { host: 'other.localhost' };
+    const page = { slug: 'there', title: 'There', contents: text('verandah') };
+    const there = await server.post('page/publishPage', { page, domainId: made._id }, cookie);
+    expect(there.statusCode, there.body).toBe(200);
+    await publish('here', 'verandah');
+    expect((await server.get('/search?q=verandah', other)).statusCode).toBe(404);
+    await server.post('config/publishDomain', { domain: { _id: made._id } }, cookie);
+    expect((await search('verandah', '', other)).result.hits.map(({ path }) => path)).toEqual(['/there']);
+    expect(await paths('verandah')).toBe('/here');
+    await server.post('config/unpublishDomain', { domain: { _id: made._id } }, cookie);
+    expect((await server.get('/search?q=verandah', other)).statusCode).toBe(404);
+    expect((await server.get('/search?q=verandah', { host: 'nobody.example' })).statusCode).toBe(200);
+  });
+
+  test('a program that reads pages otherwise: it reads all of them again when it starts', async () => {
+    const { database, searchTexts } = server.services;
+    await publish('one', 'verandah');
+    const hidden = await publish('two', 'verandah');
+    await server.publish(cookie, { ...hidden, hideFromRobots: true });
+    await database.writer.updateTable('search_published').set({ words: 'otherwise' }).execute();
+    await database.writer.deleteFrom('search_draft').execute();
+    await database.writer.insertInto('search_word').values({ domain_id: 'gone', word: 'gone' }).execute();
+    await searchTexts.refresh();
+    expect(await paths('verandah')).toBe('');
+    await setDerivedBy(database.writer, 'search', 'older rules');
+    await searchTexts.refresh();
+    expect(await paths('verandah')).toBe('/one');
+    const drafts = await database.writer
+      .selectFrom('search_draft')
+      .select('title')
+      .orderBy('title')
+      .execute();
+    expect(drafts.map(({ title }) => title)).toEqual(['Welcome', 'one', 'two']);
+    const gone = await database.writer
+      .selectFrom('search_word')
+      .select('word')
+      .where('domain_id', '=', 'gone')
+      .execute();
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  test('shows the title and what stands around the words, marked', async () => {
+    await publish('rent', 'Ask us about your rent before it is late.', { title: 'Help with rent' });
+    const { result, head } = await search('RENT');
+    expect(result.hits).toEqual([
+      {
+        path: '/rent',
+        title: ['Help with ', 'rent', ''],
+        excerpt: ['Ask us about your ', 'rent', ' before it is late.'],
+      },
+    ]);
+    expect(head.robots).toContain('noindex');
+  });
+
+  test('forgives typing mistakes, and says so', async () => {
+    await publish('talk', 'Counselling is free.');
+    const { result } = await search('councelling fre');
+    expect(result.hits.map(({ path }) => path)).toEqual(['/talk']);
+    expect(result).toMatchObject({
+      fit: 'some',
+      corrections: [{ typed: 'councelling', meant: 'counselling' }],
+    });
+    expect((await search('councelling free')).result).toMatchObject({
+      fit: 'all',
+      total: 1,
+      corrections: [{ typed: 'councelling', meant: 'counselling' }],
+    });
+    expect((await search('counselling')).result.corrections).toEqual([]);
+  });
+
+  test('offers no word that is only in drafts, on another page that is gone, or hidden', async () => {
+    await server.save(cookie, { slug: 'draft', title: 'Draft', contents: text('verandahs') });
+    const page = await publish('one', 'balconies');
+    await publish('two', 'terraces', { hideFromRobots: true });
+    await server.post('page/unpublishPage', { _id: page._id }, cookie);
+    for (const typed of ['verandhas', 'balconeis', 'terarces']) {
+      expect((await search(typed)).result, typed).toMatchObject({ total: 0, corrections: [] });
+    }
+  });
+
+  test('finds quoted words together first, then apart, and some of the words where no page has all', async () => {
+    await publish('bank', 'A food bank is here.');
+    await publish('apart', 'The bank has no food.');
+    expect(await paths('"food bank"')).toBe('/bank');
+    expect((await search('"bank food"')).result).toMatchObject({ fit: 'apart', total: 2 });
+    expect((await search('food balcony')).result).toMatchObject({ fit: 'some', total: 2 });
+    expect(await paths('where is the food')).not.toBe('');
+  });
+
+  test('is shown ten pages at a time', async () => {
+    for (let index = 0; index < 12; index++) await publish(`p${index}`, 'verandah');
+    const first = (await search('verandah')).result;
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2, isMore: false });
+    expect(first.hits).toHaveLength(SEARCH.perPage);
+    const second = (await search('verandah', '&page=2')).result;
+    expect(second.hits).toHaveLength(2);
+    const all = [...first.hits, ...second.hits].map(({ path }) => path);
+    expect(new Set(all).size).toBe(12);
+    for (const page of ['99', '999999', '2&page=2']) {
+      expect((await search('verandah', `&page=${page}`)).result.page, page).toBe(2);
+    }
+    for (const page of ['0', '-1', 'x', '1e9', ''])
+      expect((await search('verandah', `&page=${page}`)).result.page, page).toBe(1);
+  });
+
+  test('takes anything for words', async () => {
+    await publish('one', 'Something else.');
+    for (const [what, q] of Object.entries(HOSTILE)) {
+      const { result } = await search(q);
+      expect(result.hits, what).toEqual([]);
+      expect([...result.typed].length, what).toBeLessThanOrEqual(SEARCH.maxLength);
+    }
+    for (const query of ['?q=rent&q=food', '?q[]=rent', '?', '', '?q=%ff%fe', '?q=%00']) {
+      expect((await server.get(`/search${query}`)).statusCode, query).toBe(200);
+    }
+  });
+
+  test('for a crisis word of the site says so, whatever is found', async () => {
+    expect((await search('sucide')).isCrisis).toBe(true);
+    expect((await search('rent')).isCrisis).toBe(false);
+    const { settings } = shown!.shell!;
+    const { _id, domainId, ...fields } = settings;
+    const published = await server.post(
+      'siteSettings/publishSiteSettings',
+      { siteSettings: { ...fields, crisisWords: ['rent'] } },
+      cookie,
+    );
+    expect(published.statusCode, published.body).toBe(200);
+    expect((await search('suicide')).isCrisis).toBe(false);
+    expect((await search('rent')).isCrisis).toBe(true);
+  });
+
+  test('is one of sixty a minute from an address; signed-in users are not counted', async () => {
+    for (let count = 0; count < SEARCHES.attempts; count++) await search('rent');
+    const refused = await server.get('/search?q=rent');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await search('rent', '', { cookie })).staff).not.toBeNull();
+    expect((await server.get('/')).statusCode).toBe(200);
+  });
+
+  test('has one path, which no page can have', async () => {
+    const moved = await server.get('/Search/?q=rent');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/search?q=rent']);
+    const taken = await server.post('page/save', { page: { slug: 'search', title: 'Search' } }, cookie);
+    expect(taken.statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,55 @@
+import { isObject } from '../model/json.ts';
+import { SEARCH } from '../model/limits.ts';
+import type { PageDoc } from '../model/page.ts';
+import { plainText, type RichText } from '../model/rich-text.ts';
+import { definitionOf, spokenText } from './registry.ts';
+import { shownBlocks } from './shown-blocks.ts';
+
+/** The text of a page by which a search finds it. */
+export interface SearchableText {
+  readonly title: string;
+  /** What weighs more than its other words: headings and keywords, one on each line. */
+  readonly headings: string;
+  /** What is read aloud of it, in reading order. */
+  readonly words: string;
+}
+
+/**
+ * What a search finds of a complete page: what blocks say when they are read aloud, so that a new block is found too, and the
+ * headings among it.
+ */
+export function searchableText(page: PageDoc): SearchableText {
+  const { title, header, description, keywords, contents } = page;
+  const named = [title, header.title].find((text) => text.trim() !== '') ?? '';
+  const words = [header.description, ...spokenText(contents), description];
+  return {
+    title: clean([named]),
+    headings: clean([header.title === named ? '' : header.title, ...headingsOf(contents), keywords]),
+    words: clean(words),
+  };
+}
+
+/** The texts without control characters, which mark what was found, one on each line; as much of them as is searched. */
+function clean(texts: readonly string[]): string {
+  const lines = texts.map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()).filter((text) => text !== '');
+  return lines.join('\n').slice(0, SEARCH.pageText).toWellFormed();
+}
+
+/** What the definitions of blocks say are headings, and those in their rich texts. */
+function headingsOf(blocks: PageDoc['contents']): string[] {
+  return shownBlocks(blocks).flatMap((block) => {
+    const definition = definitionOf(block.componentType);
+    const { slots = [], headings } = definition ?? {};
+    const own = Object.entries(block).filter(([name]) => !slots.includes(name));
+    const nested = slots.flatMap((slot) => headingsOf(block[slot] as PageDoc['contents']));
+    return [...(headings?.(block) ?? []), ...own.flatMap(([, value]) => richHeadings(value)), ...nested];
+  });
+}
+
+/** The headings of all rich texts in a value. */
+function richHeadings(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(richHeadings);
+  if (!isObject(value)) return [];
+  if (value.type === 'heading') return [plainText({ type: 'doc', content: [value] } as RichText)];
+  return Object.values(value).flatMap(richHeadings);
+}

@@ -1,0 +1,46 @@
+import { SEARCH } from '../model/limits.ts';
+import { SEARCH_TEXTS } from '../model/texts.ts';
+import { Icon } from './icon.tsx';
+
+/** The form that searches the site, in the header: it needs no script. Browsers do not suggest what somebody else searched for. */
+export function SearchField() {
+  return (
+    <search>
+      <form className="search-field" action="/search">
+        <input
+          type="search"
+          name="q"
+          aria-label={SEARCH_TEXTS.field}
+          placeholder={SEARCH_TEXTS.title}
+          maxLength={SEARCH.maxLength}
+          autoComplete="off"
+        />
+        <button type="submit" aria-label={SEARCH_TEXTS.button}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The same field in the content of a page, with what was searched for. */
+export function SearchForm({ typed = '' }: { typed?: string }) {
+  return (
+    <form className="search-form" action="/search">
+      <label htmlFor="search-words">{SEARCH_TEXTS.field}</label>
+      <div className="search-field">
+        <input
+          id="search-words"
+          type="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={SEARCH.maxLength}
+          autoComplete="off"
+        />
+        <button type="submit" className="button">
+          {SEARCH_TEXTS.button}
+        </button>
+      </div>
+    </form>
+  );
+}
