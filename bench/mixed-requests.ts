@@ -80,6 +80,13 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
       send: (agent) => uploadNew(url, cookie, original, agent),
     },
     {
+      name: 'filters of the sitemap',
+      perSecond: 1,
+      atOnce: 2,
+      expected: [200],
+      send: (agent) => ask(`${url}/api/sitemap/filter?slug=${number() % 10}`, { headers: { cookie }, agent }),
+    },
+    {
       name: 'saves',
       perSecond: 1,
       atOnce: 1,

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
-import { slugProblem } from '../../fields/slug/slug-check.ts';
+import { slugProblem, slugRefusal } from '../../fields/slug/slug-check.ts';
 import { useSlugState } from '../../fields/slug/use-slug-state.ts';
-import { formErrorsOfPage } from '../../panels/new-page/create-page.ts';
+import { failureWords } from '../../panels/failure-words.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
@@ -43,9 +43,9 @@ export function SlugDialog({ title, about, collection, slug, send, onSend, onClo
     try {
       await onSend(text);
     } catch (error) {
-      const errors = formErrorsOfPage(error);
-      if (errors.problems.slug !== undefined) refuse(errors.problems.slug);
-      else setFailure(errors.failure);
+      const refusal = slugRefusal(error);
+      if (refusal === null) setFailure(failureWords(error));
+      else refuse(refusal);
       setSending(false);
     }
   };

@@ -1,4 +1,4 @@
-import { failureMessage } from '../../../browser/request.ts';
+import { ApiError, failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { checkSlug, settledSlug } from '../../../model/slug.ts';
 import { ofThisSite } from '../../document/sites.ts';
@@ -86,6 +86,15 @@ export async function requestSlugState(slug: string, { collection, id }: SlugOwn
   if (response.message !== undefined) return { state: 'refused', message: response.message };
   const taken = errorMessage('slug-taken', { slug });
   return { state: 'taken', message: response.title ? `${taken} It is ‘${response.title}’.` : taken };
+}
+
+/** Error codes that concern only the slug. */
+const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
+
+/** Why a call refused a slug, in words; null if it failed for another reason. */
+export function slugRefusal(error: unknown): string | null {
+  const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
+  return SLUG_ERRORS.includes(code) ? failureMessage(error) : null;
 }
 
 /** A state of the slug in words, or '' if there is nothing to say. */

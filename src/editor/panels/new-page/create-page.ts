@@ -1,11 +1,11 @@
 import { slotsOf } from '../../../blocks/registry.ts';
-import { ApiError } from '../../../browser/request.ts';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import { newPage, type PageDoc, pageTypeOf, type StoredPage } from '../../../model/page.ts';
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
 import { ofThisSite } from '../../document/sites.ts';
+import { slugRefusal } from '../../fields/slug/slug-check.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
@@ -13,9 +13,6 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
-
-/** Error codes that concern only the slug. */
-const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
 /** The new page of the last call that had no response, so that it is unknown whether it was saved. */
 let pending: ContentTree | null = null;
@@ -62,8 +59,8 @@ export function formErrorsOfPage(
   error: unknown,
 ): ReturnType<typeof formErrorsOf<(typeof NEW_PAGE_FIELDS)[number]>> {
   const refusal = formErrorsOf(error, NEW_PAGE_FIELDS);
-  const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   if (refusal.failure === null) return refusal;
-  if (SLUG_ERRORS.includes(code)) return { problems: { slug: refusal.failure }, failure: null };
+  const slug = slugRefusal(error);
+  if (slug !== null) return { problems: { slug }, failure: null };
   return { problems: {}, failure: failureWords(error) };
 }
