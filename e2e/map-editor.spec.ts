@@ -68,17 +68,37 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
   expect(dragged.lat).toBeLessThan(pushed.lat);
   expect(dragged.lng).toBeGreaterThan(pushed.lng);
 
+  // Escape gives up a drag: nothing that the hand does after it counts.
+  const held = (await marker(editor).boundingBox())!;
+  await editor.mouse.move(held.x + 22, held.y + 20);
+  await editor.mouse.down();
+  await editor.mouse.move(held.x + 62, held.y + 20, { steps: 2 });
+  await editor.keyboard.press('Escape');
+  await editor.mouse.move(held.x + 82, held.y + 20, { steps: 2 });
+  await editor.mouse.up();
+  expect(await degrees(editor)).toEqual(dragged);
+
   // A drag is one step.
   await menu(editor, /^Undo/).click();
   expect(await degrees(editor)).toEqual(pushed);
   await menu(editor, /^Redo/).click();
   expect(await degrees(editor)).toEqual(dragged);
+
+  // Degrees are typed digit by digit, and copied with more of them than are stored.
+  const longitude = sidebar(editor).getByLabel('Longitude');
+  await longitude.clear();
+  await longitude.pressSequentially('138.60079');
+  await expect(longitude).toHaveValue('138.60079');
+  await sidebar(editor).getByLabel('Latitude').fill('-34.928497213');
+  await sidebar(editor).getByLabel('Latitude').press('Tab');
+  expect(await degrees(editor)).toEqual({ lat: -34.9285, lng: 138.60079 });
   await menu(editor, 'Save Page').click();
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   const slug = encodeURIComponent(path.slice(1));
   const loaded = await context.request.get(`${server.address}/api/page/load?slug=${slug}&collection=pages`);
   expect((await loaded.json()).contents[0]).toMatchObject({
-    ...dragged,
+    lat: -34.9285,
+    lng: 138.60079,
     address: 'State Theatre, King William Road, Adelaide',
   });
   await context.close();

@@ -70,6 +70,8 @@ interface NumberOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** Whether a number between two steps stands for the nearest one, rather than being refused. */
+  readonly rounds?: boolean;
 }
 
 interface ImageOptions {

@@ -73,7 +73,7 @@ export function addMarker(
   };
   marker.setAttribute('type', 'button');
   marker.setAttribute('aria-label', MAP_TEXTS.marker);
-  dragWithPointer(marker, {
+  const drag = dragWithPointer(marker, {
     where: () => map.getPixelFromCoordinate(overlay.getPosition()!),
     to: toPixel,
     onEnd: settle,
@@ -86,8 +86,10 @@ export function addMarker(
       const step = (event.shiftKey ? LARGE_STEP : STEP) * map.getView().getResolution()!;
       toPoint([x + arrow[0] * step, y - arrow[1] * step]);
       keepInView();
-    } else if (event.key === 'Escape' && before !== null) giveUp();
-    else return;
+    } else if (event.key === 'Escape' && before !== null) {
+      drag.end();
+      giveUp();
+    } else return;
     event.preventDefault();
     // The map has arrow keys of its own.
     event.stopPropagation();
@@ -118,14 +120,19 @@ interface Drag {
   onCancel(): void;
 }
 
-/** The marker follows the pointer by what that has moved, so that it does not jump when it is taken. */
-function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Drag): void {
+/**
+ * The marker follows the pointer by what that has moved, so that it does not jump when it is taken. It has the focus then, so that
+ * Escape is its own; `end` lets the pointer go.
+ */
+function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Drag): { end(): void } {
   let taken: { readonly id: number; readonly x: number; readonly y: number } | null = null;
   marker.addEventListener('pointerdown', (event) => {
     if (taken !== null || event.button !== 0) return;
     const [x = 0, y = 0] = where();
     taken = { id: event.pointerId, x: x - event.clientX, y: y - event.clientY };
     marker.setPointerCapture(event.pointerId);
+    // Safari does not focus a button that is pressed.
+    marker.focus({ preventScroll: true });
   });
   marker.addEventListener('pointermove', (event) => {
     if (taken?.id !== event.pointerId) return;
@@ -138,4 +145,9 @@ function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Dr
   };
   marker.addEventListener('pointerup', (event) => letGo(event, onEnd));
   marker.addEventListener('pointercancel', (event) => letGo(event, onCancel));
+  return {
+    end: () => {
+      taken = null;
+    },
+  };
 }

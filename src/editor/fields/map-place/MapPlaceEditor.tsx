@@ -26,6 +26,8 @@ const LAT_FORM = {
   min: -MAX_LAT,
   max: MAX_LAT,
   step: PLACE_STEP,
+  // What maps say has more digits than are stored.
+  rounds: true,
 } as const;
 const LNG_FORM = {
   editor: 'number',
@@ -34,6 +36,8 @@ const LNG_FORM = {
   min: -MAX_LNG,
   max: MAX_LNG,
   step: PLACE_STEP,
+  // What maps say has more digits than are stored.
+  rounds: true,
 } as const;
 
 const HOW_TO = 'Drag the marker, or click where it belongs. Arrow keys move it too, with Shift further.';

@@ -4,7 +4,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useDraft } from '../use-draft.ts';
-import { numberProblem, steppedNumber } from './number-rules.ts';
+import { numberProblem, settledNumber } from './number-rules.ts';
 
 /** A number between two others, in steps. Arrow keys change it by a step. */
 export function NumberEditor({ owner, property, form }: FieldEditorProps<FormOf<'number'>>) {
@@ -13,9 +13,9 @@ export function NumberEditor({ owner, property, form }: FieldEditorProps<FormOf<
   const draft = useDraft({
     field: { owner, path: property },
     stored: value === undefined ? '' : String(value),
-    settle: (text) => text.trim(),
+    settle: (text) => settledNumber(text, form),
     problemOf: (text) => numberProblem(text, form),
-    write: (text) => set(steppedNumber(text, form)),
+    write: (settled) => set(Number(settled)),
   });
   return (
     <div className="he-field he-field-number">

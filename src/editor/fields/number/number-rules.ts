@@ -1,21 +1,28 @@
-/** Which numbers a field accepts: from `min` to `max`, and only `min` plus whole steps. */
+/** Which numbers a field accepts: from `min` to `max`, and only `min` plus whole steps, unless it rounds to those. */
 interface NumberRules {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  readonly rounds?: boolean;
 }
 
 /** Why a text is no number for a field, in words; null if it is one. */
-export function numberProblem(text: string, { min, max, step }: NumberRules): string | null {
+export function numberProblem(text: string, { min, max, step, rounds = false }: NumberRules): string | null {
   const value = text === '' ? Number.NaN : Number(text);
   const steps = (value - min) / step;
-  const fits = value >= min && value <= max && Math.abs(steps - Math.round(steps)) < TOLERANCE;
-  return fits ? null : `Type a number from ${min} to ${max}, in steps of ${step}.`;
+  const fits = value >= min && value <= max && (rounds || Math.abs(steps - Math.round(steps)) < TOLERANCE);
+  return fits ? null : `Type a number from ${min} to ${max}${rounds ? '' : `, in steps of ${step}`}.`;
 }
 
 /** The number that a valid text stands for, without the error of binary fractions: 0.3, never 0.30000000000000004. */
 export function steppedNumber(text: string, { min, step }: NumberRules): number {
   return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
+}
+
+/** A typed text as the number that it stands for; what is refused as it was typed. */
+export function settledNumber(text: string, rules: NumberRules): string {
+  const trimmed = text.trim();
+  return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;
 }
 
 const DECIMALS = 9;
