@@ -143,6 +143,8 @@ test('nobody gets more tiles within a minute than maps need that are looked at',
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await server.get(tileUrl(), { cookie })).statusCode).toBe(200);
+  const elsewhere = await server.app.inject({ url: tileUrl(), remoteAddress: '203.0.113.7' });
+  expect(elsewhere.statusCode).toBe(404);
 });
 
 test('without a map service there are no tiles, and in the demo drawn ones', async () => {
