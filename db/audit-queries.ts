@@ -4,9 +4,20 @@ import type { NewRow, Row } from './schema.ts';
 /** Rows removed per step: a short step delays other writes only briefly. */
 const ROWS_PER_STEP = 500;
 
-/** Records who did something that cannot be undone. */
-export async function insertAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
-  await db.insertInto('audit_entry').values(entry).execute();
+/** Records what somebody did; one more time in the entry of the same `run`, if there is one. */
+export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.column('run').doUpdateSet((eb) => ({
+        times: eb('audit_entry.times', '+', 1),
+        last_at: eb.ref('excluded.last_at'),
+        subject_name: eb.ref('excluded.subject_name'),
+        details: eb.ref('excluded.details'),
+      })),
+    )
+    .execute();
 }
 
 /**
@@ -37,8 +48,46 @@ export async function purgeAuditEntries(db: Writer, before: string): Promise<boo
     .orderBy('created_at')
     .limit(ROWS_PER_STEP)
     .execute();
+  return removeEntries(db, rows);
+}
+
+/** Removes some of the oldest entries beyond a number. Returns whether there can be more to remove. */
+export async function purgeAuditEntriesBeyond(db: Writer, most: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most)
+    .limit(ROWS_PER_STEP)
+    .execute();
+  return removeEntries(db, rows);
+}
+
+async function removeEntries(db: Writer, rows: readonly { readonly id: string }[]): Promise<boolean> {
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await db.deleteFrom('audit_entry').where('id', 'in', ids).execute();
   return true;
+}
+
+/** There is one retention, for all sites. */
+const RETENTION = 'audit';
+
+/** For how many days entries are stored; null where nobody has said so. */
+export async function auditRetention(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit_retention')
+    .select('days')
+    .where('id', '=', RETENTION)
+    .executeTakeFirst();
+  return row?.days ?? null;
+}
+
+export async function setAuditRetention(db: Writer, days: number): Promise<void> {
+  await db
+    .insertInto('audit_retention')
+    .values({ id: RETENTION, days })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ days }))
+    .execute();
 }

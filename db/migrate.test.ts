@@ -41,6 +41,7 @@ test('a new database gets every step, and no backup', async () => {
   expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
   expect(await tables(database)).toEqual([
     'audit_entry',
+    'audit_retention',
     'captcha_used',
     'derived',
     'domain',

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { AuditSubjectKind, RecordedAction } from '../src/model/audit.ts';
 import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 
 /**
@@ -301,15 +302,34 @@ export interface CaptchaUsedTable {
   expires_at: Time;
 }
 
-/** Who did what cannot be undone, without what it was done to. */
+/** What somebody who may change something did, without content: see `recordAction`. */
 export interface AuditEntryTable {
   id: string;
+  /** The site that it was about; '' where it was about none. */
   domain_id: string;
-  action: 'forms/removeSubmission' | 'forms/saveRetention';
+  action: RecordedAction;
+  subject_kind: Generated<AuditSubjectKind | ''>;
   subject_id: string;
+  /** What people call the subject, as it was then. */
+  subject_name: Generated<string>;
+  /** '' where nobody is signed in. */
   user_id: string;
+  /** The username then, so that it is still known when the account is gone. */
+  user_name: Generated<string>;
+  /** JSON object of a few words and numbers. */
   details: JsonText;
   created_at: Time;
+  /** How often the same was done, and when last, in one entry. */
+  times: Generated<number>;
+  last_at: Generated<Time>;
+  /** What entries have in common that are one; null for an entry of its own. */
+  run: Generated<string | null>;
+}
+
+/** For how many days the entries of the audit are stored: at most one row. */
+export interface AuditRetentionTable {
+  id: string;
+  days: number;
 }
 
 /** Random keys that the server makes once. */
@@ -415,6 +435,7 @@ export interface Tables extends VisitorTables {
   submission_retention: SubmissionRetentionTable;
   captcha_used: CaptchaUsedTable;
   audit_entry: AuditEntryTable;
+  audit_retention: AuditRetentionTable;
   server_secret: ServerSecretTable;
   event_list: EventListTable;
   outbox: OutboxTable;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { purgeAuditEntries } from '../db/audit-queries.ts';
+import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../db/captcha-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
-import { AUDIT_RETENTION_DAYS, DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
+import { AUDIT_RETENTION, DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
 import { removeOldSubmissions } from './forms/remove-submission.ts';
 import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
@@ -61,7 +61,9 @@ export class Housekeeping {
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));
     await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
-    await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(AUDIT_RETENTION_DAYS)));
+    const auditDays = (await auditRetention(database.writer)) ?? AUDIT_RETENTION.days;
+    await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(auditDays)));
+    await this.#repeat(() => purgeAuditEntriesBeyond(database.writer, AUDIT_RETENTION.entries));
     for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
     await this.#repeat(() => removeUnusedPosters(this.#services));
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);

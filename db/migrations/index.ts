@@ -15,6 +15,7 @@ import { events } from './0014-events.ts';
 import { posters } from './0015-posters.ts';
 import { sitemap } from './0016-sitemap.ts';
 import { search } from './0017-search.ts';
+import { audit } from './0018-audit.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   posters,
   sitemap,
   search,
+  audit,
 ];

@@ -103,3 +103,22 @@ export function submissionRow(id: string, changes: Partial<NewRow<'submission'>>
     ...changes,
   };
 }
+
+/** The removal of a submission, at a time (ISO 8601). */
+export function auditRow(
+  id: string,
+  at: string,
+  fields: Partial<NewRow<'audit_entry'>> = {},
+): NewRow<'audit_entry'> {
+  return {
+    id,
+    domain_id: 'one',
+    action: 'forms/removeSubmission',
+    subject_id: 's',
+    user_id: 'u',
+    details: '{}',
+    created_at: at,
+    last_at: at,
+    ...fields,
+  };
+}

@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loginKey, type UserRecord, userByLogin } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { KNOWN_DEVICE } from '../../src/model/limits.ts';
+import { recordStranger } from '../audit/record-user.ts';
 import { addressKey } from '../http/client-address.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { knownDeviceId, newKnownDevice } from './known-device.ts';
 import { verifyPassword } from './passwords.ts';
+import { hostDomainId } from './sessions.ts';
 
 /**
  * The user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
- * refuse.
+ * refuse. Both are recorded.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -27,7 +29,11 @@ export async function userLoggingIn(
   };
   await services.loginLimits.attempt(attempt);
   const right = await verifyPassword(password, user?.password_hash ?? null);
-  if (user === null || !right) throw new HearthError('wrong-credentials');
+  if (user === null || !right) {
+    const place = { domainId: hostDomainId(services, request), at: services.now() };
+    await recordStranger(services.database.writer, 'user/login-failed', user, place);
+    throw new HearthError('wrong-credentials');
+  }
   services.loginLimits.succeed(attempt);
   return user;
 }

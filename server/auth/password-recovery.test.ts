@@ -52,6 +52,10 @@ test('a link is mailed that sets a new password, once', async () => {
   expect(resend.sent[0]).toMatchObject({ to: ['mira@example.org'], from: '"Hearth" <site@example.org>' });
   const [link] = links();
   expect(link!.origin).toBe(SITE);
+  const { writer } = server.services.database;
+  expect(await writer.selectFrom('audit_entry').selectAll().execute()).toMatchObject([
+    { action: 'user/forgotPassword', user_name: '', subject_name: 'mira' },
+  ]);
   expect((await use(link!)).statusCode).toBe(200);
   expect((await use(link!)).statusCode).toBe(422);
   await vi.waitFor(

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { enqueue } from '../../db/outbox-queries.ts';
 import { loginKey, userByLogin } from '../../db/user-queries.ts';
 import { newId } from '../../src/model/ids.ts';
+import { recordStranger } from '../audit/record-user.ts';
 import { RECOVERIES } from '../limits.ts';
 import { passwordMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
@@ -82,6 +83,7 @@ export class PasswordRecovery {
         domainId: null,
       } as const;
       await enqueue(trx, [{ ...entry, body, createdAt: time, secret: true }]);
+      await recordStranger(trx, 'user/forgotPassword', user, { domainId: null, at: time });
     });
     outbox.wake();
   }

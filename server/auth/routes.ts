@@ -39,7 +39,7 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
     describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginResponse),
     async (request, reply) => {
       const user = await userLoggingIn(services, request);
-      const token = await startSession(services, user.id, reply);
+      const token = await startSession(services, user, reply);
       rememberDevice(services, user, reply);
       return { statusCode: 200 as const, token };
     },

@@ -7,9 +7,11 @@ import {
   removeExpiredSessions,
   setActiveDomain,
 } from '../../db/session-queries.ts';
+import type { UserRecord } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
+import { recordUser } from '../audit/record-user.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -44,19 +46,29 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   return { user: { _id, username, email, roles: [...roles], rights: rights as Right[] }, activeDomainId };
 }
 
-/** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. */
-export async function startSession(services: Services, userId: string, reply: FastifyReply): Promise<string> {
+/** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded. */
+export async function startSession(
+  services: Services,
+  user: Pick<UserRecord, 'id' | 'username'>,
+  reply: FastifyReply,
+): Promise<string> {
   const token = newToken();
   const created = services.now();
   const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
-  await removeExpiredSessions(services.database.writer, created);
-  await endOldestSessionsOf(services.database.writer, userId, MAX_SESSIONS - 1);
-  await insertSession(services.database.writer, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    active_domain_id: null,
-    created_at: created,
-    expires_at: expires.toISOString(),
+  await services.database.writer.transaction().execute(async (trx) => {
+    await removeExpiredSessions(trx, created);
+    await endOldestSessionsOf(trx, user.id, MAX_SESSIONS - 1);
+    await insertSession(trx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      active_domain_id: null,
+      created_at: created,
+      expires_at: expires.toISOString(),
+    });
+    await recordUser(trx, 'user/login', user, {
+      domainId: hostDomainId(services, reply.request),
+      at: created,
+    });
   });
   const secure = isSecure(services, reply.request);
   reply.setCookie(cookieName(AUTH_COOKIE.name, secure), token, { ...cookieOptions(secure), expires });
@@ -79,7 +91,7 @@ export async function switchDomain(
     throw new HearthError('not-signed-in');
 }
 
-/** Ends the session of a request and removes its cookie. */
+/** Ends the session of a request and removes its cookie. The end of one that was live is recorded. */
 export async function stopSession(
   services: Services,
   request: FastifyRequest,
@@ -89,7 +101,22 @@ export async function stopSession(
   const secure = isSecure(services, request);
   reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
   const token = tokenOf(services, request);
-  if (token !== null) await endSession(services.database.writer, hashToken(token));
+  if (token === null) return;
+  const at = services.now();
+  await services.database.writer.transaction().execute(async (trx) => {
+    const live = await liveSession(trx, hashToken(token), at);
+    await endSession(trx, hashToken(token));
+    if (live === null) return;
+    await recordUser(trx, 'user/logout', live.user, { domainId: hostDomainId(services, request), at });
+  });
+}
+
+/** The domain of the host of a request; null where it is no site's. */
+export function hostDomainId(
+  { domains }: Pick<Services, 'domains'>,
+  { headers }: FastifyRequest,
+): string | null {
+  return domains.forHost(headers.host ?? '')?.domain.id ?? null;
 }
 
 /** The session token of a request: on https, only from the cookie that no other host can set. */

@@ -1,9 +1,10 @@
 import type { Writer } from '../../db/connection.ts';
 import { livePasswordToken } from '../../db/session-queries.ts';
-import { loginKey, userById } from '../../db/user-queries.ts';
+import { loginKey, type UserRecord, userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { lengthProblem, NEW_PASSWORD } from '../../src/model/log-in-rules.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../src/model/texts.ts';
+import { recordUser } from '../audit/record-user.ts';
 import { changePassword } from './change-password.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -38,14 +39,15 @@ export async function setPassword(
   // Hashing is slow, so it is done outside the transaction, and the link is checked again inside it.
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
-    const userId = await userOfLink(trx, tokenHash, input.email, now);
-    await changePassword(trx, userId, passwordHash, now);
+    const user = await userOfLink(trx, tokenHash, input.email, now);
+    await changePassword(trx, user.id, passwordHash, now);
+    await recordUser(trx, 'user/setPassword', user, { domainId: null, at: now });
   });
 }
 
-async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<string> {
+async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<UserRecord> {
   const link = await livePasswordToken(db, tokenHash, now);
   const user = link === null ? null : await userById(db, link.user_id);
   if (user === null || user.email_key !== loginKey(email)) throw new HearthError('link-expired');
-  return user.id;
+  return user;
 }

@@ -2,6 +2,8 @@ import type { Writer } from '../../db/connection.ts';
 import { storedDomain } from '../../db/domain-queries.ts';
 import { removeDomainRows, storedSubmissions, writtenPages } from '../../db/remove-domain.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Author } from '../auth/author.ts';
+import { recordDomain } from './record-domain.ts';
 
 /**
  * Removes a site for good, with its navigation, footer, settings and redirects. Only one that visitors cannot reach and that has
@@ -14,6 +16,7 @@ export async function removeDomain(
   db: Writer,
   id: string,
   { siteHost, atHost }: { readonly siteHost: string | null; readonly atHost: string },
+  author: Author,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const stored = await storedDomain(trx, id);
@@ -28,5 +31,6 @@ export async function removeDomain(
     const submissions = await storedSubmissions(trx, id);
     if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
     await removeDomainRows(trx, id);
+    await recordDomain(trx, 'config/removeDomain', stored.domain, author);
   });
 }

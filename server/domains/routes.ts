@@ -86,9 +86,9 @@ function publishRoute(
   const response = z.strictObject({ domain });
   const call = describeCall(`config/${name}`, 'Domains', summary, { body: named }, response);
   app.post(`/${name}`, call, async (request) => {
-    const { now } = await authorOf(services, request);
+    const author = await authorOf(services, request);
     const { _id } = request.body.domain;
-    const changed = await publishDomain(services.database.writer, _id, name === 'publishDomain', now);
+    const changed = await publishDomain(services.database.writer, _id, name === 'publishDomain', author);
     await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
   });
@@ -108,8 +108,9 @@ function removeRoute(app: TypedApp, services: Services): void {
     z.strictObject({ domains }),
   );
   app.post('/removeDomain', call, async (request) => {
-    await authorOf(services, request);
-    await removeDomain(services.database.writer, request.body.domain._id, hostsOf(services, request));
+    const author = await authorOf(services, request);
+    const { _id } = request.body.domain;
+    await removeDomain(services.database.writer, _id, hostsOf(services, request), author);
     await applyDomainChanges(services);
     return { domains: services.domains.all().map(domainResponse) };
   });

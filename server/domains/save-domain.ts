@@ -10,6 +10,7 @@ import { checkVersion } from '../documents/check-version.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { storeNewPage } from '../documents/store-page.ts';
 import { checkDomain } from './check-domain.ts';
+import { recordDomain } from './record-domain.ts';
 
 /**
  * Stores a domain over the version it was loaded at, or a new one, which is not published and has the draft of a home page to
@@ -44,6 +45,7 @@ export async function saveDomain(
     }
     await writeDomain(trx, domain, by);
     if (before === null) await storeHomePage(trx, domain, by);
+    await recordDomain(trx, 'config/saveDomain', domain, author);
     return domain;
   });
 }

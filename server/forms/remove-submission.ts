@@ -1,4 +1,4 @@
-import { insertAuditEntry, lastAuditEntries } from '../../db/audit-queries.ts';
+import { lastAuditEntries } from '../../db/audit-queries.ts';
 import type { Reader, Writer } from '../../db/connection.ts';
 import { removeOutboxOf } from '../../db/outbox-queries.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../db/submission-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Removal } from '../../src/model/forms/wire-schema.ts';
-import { newId } from '../../src/model/ids.ts';
+import { recordAction } from '../audit/record.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
 
@@ -22,10 +22,10 @@ const LISTED_REMOVALS = 20;
 const REMOVAL = 'forms/removeSubmission';
 
 /** What is remembered of a submission that was removed. */
-interface RemovalDetails {
+type RemovalDetails = {
   readonly identifier: string;
   readonly createdAt: string;
-}
+};
 
 /**
  * Removes a submission and what was to be sent about it, and records who did, without what it said.
@@ -41,17 +41,17 @@ export async function removeSubmission(
     const submission = await submissionById(trx, id);
     if (submission === null) throw new HearthError('submission-not-found');
     await remove(trx, [id]);
-    await insertAuditEntry(trx, {
-      id: newId(),
-      domain_id: submission.domain_id,
+    const details: RemovalDetails = {
+      identifier: submission.identifier,
+      createdAt: submission.created_at,
+    };
+    await recordAction(trx, {
+      actor: user,
       action: REMOVAL,
-      subject_id: id,
-      user_id: user._id,
-      details: JSON.stringify({
-        identifier: submission.identifier,
-        createdAt: submission.created_at,
-      } satisfies RemovalDetails),
-      created_at: now,
+      domainId: submission.domain_id,
+      subject: { kind: 'submission', id, name: '' },
+      at: now,
+      details,
     });
   });
 }
@@ -74,14 +74,13 @@ export async function saveRetention(
 ): Promise<void> {
   await database.writer.transaction().execute(async (trx) => {
     await setRetention(trx, domainId, days);
-    await insertAuditEntry(trx, {
-      id: newId(),
-      domain_id: domainId,
+    await recordAction(trx, {
+      actor: user,
       action: 'forms/saveRetention',
-      subject_id: domainId,
-      user_id: user._id,
-      details: JSON.stringify({ days }),
-      created_at: now,
+      domainId,
+      subject: { kind: 'submission', id: '', name: '' },
+      at: now,
+      details: { days },
     });
   });
 }

@@ -19,6 +19,7 @@ import {
   submissionSchema,
   successEmailPreviewSchema,
 } from '../../src/model/forms/wire-schema.ts';
+import { recordAction } from '../audit/record.ts';
 import { authorOf } from '../auth/author.ts';
 import { requireSession } from '../auth/guard.ts';
 import { domainOf } from '../domains/domain-of.ts';
@@ -93,6 +94,13 @@ export async function submissionRoutes(
       const session = await requireSession(services, request);
       const { domainId, ...filters } = request.query;
       const { id } = domainOf(services, request, session, domainId);
+      await recordAction(database.writer, {
+        actor: session.user,
+        action: 'forms/generateCSV',
+        domainId: id,
+        subject: { kind: 'submission', id: '', name: filters.identifier },
+        at: services.now(),
+      });
       const rows = exportOf(database.reader, filterOf(filters, id, config.timeZone), config.timeZone);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -5,6 +5,7 @@ import type { MediaUse } from '../../src/model/media.ts';
 import { withOtherPage } from '../../src/model/page-links.ts';
 import type { Author } from '../auth/author.ts';
 import { usesOf } from '../documents/uses.ts';
+import { recordPage } from '../pages/record-page.ts';
 import type { Services } from '../services.ts';
 import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
 import { rewritten, showRewritten } from './rewrite-document.ts';
@@ -45,6 +46,7 @@ export async function updateLinks(
         left.push(use);
       }
     }
+    await recordPage(trx, 'page/updateLinks', record, author, { documents: documents.length });
     return { documents, left };
   });
   showRewritten(services.pageCache, result.documents);

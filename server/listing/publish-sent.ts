@@ -14,6 +14,7 @@ import type { Author } from '../auth/author.ts';
 import { namedMedia } from '../documents/media-uses.ts';
 import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange } from '../pages/page-to-change.ts';
+import { recordPage } from '../pages/record-page.ts';
 
 /**
  * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.
@@ -52,6 +53,7 @@ export async function publishSentListing(
       { document: { ...document, state: 'draft' }, uses: draftUses },
       { document: { ...document, state: 'published' }, uses },
     ]);
+    await recordPage(trx, 'listing/publishListing', page.record, author);
     return listing;
   });
 }

@@ -91,8 +91,8 @@ export async function fileCallRoutes(untyped: FastifyInstance, { services }: Fea
       fileResponseSchema,
     ),
     async (request) => {
-      await authorOf(services, request);
-      return { file: fileOf(await saveFileDetails(services, request.body)) };
+      const author = await authorOf(services, request);
+      return { file: fileOf(await saveFileDetails(services, request.body, author)) };
     },
   );
   app.post(
@@ -105,8 +105,7 @@ export async function fileCallRoutes(untyped: FastifyInstance, { services }: Fea
       z.object({}),
     ),
     async (request) => {
-      await authorOf(services, request);
-      await removeMedia(services, 'file', request.body._id);
+      await removeMedia(services, 'file', request.body._id, await authorOf(services, request));
       return {};
     },
   );

@@ -85,8 +85,8 @@ export async function imageCallRoutes(untyped: FastifyInstance, { services }: Fe
       imageResponseSchema,
     ),
     async (request) => {
-      await authorOf(services, request);
-      return { image: imageOf(await saveImageDetails(services, request.body)) };
+      const author = await authorOf(services, request);
+      return { image: imageOf(await saveImageDetails(services, request.body, author)) };
     },
   );
   app.post(
@@ -112,8 +112,7 @@ export async function imageCallRoutes(untyped: FastifyInstance, { services }: Fe
       z.object({}),
     ),
     async (request) => {
-      await authorOf(services, request);
-      await removeMedia(services, 'image', request.body._id);
+      await removeMedia(services, 'image', request.body._id, await authorOf(services, request));
       return {};
     },
   );

@@ -1,9 +1,10 @@
 import { mediaEntry, mediaWithHash, removeMediaItem } from '../../db/media-library-queries.ts';
 import { mediaUsers } from '../../db/media-users-query.ts';
-import type { MediaTable } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { Author } from '../auth/author.ts';
 import { usesOf } from '../documents/uses.ts';
 import type { Services } from '../services.ts';
+import { recordMedia } from './record-media.ts';
 import { type MediaServices, removeUnused } from './store-media.ts';
 
 /** Uses that an answer lists at most. */
@@ -16,8 +17,9 @@ export const MAX_LISTED_USES = 1000;
  */
 export async function removeMedia(
   services: MediaServices & Pick<Services, 'renditions'>,
-  kind: MediaTable['kind'],
+  kind: 'image' | 'file',
   id: string,
+  { user: actor, now: at }: Author,
 ): Promise<void> {
   await services.mediaChanges(async () => {
     const { hash } = await services.database.writer.transaction().execute(async (trx) => {
@@ -26,6 +28,7 @@ export async function removeMedia(
       const users = await mediaUsers(trx, id, MAX_LISTED_USES);
       if (users.length > 0) throw new HearthError('media-in-use', {}, { details: { uses: usesOf(users) } });
       await removeMediaItem(trx, id);
+      await recordMedia(trx, `${kind}/remove`, { kind, id, name: entry.name }, { actor, at });
       return entry;
     });
     if ((await mediaWithHash(services.database.writer, 'image', hash)) === null) {

@@ -7,6 +7,7 @@ import type { Author } from '../auth/author.ts';
 import { usesOf } from '../documents/uses.ts';
 import { rewritten, showRewritten } from '../links/rewrite-document.ts';
 import type { Services } from '../services.ts';
+import { recordMedia } from './record-media.ts';
 
 /** Documents whose picture can be replaced at once. */
 const MAX_DOCUMENTS = 10_000;
@@ -25,13 +26,19 @@ export async function replaceImage(
 ): Promise<MediaUse[]> {
   const change = (document: unknown) => withOtherImage(document, _id, imageId);
   const uses = await database.writer.transaction().execute(async (trx) => {
-    for (const id of [_id, imageId]) {
-      if ((await mediaEntry(trx, 'image', id)) === null) throw new HearthError('media-not-found');
-    }
+    const [image, other] = [await mediaEntry(trx, 'image', _id), await mediaEntry(trx, 'image', imageId)];
+    if (image === null || other === null) throw new HearthError('media-not-found');
     if (_id === imageId) return [];
     const drafts = usesOf(await mediaUsers(trx, _id, MAX_DOCUMENTS)).filter(({ draft }) => draft);
     const changed: MediaUse[] = [];
     for (const use of drafts) changed.push({ ...use, published: await rewritten(trx, use, change, author) });
+    await recordMedia(
+      trx,
+      'image/replaceImage',
+      { kind: 'image', id: _id, name: image.name },
+      { actor: author.user, at: author.now },
+      { by: other.name, documents: changed.length },
+    );
     return changed;
   });
   showRewritten(pageCache, uses);

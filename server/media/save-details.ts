@@ -2,14 +2,17 @@ import type { z } from 'zod';
 import { type MediaEntry, mediaEntry, mediaKey, updateMediaItem } from '../../db/media-library-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { fileDetailsSchema, imageDetailsSchema } from '../../src/model/media.ts';
+import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
+import { recordMedia } from './record-media.ts';
 
 /** Stores what is sent of a picture's details. A decorative picture has no alternative text. @throws HearthError 'media-not-found' (404) */
 export function saveImageDetails(
   services: Services,
   { _id, ...sent }: z.output<typeof imageDetailsSchema>,
+  author: Author,
 ): Promise<MediaEntry> {
-  return changed(services, 'image', _id, (before) => {
+  return changed(services, { kind: 'image', id: _id }, author, (before) => {
     const name = sent.name ?? before.name;
     const decorative = sent.decorative ?? (sent.alt ? false : before.decorative === 1);
     const alt = decorative ? '' : (sent.alt ?? before.alt);
@@ -21,8 +24,9 @@ export function saveImageDetails(
 export function saveFileDetails(
   services: Services,
   { _id, ...sent }: z.output<typeof fileDetailsSchema>,
+  author: Author,
 ): Promise<MediaEntry> {
-  return changed(services, 'file', _id, (before) => {
+  return changed(services, { kind: 'file', id: _id }, author, (before) => {
     const { name, description } = { ...before, ...sent };
     return { name, description, search_key: mediaKey(name, description) };
   });
@@ -30,8 +34,8 @@ export function saveFileDetails(
 
 async function changed(
   { database }: Services,
-  kind: 'image' | 'file',
-  id: string,
+  { kind, id }: { readonly kind: 'image' | 'file'; readonly id: string },
+  { user: actor, now: at }: Author,
   change: (before: MediaEntry) => Parameters<typeof updateMediaItem>[2],
 ): Promise<MediaEntry> {
   return database.writer.transaction().execute(async (trx) => {
@@ -39,6 +43,9 @@ async function changed(
     if (before === null) throw new HearthError('media-not-found');
     const values = change(before);
     await updateMediaItem(trx, id, values);
-    return { ...before, ...values } as MediaEntry;
+    const after = { ...before, ...values } as MediaEntry;
+    const action = kind === 'image' ? 'image/saveImageDetails' : 'file/saveFileDetails';
+    await recordMedia(trx, action, { kind, id, name: after.name }, { actor, at });
+    return after;
   });
 }

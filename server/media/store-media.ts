@@ -12,11 +12,16 @@ import { isPosterUsed } from '../../db/poster-queries.ts';
 import type { MediaTable, NewRow } from '../../db/schema.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
+import type { SignedInUser } from '../../src/model/users.ts';
 import type { ReceivedBytes } from '../images/media-store.ts';
 import type { Services } from '../services.ts';
 import type { CheckedPicture } from './check-upload.ts';
 import type { Upload } from './receive-upload.ts';
+import { recordMedia } from './record-media.ts';
 import { checkQuota } from './upload-limits.ts';
+
+/** Who uploads something. */
+export type Uploader = Pick<SignedInUser, '_id' | 'username'>;
 
 /** What changing the media library needs. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
@@ -27,18 +32,18 @@ export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & P
 /**
  * Stores a picture, or returns the one with the same bytes.
  *
- * @param uploadedBy a user's id; null for the demo's
+ * @param uploader null for the demo's
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database
  */
 export function storePicture(
   services: MediaServices,
   { name, bytes }: Upload,
   picture: KnownPicture,
-  uploadedBy: string | null,
+  uploader: Uploader | null,
   alt = '',
 ): Promise<MediaEntry> {
-  return storeNew(services, bytes, uploadedBy, {
-    ...newItem('image', name, bytes, picture.mime, services.now(), uploadedBy),
+  return storeNew(services, bytes, uploader, {
+    ...newItem('image', name, bytes, picture.mime, services.now(), uploader),
     search_key: mediaKey(name, alt),
     alt,
     width: picture.width,
@@ -80,10 +85,10 @@ export function storeFile(
   services: MediaServices,
   { name, bytes }: Upload,
   mime: string,
-  uploadedBy: string,
+  uploader: Uploader,
 ): Promise<MediaEntry> {
-  const item = newItem('file', name, bytes, mime, services.now(), uploadedBy);
-  return storeNew(services, bytes, uploadedBy, item);
+  const item = newItem('file', name, bytes, mime, services.now(), uploader);
+  return storeNew(services, bytes, uploader, item);
 }
 
 /** Puts other bytes in the place of a file's. Its id and its name stay. @throws HearthError 'media-not-found' (404), else as `storePicture` */
@@ -92,44 +97,60 @@ export function storeInPlace(
   id: string,
   { bytes }: Upload,
   mime: string,
-  uploadedBy: string,
+  uploader: Uploader,
 ): Promise<MediaEntry> {
   const { hash, size } = bytes;
   return withStored(services, bytes, async (db, stale) => {
     const before = await mediaEntry(db, 'file', id);
     if (before === null) throw new HearthError('media-not-found');
     const now = services.now();
-    await checkQuota(db, uploadedBy, size, now);
-    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: uploadedBy });
+    await checkQuota(db, uploader._id, size, now);
+    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: uploader._id });
+    const file = { kind: 'file', id, name: before.name } as const;
+    await recordMedia(db, 'file/replaceFile', file, { actor: uploader, at: now });
     stale.push(before.hash);
     return entryOf(db, 'file', id);
   });
 }
 
-function newItem(
-  kind: MediaTable['kind'],
+function newItem<Kind extends MediaTable['kind']>(
+  kind: Kind,
   name: string,
   { hash, size }: ReceivedBytes,
   mime: string,
   created_at: string,
-  uploaded_by: string | null,
+  uploader: Uploader | null,
 ) {
   const search_key = mediaKey(name, '');
   const noSize = { width: null, height: null };
-  return { id: newId(), kind, name, hash, mime, size, ...noSize, created_at, search_key, uploaded_by };
+  return {
+    id: newId(),
+    kind,
+    name,
+    hash,
+    mime,
+    size,
+    ...noSize,
+    created_at,
+    search_key,
+    uploaded_by: uploader?._id ?? null,
+  };
 }
 
 function storeNew(
   services: MediaServices,
   bytes: ReceivedBytes,
-  uploadedBy: string | null,
-  item: NewRow<'media'>,
+  uploader: Uploader | null,
+  item: NewRow<'media'> & { readonly kind: 'image' | 'file' },
 ): Promise<MediaEntry> {
   return withStored(services, bytes, async (db) => {
     const same = await mediaWithHash(db, item.kind, item.hash);
     if (same !== null) return entryOf(db, item.kind, same.id);
-    if (uploadedBy !== null) await checkQuota(db, uploadedBy, item.size, item.created_at);
+    if (uploader !== null) await checkQuota(db, uploader._id, item.size, item.created_at);
     await insertMediaItem(db, item);
+    if (uploader !== null) {
+      await recordMedia(db, `${item.kind}/upload`, item, { actor: uploader, at: item.created_at });
+    }
     return entryOf(db, item.kind, item.id);
   });
 }

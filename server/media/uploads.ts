@@ -5,39 +5,37 @@ import { requireSession } from '../auth/guard.ts';
 import type { Services } from '../services.ts';
 import { checkFile, checkPicture } from './check-upload.ts';
 import { receiveUpload, type Upload, type UploadSize } from './receive-upload.ts';
-import { storeFile, storeInPlace, storePicture } from './store-media.ts';
+import { storeFile, storeInPlace, storePicture, type Uploader } from './store-media.ts';
 
 export const PICTURE_SIZE: UploadSize = { maxBytes: IMAGE_MAX_BYTES, tooLarge: 'picture-too-large' };
 export const FILE_SIZE: UploadSize = { maxBytes: FILE_MAX_BYTES, tooLarge: 'file-too-large' };
 
 /** Receives, checks and stores a picture. @throws HearthError as `receiveUpload`, `checkPicture` and `storePicture` */
 export function uploadPicture(services: Services, request: FastifyRequest): Promise<MediaEntry> {
-  return received(services, request, PICTURE_SIZE, async (upload, userId) => {
-    const picture = await checkPicture(services, `upload ${userId}`, upload.bytes);
-    return storePicture(services, upload, picture, userId);
+  return received(services, request, PICTURE_SIZE, async (upload, user) => {
+    const picture = await checkPicture(services, `upload ${user._id}`, upload.bytes);
+    return storePicture(services, upload, picture, user);
   });
 }
 
 /** Receives, checks and stores a file. @throws HearthError as `receiveUpload`, `checkFile` and `storeFile` */
 export function uploadFile(services: Services, request: FastifyRequest): Promise<MediaEntry> {
-  return received(services, request, FILE_SIZE, async (upload, userId) => {
-    return cleanFile(services, userId, upload, (file, mime) => storeFile(services, file, mime, userId));
+  return received(services, request, FILE_SIZE, async (upload, user) => {
+    return cleanFile(services, user, upload, (file, mime) => storeFile(services, file, mime, user));
   });
 }
 
 /** Receives and checks a file, and puts it in the place of a stored one. @throws as `uploadFile`, and as `storeInPlace` */
 export function replaceFile(services: Services, request: FastifyRequest, id: string): Promise<MediaEntry> {
-  return received(services, request, FILE_SIZE, async (upload, userId) => {
-    return cleanFile(services, userId, upload, (file, mime) =>
-      storeInPlace(services, id, file, mime, userId),
-    );
+  return received(services, request, FILE_SIZE, async (upload, user) => {
+    return cleanFile(services, user, upload, (file, mime) => storeInPlace(services, id, file, mime, user));
   });
 }
 
 /** Checks a file, and has it stored: a picture or recording without what says where it was made. */
 async function cleanFile<Result>(
   services: Services,
-  userId: string,
+  { _id: userId }: Uploader,
   upload: Upload,
   store: (file: Upload, mime: string) => Promise<Result>,
 ): Promise<Result> {
@@ -56,13 +54,13 @@ async function received<Result>(
   services: Services,
   request: FastifyRequest,
   size: UploadSize,
-  work: (upload: Upload, userId: string) => Promise<Result>,
+  work: (upload: Upload, user: Uploader) => Promise<Result>,
 ): Promise<Result> {
   const { user } = await requireSession(services, request);
   return services.uploads.receive(async () => {
     const upload = await receiveUpload(services.media, request, size);
     try {
-      return await work(upload, user._id);
+      return await work(upload, user);
     } finally {
       await services.media.discard(upload.bytes);
     }

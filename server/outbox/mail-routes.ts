@@ -8,6 +8,7 @@ import {
   mailSentAgainSchema,
   mailStatusSchema,
 } from '../../src/model/forms/wire-schema.ts';
+import { authorOf } from '../auth/author.ts';
 import { describeCall, namedSchemas } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
@@ -56,6 +57,9 @@ export async function mailRoutes(untyped: FastifyInstance, { services }: Feature
       { body: mailNamedSchema },
       mailSentAgainSchema,
     ),
-    async (request) => ({ message: mailEntry(await sendAgain(services, request.body._id)) }),
+    async (request) => {
+      const author = await authorOf(services, request);
+      return { message: mailEntry(await sendAgain(services, request.body._id, author)) };
+    },
   );
 }

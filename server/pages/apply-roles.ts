@@ -5,6 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { can } from '../../src/model/permissions.ts';
 import type { Author } from '../auth/author.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
+import { recordPage } from './record-page.ts';
 
 /**
  * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
@@ -30,6 +31,7 @@ export async function applyRoles(
     }
     const changed = { roles: JSON.stringify(roles) };
     await updatePage(trx, record.id, changed);
+    await recordPage(trx, 'roles/applyToPage', record, author, { roles });
     return { ...record, ...changed };
   });
 }

@@ -4,6 +4,7 @@ import { pageState } from '../../db/page-state-query.ts';
 import { slotsOf } from '../../src/blocks/registry.ts';
 import { withNewKeys } from '../../src/model/block-commands.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { pageHref } from '../../src/model/link.ts';
 import { type PageSave, pageSaveSchema } from '../../src/model/page.ts';
 import { fromSubtree, toSubtree } from '../../src/model/tree.ts';
 import { validationError } from '../../src/model/zod-errors.ts';
@@ -13,6 +14,7 @@ import { checkedDocument } from './checked-document.ts';
 import { fieldsOf, listingWith } from './page-listing.ts';
 import type { PageTarget } from './page-to-change.ts';
 import { prepareSave } from './prepare-save.ts';
+import { recordPage } from './record-page.ts';
 import type { Saved } from './save-page.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
@@ -49,6 +51,8 @@ export async function duplicatePage(db: Writer, target: PageToDuplicate, author:
         : save.listing;
     await setMediaUses(trx, await writeDraft(trx, { ...save, listing }));
     await writeRevision(trx, save.record, 'save', author);
+    const from = pageHref(original.record.slug);
+    await recordPage(trx, 'page/duplicate', save.record, author, { from });
     return { record: save.record, before: null };
   });
 }

@@ -51,6 +51,14 @@ test('pages are published as they are drafted, and what is wrong with one is sai
   expect([await status('first'), await status('theirs')]).toEqual([200, 404]);
   expect((await server.get('/changed')).body).toContain('New');
   expect(await revisions(first)).toEqual(['publish', 'save']);
+  const { reader } = server.services.database;
+  const recorded = await reader
+    .selectFrom('audit_entry')
+    .select(['subject_id', 'user_name'])
+    .where('action', '=', 'page/publishPage')
+    .execute();
+  const publications = [live, changed, first, changed];
+  expect(recorded).toEqual(publications.map(({ _id }) => ({ subject_id: _id, user_name: 'mira' })));
   // It was public as it is: nothing happened to it.
   expect(await revisions(live)).toEqual(['publish']);
   expect(results[4]!.page).toEqual({

@@ -5,6 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { Author } from '../auth/author.ts';
 import { releaseListing, unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
+import { recordPage } from './record-page.ts';
 import { writeRevision } from './write-revision.ts';
 
 /** Unpublishes a page and its listing; their drafts stay. @throws HearthError as `pageToChange` */
@@ -16,6 +17,7 @@ export async function unpublishPage(db: Writer, target: PageTarget, author: Auth
     await clearMediaUse(trx, record.id, 'published');
     await unpublishListing(trx, listing);
     await writeRevision(trx, record, 'unpublish', author);
+    await recordPage(trx, 'page/unpublishPage', record, author);
     return record;
   });
 }
@@ -33,6 +35,7 @@ export async function deletePage(db: Writer, target: PageTarget, author: Author)
     await clearMediaUse(trx, record.id, 'draft');
     await releaseListing(trx, listing);
     await writeRevision(trx, record, 'delete', author);
+    await recordPage(trx, 'page/delete', record, author);
     return record;
   });
 }

@@ -9,6 +9,7 @@ import { completeDocument } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
 import { type PageTarget, pageWithPermission } from './page-to-change.ts';
 import { checkSlugFree } from './prepare-save.ts';
+import { recordPage } from './record-page.ts';
 import type { Saved } from './save-page.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
@@ -46,6 +47,7 @@ export async function restoreDeletedPage(db: Writer, target: DeletedPage, author
     const listing = nextListing(before, record.id, doc, author.now);
     await setMediaUses(trx, await writeDraft(trx, { before, doc, record: draft, listing }));
     await writeRevision(trx, draft, 'restore', author);
+    await recordPage(trx, 'page/restoreDeleted', draft, author);
     return { record: draft, before: null };
   });
 }

@@ -9,6 +9,7 @@ import { checkVersion } from '../documents/check-version.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
+import { recordPage } from './record-page.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
 
@@ -44,6 +45,7 @@ export async function restorePage(db: Writer, target: PageToRestore, author: Aut
     const listing = nextListing(before, record.id, doc, author.now);
     await setMediaUses(trx, await writeDraft(trx, { before, doc, record: draft, listing }));
     await writeRevision(trx, draft, 'restore', author);
+    await recordPage(trx, 'page/restore', draft, author);
     return draft;
   });
 }

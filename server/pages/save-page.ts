@@ -6,6 +6,7 @@ import { isSameDocument } from '../documents/check-version.ts';
 import { checkedDocument } from './checked-document.ts';
 import { type PageToSave, prepareSave } from './prepare-save.ts';
 import { asPublished, promoteDraft } from './promote-draft.ts';
+import { recordPage } from './record-page.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeRevision } from './write-revision.ts';
 
@@ -22,7 +23,7 @@ export interface Published extends Saved {
 
 /**
  * Saves a page's draft: without an `_id` as a new page, else over the version it was loaded at. A save that changes nothing
- * writes no revision.
+ * writes no revision, and is not recorded.
  *
  * @throws HearthError as `checkedDocument` and `prepareSave`
  */
@@ -32,8 +33,10 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
     const save = await prepareSave(trx, input, doc, author, 'page/save');
     await setMediaUses(trx, await writeDraft(trx, save));
     const stored = save.before?.record.doc;
-    if (stored === undefined || !isSameDocument(stored, save.record.doc))
+    if (stored === undefined || !isSameDocument(stored, save.record.doc)) {
       await writeRevision(trx, save.record, 'save', author);
+      await recordPage(trx, stored === undefined ? 'page/create' : 'page/save', save.record, author);
+    }
     return { record: save.record, before: stored ?? null };
   });
 }
@@ -56,6 +59,7 @@ export async function saveAndPublish(
     const uses = [...(await writeDraft(trx, save)), ...(await promoteDraft(trx, save, author.now))];
     await setMediaUses(trx, uses);
     await writeRevision(trx, save.record, 'publish', author);
+    await recordPage(trx, 'page/publishPage', save.record, author);
     const { record, before } = save;
     const published = {
       record,

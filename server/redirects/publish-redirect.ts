@@ -9,9 +9,11 @@ import {
 } from '../../db/redirect-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { encodedPath } from '../../src/model/redirect.ts';
+import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
 import { refuseChains } from './chain.ts';
 import { checkedPaths, siteOfHost } from './check-redirect.ts';
+import { recordRedirect } from './record-redirect.ts';
 import { refuseField } from './refuse-field.ts';
 
 /**
@@ -22,6 +24,7 @@ import { refuseField } from './refuse-field.ts';
 export async function publishRedirect(
   services: Pick<Services, 'config' | 'database' | 'domains' | 'pageCache'>,
   id: string,
+  author: Author,
 ): Promise<RedirectRecord> {
   const record = await services.database.writer.transaction().execute(async (trx) => {
     const { domain_id, from_path, to_path } = await stored(trx, id);
@@ -34,7 +37,9 @@ export async function publishRedirect(
     }
     refuseChains(edge, others, siteOfHost(services), 'redirect.to');
     await publishRedirectRow(trx, edge);
-    return stored(trx, id);
+    const published = await stored(trx, id);
+    await recordRedirect(trx, 'redirects/publish', published, author);
+    return published;
   });
   services.pageCache.evictPath(record.domain_id, encodedPath(record.from_path));
   return record;
@@ -44,18 +49,23 @@ export async function publishRedirect(
 export async function unpublishRedirect(
   { database }: Pick<Services, 'database'>,
   id: string,
+  author: Author,
 ): Promise<RedirectRecord> {
   return database.writer.transaction().execute(async (trx) => {
-    await stored(trx, id);
+    await recordRedirect(trx, 'redirects/unpublish', await stored(trx, id), author);
     await unpublishRedirectRow(trx, id);
     return stored(trx, id);
   });
 }
 
 /** Removes a redirect, published or not. @throws HearthError 'redirect-not-found' (404) */
-export async function removeRedirect({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
+export async function removeRedirect(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  author: Author,
+): Promise<void> {
   await database.writer.transaction().execute(async (trx) => {
-    await stored(trx, id);
+    await recordRedirect(trx, 'redirects/remove', await stored(trx, id), author);
     await removeRedirectRow(trx, id);
   });
 }

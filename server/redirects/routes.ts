@@ -67,8 +67,8 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
     '/publish',
     describeCall('redirects/publish', TAG, publish, { body: redirectNamedSchema }, redirectResponseSchema),
     async (request) => {
-      await authorOf(services, request);
-      return { redirect: redirectOf(await publishRedirect(services, request.body._id)) };
+      const author = await authorOf(services, request);
+      return { redirect: redirectOf(await publishRedirect(services, request.body._id, author)) };
     },
   );
   const unpublish = 'Makes readers follow a redirect no longer; it stays as a draft';
@@ -82,16 +82,15 @@ export async function redirectRoutes(untyped: FastifyInstance, { services }: Fea
       redirectResponseSchema,
     ),
     async (request) => {
-      await authorOf(services, request);
-      return { redirect: redirectOf(await unpublishRedirect(services, request.body._id)) };
+      const author = await authorOf(services, request);
+      return { redirect: redirectOf(await unpublishRedirect(services, request.body._id, author)) };
     },
   );
   app.post(
     '/remove',
     describeCall('redirects/remove', TAG, 'Removes a redirect', { body: redirectNamedSchema }, z.object({})),
     async (request) => {
-      await authorOf(services, request);
-      await removeRedirect(services, request.body._id);
+      await removeRedirect(services, request.body._id, await authorOf(services, request));
       return {};
     },
   );

@@ -17,6 +17,7 @@ import { checkVersion } from '../documents/check-version.ts';
 import type { Services } from '../services.ts';
 import { refuseChains } from './chain.ts';
 import { checkedPaths, type RedirectPaths, siteOfHost } from './check-redirect.ts';
+import { recordRedirect } from './record-redirect.ts';
 import { redirectOf } from './redirect-shape.ts';
 import { refuseField } from './refuse-field.ts';
 
@@ -66,7 +67,7 @@ interface RedirectToWrite {
 }
 
 /**
- * Checks a redirect and stores it, in a running transaction.
+ * Checks a redirect, stores it and records that, in a running transaction.
  *
  * @param field where the redirect is in the request
  * @throws HearthError as `checkedRedirect`; 'too-many-redirects' (409)
@@ -94,7 +95,9 @@ export async function writeRedirect(
     problem: '',
     search_key: redirectKey({ name, ...paths }),
   });
-  return (await redirectById(db, id))!;
+  const stored = (await redirectById(db, id))!;
+  await recordRedirect(db, 'redirects/save', stored, author);
+  return stored;
 }
 
 /**

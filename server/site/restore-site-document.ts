@@ -6,6 +6,7 @@ import type { SiteDocumentKind } from '../../src/model/site.ts';
 import type { Author } from '../auth/author.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
+import { recordSiteDocument } from './record-site-document.ts';
 import { publicFields, writeDraft } from './save-site-document.ts';
 
 export interface SiteDocumentToRestore {
@@ -42,6 +43,7 @@ export async function restoreSiteDocument(
       doc: JSON.stringify(doc),
     };
     await writeDraft(trx, record, doc, 'restore', author);
+    await recordSiteDocument(trx, 'restore', record, author);
     return record;
   });
 }

@@ -16,6 +16,7 @@ import type { Author } from '../auth/author.ts';
 import { checkVersion, isSameDocument } from '../documents/check-version.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
+import { recordSiteDocument } from './record-site-document.ts';
 
 export interface SiteDocumentToSave {
   readonly kind: SiteDocumentKind;
@@ -55,8 +56,10 @@ export async function saveSiteDocument(
     await putSiteDocument(trx, record);
     await setMediaUses(trx, [draftUses(record, doc)]);
     await input.alongside?.(trx);
-    if (before === null || !isSameDocument(before.doc, record.doc))
+    if (before === null || !isSameDocument(before.doc, record.doc)) {
       await writeRevision(trx, record, 'save', author);
+      await recordSiteDocument(trx, 'save', record, author);
+    }
     return { record, before: before?.doc ?? null };
   });
 }
@@ -71,7 +74,9 @@ export async function saveAndPublishSiteDocument(
   return db.transaction().execute(async (trx) => {
     const { before, record } = await prepareSave(trx, input, doc, author);
     await input.alongside?.(trx);
-    return { record: await writePublished(trx, record, doc, author), before: before?.doc ?? null };
+    const published = await writePublished(trx, record, doc, author);
+    await recordSiteDocument(trx, 'publish', published, author);
+    return { record: published, before: before?.doc ?? null };
   });
 }
 

@@ -1,11 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import { insertSubmission } from '../../db/submission-queries.ts';
 import { submissionRow } from '../../db/testing/rows.ts';
 import { putRole } from '../../db/user-queries.ts';
+import type { RecordedAction } from '../../src/model/audit.ts';
 import { formOf, publicForm } from '../../src/model/forms/form-of.ts';
 import { isObject } from '../../src/model/json.ts';
 import type { StoredPage } from '../../src/model/page.ts';
@@ -68,6 +70,8 @@ export interface WalkedSite {
   newMedia(kind: 'image' | 'file'): Promise<string>;
   /** Stores a submission of a domain, and returns its id. */
   newSubmission(place: Place): Promise<string>;
+  /** How often each action was recorded so far. */
+  recorded(): Promise<ReadonlyMap<RecordedAction, number>>;
   /** A new slug. */
   newSlug(): string;
   /** The body of a call that saves or publishes the domain's document of this kind with other words. */
@@ -173,6 +177,11 @@ export async function openWalkedSite(): Promise<WalkedSite> {
         headers: { host: HOSTS[place], ...site.as(caller) },
         payload,
       }),
+    recorded: async () => {
+      const { rows } = await sql<{ action: RecordedAction; times: number }>`
+        select action, sum(times) as times from audit_entry group by action`.execute(writer);
+      return new Map(rows.map(({ action, times }) => [action, times]));
+    },
     newSlug: () => `page-${count++}`,
     newUpload: async (kind: 'image' | 'file') => {
       const colour = `#${(count++).toString(16).padStart(6, '0')}`;

@@ -105,8 +105,12 @@ export const DELETED_PAGE_RETENTION_DAYS = 30;
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 /** How many revisions a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
-/** How long it is stored who did what cannot be undone. */
-export const AUDIT_RETENTION_DAYS = 730;
+/** For how many days it is stored who did what: an admin can change it, within these limits. And how many entries at most. */
+export const AUDIT_RETENTION = { days: 365, minDays: 30, maxDays: 3650, entries: 200_000 } as const;
+/** What one person does again to the same thing within this time is one entry, where `REPEATED_ACTIONS` names it. */
+export const AUDIT_RUN_MS = 10 * 60_000;
+/** How many entries of the audit a list shows at once. */
+export const AUDIT_LIST_SIZE = { default: 20, max: 100 } as const;
 /**
  * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
  * whole page.

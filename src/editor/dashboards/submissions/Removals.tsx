@@ -25,7 +25,7 @@ function List() {
   return (
     <div className="he-removals">
       <RequestState request={request} waiting="Looking it up…" />
-      {request.value?.length === 0 ? <p>Nobody has deleted one in the last two years.</p> : null}
+      {request.value?.length === 0 ? <p>No deletion is on record.</p> : null}
       <ul>
         {(request.value ?? []).map((removal) => (
           <li key={removal._id}>{removalWords(removal, at)}</li>

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { passwordLink } from '../auth/password-links.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+function entries() {
+  return server.services.database.reader
+    .selectFrom('audit_entry')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function logIn(username: string, password = TEST_PASSWORD) {
+  return server.post('user/login', { username, password });
+}
+
+test('a log-in and a log-out are recorded, by whom and on which site', async () => {
+  const id = await server.addUser('mira');
+  const { cookies } = await logIn('mira');
+  const { name, value } = cookies.find((cookie) => cookie.name.endsWith('authToken'))!;
+  for (const expected of ['user/logout', null]) {
+    await server.post('user/logout', {}, `${name}=${value}`);
+    const person = { user_id: id, user_name: 'mira', domain_id: server.services.domains.default()!.id };
+    expect(await entries(), String(expected)).toMatchObject([
+      { action: 'user/login', ...person },
+      { action: 'user/logout', ...person },
+    ]);
+  }
+});
+
+test('a failed log-in is recorded by the account, if there is one, and never by what was typed', async () => {
+  const id = await server.addUser('mira');
+  const typed = ['my secret password', 'mira'] as const;
+  await logIn(typed[0], typed[0]);
+  await logIn('MIRA@example.org', typed[0]);
+  const stored = await entries();
+  const failed = { action: 'user/login-failed', user_id: '', user_name: '' };
+  expect(stored).toMatchObject([
+    { ...failed, subject_id: '', subject_name: '' },
+    { ...failed, subject_id: id, subject_name: 'mira' },
+  ]);
+  expect(JSON.stringify(stored)).not.toMatch(/secret/i);
+});
+
+test('a known and an unknown name cost the same statements', async () => {
+  await server.addUser('mira');
+  const { statements } = server.services.database;
+  const total = () => statements.reader + statements.writer + statements.visitor;
+  const costs = [];
+  for (const name of ['mira', 'nobody-here']) {
+    const before = total();
+    expect((await logIn(name, 'a wrong password')).statusCode).toBe(401);
+    costs.push(total() - before);
+  }
+  expect(costs[0]).toBe(costs[1]);
+});
+
+test('many failed log-ins are few entries', async () => {
+  await server.addUser('mira');
+  for (let count = 0; count < 3; count += 1) await logIn('mira', `wrong password ${count}`);
+  const stored = await entries();
+  // Two where ten minutes of the clock end in between.
+  expect(stored.length).toBeLessThanOrEqual(2);
+  expect(stored.reduce((sum, { times }) => sum + times, 0)).toBe(3);
+});
+
+test('a password that is set with a link is recorded, without the password and the link', async () => {
+  const id = await server.addUser('mira');
+  const { writer } = server.services.database;
+  const user = { id, email: 'mira@example.org' };
+  const link = new URL(await passwordLink(writer, user, 'http://localhost', server.services.now()));
+  const token = link.searchParams.get('token')!;
+  const password = 'nine lanterns on a wall';
+  const body = { email: user.email, password, token };
+  expect((await server.post('user/setPassword', body)).statusCode).toBe(200);
+  const stored = await entries();
+  expect(stored).toMatchObject([{ action: 'user/setPassword', user_id: id, subject_name: 'mira' }]);
+  expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|lanterns`));
+});

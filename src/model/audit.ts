@@ -1,0 +1,108 @@
+/**
+ * What is recorded of people's work: every action that changes something, and log-ins. An action is named after its call. The words
+ * say what somebody did, before the name of what they did it to. A call that changes something has a line here, or in
+ * `NOT_RECORDED` a reason why not.
+ */
+export const RECORDED_ACTIONS = {
+  'page/create': 'Made a page',
+  'page/save': 'Saved a page',
+  'page/publishPage': 'Published a page',
+  'page/unpublishPage': 'Unpublished a page',
+  'page/delete': 'Deleted a page',
+  'page/restore': 'Restored an earlier version of a page',
+  'page/restoreDeleted': 'Restored a deleted page',
+  'page/duplicate': 'Duplicated a page',
+  'page/updateLinks': 'Led links to a page’s new address',
+  'roles/applyToPage': 'Changed who may edit a page',
+  'listing/publishListing': 'Published a listing',
+
+  'site/saveNav': 'Saved the navigation',
+  'site/publishNav': 'Published the navigation',
+  'site/saveFooter': 'Saved the footer',
+  'site/publishFooter': 'Published the footer',
+  'siteSettings/saveSiteSettings': 'Saved the site settings',
+  'siteSettings/publishSiteSettings': 'Published the site settings',
+  'site/restore': 'Restored an earlier version around the pages',
+
+  'redirects/save': 'Saved a redirect',
+  'redirects/publish': 'Published a redirect',
+  'redirects/unpublish': 'Unpublished a redirect',
+  'redirects/remove': 'Removed a redirect',
+
+  'config/saveDomain': 'Saved a site',
+  'config/publishDomain': 'Published a site',
+  'config/unpublishDomain': 'Unpublished a site',
+  'config/removeDomain': 'Removed a site',
+
+  'image/upload': 'Uploaded a picture',
+  'image/saveImageDetails': 'Changed the details of a picture',
+  'image/replaceImage': 'Replaced a picture everywhere',
+  'image/remove': 'Removed a picture',
+  'file/upload': 'Uploaded a file',
+  'file/replaceFile': 'Replaced a file',
+  'file/saveFileDetails': 'Changed the details of a file',
+  'file/remove': 'Removed a file',
+
+  'forms/generateCSV': 'Exported form submissions',
+  'forms/removeSubmission': 'Deleted a form submission',
+  'forms/saveRetention': 'Changed how long submissions are kept',
+  'mail/sendAgain': 'Sent a mail again',
+
+  'user/login': 'Logged in',
+  'user/login-failed': 'Failed to log in',
+  'user/logout': 'Logged out',
+  'user/forgotPassword': 'Asked for a link that sets a password',
+  'user/setPassword': 'Set a password with a link',
+
+  'audit/generateCSV': 'Exported the activity',
+  'audit/saveRetention': 'Changed how long activity is kept',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RecordedAction = keyof typeof RECORDED_ACTIONS;
+
+/** Calls that change something and are not recorded, each with the reason. */
+export const NOT_RECORDED: Readonly<Record<string, string>> = {
+  'page/publishMany': 'each page is recorded for itself, as page/publishPage',
+  'page/unpublishMany': 'each page is recorded for itself, as page/unpublishPage',
+  'config/swapActiveDomain': 'it changes which site a session edits, and nothing that anybody else sees',
+  'forms/submit': 'it is what visitors send: the submission itself is stored',
+  'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
+  'user/me': 'it shows who is signed in and changes nothing',
+  'humanitix/list': 'it lists events and changes nothing',
+  'maps/search': 'it looks up an address and changes nothing',
+};
+
+/** What one person can do many times in a row. */
+export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
+  'page/save',
+  'site/saveNav',
+  'site/saveFooter',
+  'siteSettings/saveSiteSettings',
+  'redirects/save',
+  'image/saveImageDetails',
+  'file/saveFileDetails',
+  'forms/generateCSV',
+  'user/login-failed',
+  'user/forgotPassword',
+]);
+
+/** What something was done to. A `mail` or a `submission` has no name: that could be a visitor's. */
+export const AUDIT_SUBJECT_KINDS = [
+  'page',
+  'site',
+  'nav',
+  'footer',
+  'siteSettings',
+  'redirect',
+  'image',
+  'file',
+  'submission',
+  'mail',
+  'user',
+  'role',
+  'audit',
+] as const;
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
+
+/** What is known of an action besides its subject, by its name in words. Never content, secrets or addresses. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
