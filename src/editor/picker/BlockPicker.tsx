@@ -21,7 +21,7 @@ const NOTHING_FOUND = 'No component has these words';
  * The components that a place accepts, in groups and with a search. Each is previewed in its place before it
  * is chosen.
  */
-export function BlockPicker({ place }: { place: BlockPlace }) {
+export default function BlockPicker({ place }: { place: BlockPlace }) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

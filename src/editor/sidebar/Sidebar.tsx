@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { ownWords } from '../document/crumbs.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $activeMenuItem } from '../document/menu-state.ts';
@@ -8,11 +8,15 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { targetKey } from '../page-dom/target-elements.ts';
-import { BlockPicker } from '../picker/BlockPicker.tsx';
+import { loadPart } from '../saving/missing-part.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { stepOut } from './handle-escape.ts';
 import { SelectionPanel } from './SelectionPanel.tsx';
 import { $sidebarOpen } from './sidebar-state.ts';
+
+const BlockPicker = lazy(() => loadPart(() => import('../picker/BlockPicker.tsx')));
+
+const LOADING = <p className="he-hint">Loading…</p>;
 
 /**
  * The sidebar at the right of the page, on a phone below it: the block picker, the selection, or the panel of
@@ -27,14 +31,16 @@ export function Sidebar() {
   if (picker !== null) {
     return (
       <Section of={`picker ${picker.list} ${picker.after}`} title="Add a component">
-        <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
+        <Suspense fallback={LOADING}>
+          <BlockPicker key={`${picker.list} ${picker.after}`} place={picker} />
+        </Suspense>
       </Section>
     );
   }
   if (target !== null) {
     return (
       <Section of={targetKey(target)} title={titleOf(target)} above={<Breadcrumb target={target} />}>
-        <Suspense fallback={<p className="he-hint">Loading…</p>}>
+        <Suspense fallback={LOADING}>
           <SelectionPanel key={targetKey(target)} target={target} />
         </Suspense>
       </Section>
@@ -44,7 +50,7 @@ export function Sidebar() {
   if (panel === undefined) return null;
   return (
     <Section of={panel.title} title={panel.title}>
-      <Suspense fallback={<p className="he-hint">Loading…</p>}>
+      <Suspense fallback={LOADING}>
         <panel.Content />
       </Suspense>
     </Section>
