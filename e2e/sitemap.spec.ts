@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults } from './dialog-faults.ts';
-import { LEAVE, menu, open } from './editor-page.ts';
+import { LEAVE, menu, open, sidebar } from './editor-page.ts';
 import { expect, publishPage, signInColleague, test } from './fixtures.ts';
 
 const dashboard = (page: Page) => page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
@@ -203,4 +203,8 @@ test('a deleted page is restored at another address, and a page that nothing lin
   await expect(editor).toHaveURL(new RegExp(`/${slug}/copy$`));
   await expect(editor.getByText('Page duplicated').first()).toBeVisible();
   await expect(editor).toHaveTitle(/The first/);
+  await (await openSitemap(editor)).getByRole('button', { name: 'Create New Page' }).press('Enter');
+  await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
+  await expect(menu(editor, 'Create New Page')).toHaveAttribute('aria-expanded', 'true');
+  await expect(dashboard(editor)).toHaveCount(0);
 });

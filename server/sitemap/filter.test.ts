@@ -68,7 +68,7 @@ test('every filter of the query counts, and an empty one does not', async () => 
   expect(await slugs('?priority=0.3')).toEqual(['often']);
   expect(await slugs('?priority=1')).toEqual(['seldom']);
   expect(await slugs('?priority=0')).toEqual([]);
-  expect(await slugs('?slug=SELD')).toEqual(['seldom']);
+  expect(await slugs('?slug=%20SELD%20')).toEqual(['seldom']);
   expect(await slugs('?pageType=page')).toEqual(['', 'often', 'seldom']);
   expect(await slugs('?pageType=story')).toEqual([]);
   const empty = '?freq=&slug=&pageType=&priority=&lastModTo=&lastModFrom=&publishableByYou=';

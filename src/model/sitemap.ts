@@ -22,6 +22,7 @@ export const sitemapQuerySchema = z
     /** A part of the address, in any case. */
     slug: z
       .string()
+      .trim()
       .max(SLUG_MAX_LENGTH + 1)
       .default(''),
     pageType: z.string().max(64).default(''),
