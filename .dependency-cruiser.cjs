@@ -76,7 +76,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|counted-warning|limit-concurrency|limits|assets)\\.ts$|(${[room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|counted-warning|disk-cache|limit-concurrency|limits|assets)\\.ts$|(${[room, ...imported].join('|')})/)`,
   },
 }));
 

@@ -14,6 +14,7 @@ import { AttemptCounter } from './auth/rate-limits.ts';
 import { type Config, ConfigError } from './config.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { DiskCache } from './disk-cache.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { openFeed } from './events/open-feed.ts';
 import { openFormServices } from './forms/form-services.ts';
@@ -24,7 +25,6 @@ import { ImageWork } from './images/image-work.ts';
 import { MadeAhead, WHOLE_SITE } from './images/made-ahead.ts';
 import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
-import { RenditionFiles } from './images/rendition-files.ts';
 import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { CACHE_BYTES, MEDIA_CHANGES_WAITING, SEARCHES } from './limits.ts';
@@ -76,14 +76,16 @@ export async function openServices(
     const now = () => new Date().toISOString();
     let isStarted = false;
     let log: Pick<FastifyBaseLogger, 'warn' | 'error'> = console;
-    const troubles = new CountedWarning('A rendered picture could not be stored on disk, or read from it.');
-    const files = new RenditionFiles(config.renditionsDir, CACHE_BYTES.renditionsOnDisk, (err) =>
-      troubles.warn(log, { err }),
+    const renditionTroubles = new CountedWarning(
+      'A rendered picture could not be stored on disk, or read from it.',
+    );
+    const renditionFiles = new DiskCache(config.renditionsDir, CACHE_BYTES.renditionsOnDisk, (err) =>
+      renditionTroubles.warn(log, { err }),
     );
     const imageTroubles = new CountedWarning('The process that works on pictures had trouble.');
     const imageProcess = new ImageProcess((details) => imageTroubles.warn(log, details));
     const imageWork = new ImageWork(imageProcess.jobs, imageProcess.ahead);
-    const renditions = new Renditions(media, files, imageWork);
+    const renditions = new Renditions(media, renditionFiles, imageWork);
     const housekeeping = new Housekeeping({ database, media, mediaChanges, renditions, now }, (err) =>
       log.error({ err }, 'clearing away failed'),
     );
@@ -120,14 +122,17 @@ export async function openServices(
     });
     const outbox = new Outbox({ config, channels: configuredChannels(config), database, now });
     const uploads = new UploadLimits();
-    const tileFiles = new RenditionFiles(config.mapTilesDir, CACHE_BYTES.mapTilesOnDisk, (err) =>
-      troubles.warn(log, { err }),
+    const mapTroubles = new CountedWarning(
+      'A tile of a map, or a place that was found, could not be stored on disk, or read from it.',
     );
-    const mapTiles = new MapTiles({ config, files: tileFiles, now });
+    const mapFiles = new DiskCache(config.mapTilesDir, CACHE_BYTES.mapTilesOnDisk, (err) =>
+      mapTroubles.warn(log, { err }),
+    );
+    const mapTiles = new MapTiles({ config, files: mapFiles, now });
     const searchTroubles = new CountedWarning('The search for addresses does not work.');
     const placeSearch = new PlaceSearch({
       config,
-      files: tileFiles,
+      files: mapFiles,
       now,
       report: (problem) => searchTroubles.warn(log, { problem }),
     });

@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DiskCache } from '../disk-cache.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import { ImageProcess } from './image-process.ts';
 import { ImageWork } from './image-work.ts';
 import type { MediaStore } from './media-store.ts';
-import { RenditionFiles } from './rendition-files.ts';
 import { Renditions } from './renditions.ts';
 
 /** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
@@ -18,7 +18,7 @@ const ONE_MEGABYTE = 1024 * 1024;
 function renditionsOf(fileOf: MediaStore['fileOf'], folder: string): Renditions {
   const images = new ImageProcess(() => {});
   onTestFinished(() => images.close());
-  const files = new RenditionFiles(folder, ONE_MEGABYTE, () => {});
+  const files = new DiskCache(folder, ONE_MEGABYTE, () => {});
   return new Renditions({ fileOf } as MediaStore, files, new ImageWork(images.jobs, images.ahead));
 }
 
@@ -79,7 +79,7 @@ test('an original that cannot be decoded is tried once in a while, in whatever s
 test('of more originals than are remembered, those that failed longest ago are tried again', async () => {
   const fileOf = vi.fn(async () => '/picture');
   const render = vi.fn().mockRejectedValue(new ImageJobError('unreadable', 'It failed.'));
-  const files = new RenditionFiles(await temporaryFolder(), ONE_MEGABYTE, () => {});
+  const files = new DiskCache(await temporaryFolder(), ONE_MEGABYTE, () => {});
   const work = new ImageWork({ render } as unknown as ImageJobs);
   const renditions = new Renditions({ fileOf } as unknown as MediaStore, files, work);
   const failing = (number: number) => renditions.get('a', `hash ${number}`, { w: 4 }, 'webp').catch(() => {});
@@ -92,7 +92,7 @@ test('of more originals than are remembered, those that failed longest ago are t
 
 test('of more than sixteen megabytes of pictures, those requested longest ago are read from the disk', async () => {
   const render = vi.fn(async () => Buffer.alloc(5 * ONE_MEGABYTE));
-  const files = new RenditionFiles(await temporaryFolder(), 100 * ONE_MEGABYTE, () => {});
+  const files = new DiskCache(await temporaryFolder(), 100 * ONE_MEGABYTE, () => {});
   const read = vi.spyOn(files, 'read');
   const work = new ImageWork({ render } as unknown as ImageJobs);
   const renditions = new Renditions({ fileOf: async () => '/picture' } as unknown as MediaStore, files, work);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat, ImageParams } from '../../src/model/image.ts';
+import type { DiskCache } from '../disk-cache.ts';
 import { CACHE_BYTES, HARMFUL_IMAGES } from '../limits.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import type { ImageWork } from './image-work.ts';
 import type { MediaStore } from './media-store.ts';
-import type { RenditionFiles } from './rendition-files.ts';
 
 /** Increase this when the same request is rendered to other bytes. */
 const VERSION = 2;
@@ -17,7 +17,7 @@ export interface Rendition {
 /** Renders pictures in the requested sizes, once per rendition, and caches them on disk and the most recent in memory. */
 export class Renditions {
   readonly #media: MediaStore;
-  readonly #files: RenditionFiles;
+  readonly #files: DiskCache;
   readonly #ready = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES.renditionsInMemory,
     sizeCalculation: (bytes) => bytes.length + 256,
@@ -30,7 +30,7 @@ export class Renditions {
     ttl: HARMFUL_IMAGES.forMs,
   });
 
-  constructor(media: MediaStore, files: RenditionFiles, work: ImageWork) {
+  constructor(media: MediaStore, files: DiskCache, work: ImageWork) {
     this.#media = media;
     this.#files = files;
     this.#work = work;

@@ -17,7 +17,9 @@ export function freshMs(headers: Headers): number {
 }
 
 function untilExpired(headers: Headers): number {
-  const expires = Date.parse(headers.get('expires') ?? '');
+  const expires = headers.get('expires');
   const date = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(expires) || Number.isNaN(date) ? MAPS.freshMs : expires - date;
+  if (expires === null || Number.isNaN(date)) return MAPS.freshMs;
+  // What is no date is in the past.
+  return (Date.parse(expires) || date) - date;
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mapPictureId } from '../../src/model/map.ts';
 import { readConfig } from '../config.ts';
-import { RenditionFiles } from '../images/rendition-files.ts';
+import { DiskCache } from '../disk-cache.ts';
 import { POSTERS } from '../limits.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -211,7 +211,7 @@ describe('while the tile service', () => {
 describe('a tile', () => {
   const TILE = { z: 16, x: 57998, y: 39558 };
   let time: number;
-  const files = () => new RenditionFiles(`${server.folder}/tiles`, 1_000_000, () => {});
+  const files = () => new DiskCache(`${server.folder}/tiles`, 1_000_000, () => {});
   const tiles = () =>
     new MapTiles({
       config: server.services.config,
@@ -276,7 +276,7 @@ describe('a tile', () => {
 });
 
 test('the disk cache of tiles is bounded', async () => {
-  const few = new RenditionFiles(`${server.folder}/few`, 3 * 8192, () => {});
+  const few = new DiskCache(`${server.folder}/few`, 3 * 8192, () => {});
   const tiles = new MapTiles({ config: server.services.config, files: few, now: () => '2026-11-22' });
   tile = Buffer.concat([tile, Buffer.alloc(5000)]);
   for (let x = 0; x < 10; x += 1) await tiles.tile({ z: 16, x, y: 0 });

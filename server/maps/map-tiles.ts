@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MapTile } from '../../src/model/map-tiles.ts';
 import type { Config } from '../config.ts';
-import type { RenditionFiles } from '../images/rendition-files.ts';
+import type { DiskCache } from '../disk-cache.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { MAPS } from '../limits.ts';
 import { fetchOutside, type OutsideFailure, type OutsideResponse } from '../outside/fetch-outside.ts';
@@ -20,7 +20,7 @@ export type FetchedTile =
 export interface MapTilesOptions {
   readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
   /** Where tiles are stored: bounded, and kept across restarts. */
-  readonly files: Pick<RenditionFiles, 'read' | 'write'>;
+  readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
 }
 

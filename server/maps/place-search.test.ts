@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HearthError } from '../../src/model/errors.ts';
 import { readConfig } from '../config.ts';
-import { RenditionFiles } from '../images/rendition-files.ts';
+import { DiskCache } from '../disk-cache.ts';
 import { PLACE_SEARCH } from '../limits.ts';
 import {
   GEOCODER_KEY,
@@ -146,7 +146,7 @@ describe('one service for all', () => {
           siteUrl: null,
           geocoderUrl: `${service.url}/search?key=${encodeURIComponent(GEOCODER_KEY)}`,
         },
-        files: new RenditionFiles(`${server.folder}/places`, 1_000_000, () => {}),
+        files: new DiskCache(`${server.folder}/places`, 1_000_000, () => {}),
         now: () => new Date(clock.now).toISOString(),
         report,
       });

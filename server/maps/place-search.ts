@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HearthError } from '../../src/model/errors.ts';
 import type { FoundPlace } from '../../src/model/map.ts';
 import type { Config } from '../config.ts';
-import type { RenditionFiles } from '../images/rendition-files.ts';
+import type { DiskCache } from '../disk-cache.ts';
 import { PLACE_SEARCH } from '../limits.ts';
 import { fetchOutside, type OutsideFailure, type OutsideResponse } from '../outside/fetch-outside.ts';
 import { Retrying } from '../outside/retrying.ts';
@@ -12,7 +12,7 @@ import { packPlaces, readPlaces, unpackPlaces } from './found-places.ts';
 export interface PlaceSearchOptions {
   readonly config: Pick<Config, 'geocoderUrl' | 'siteUrl'>;
   /** Where the places that were found are stored: bounded, and kept across restarts. */
-  readonly files: Pick<RenditionFiles, 'read' | 'write'>;
+  readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
   /** Called with what went wrong, in words for the owner, without anything of what was searched for. */
   readonly report: (problem: string) => void;

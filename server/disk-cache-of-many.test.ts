@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/folders.ts';
-import { RenditionFiles } from './rendition-files.ts';
+import { DiskCache } from './disk-cache.ts';
+import { temporaryFolder } from './testing/folders.ts';
 
 // The disk would need ten seconds for so many files, and is not what is tested here.
 vi.mock('./write-atomically.ts', () => ({ writeAtomically: async () => {} }));
 
 test('of more than fifty thousand files, those used longest ago are removed', async () => {
-  const files = new RenditionFiles(await temporaryFolder(), Number.MAX_SAFE_INTEGER, vi.fn());
+  const files = new DiskCache(await temporaryFolder(), Number.MAX_SAFE_INTEGER, vi.fn());
   const bytes = Buffer.from('1');
   for (let number = 0; number < 50_000; number++) await files.write(`picture ${number}`, bytes);
   const isStored = (numbers: number[]) =>

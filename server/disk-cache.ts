@@ -19,16 +19,17 @@ interface File {
 }
 
 /**
- * A disk cache of rendered pictures, limited in bytes: the least recently used files are removed first. After a restart, its
- * state is read from the files and their times. The first word of a key is its group, whose files can be removed together.
+ * A cache on disk of what can be made or fetched again, such as rendered pictures and the tiles of maps, limited in bytes: the
+ * least recently used files are removed first. After a restart, its state is read from the files and their times. The first word
+ * of a key is its group, whose files can be removed together.
  */
-export class RenditionFiles {
+export class DiskCache {
   readonly #folder: string;
   readonly #warn: (error: unknown) => void;
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 
-  /** @param warn called with errors of files: the picture is then rendered again */
+  /** @param warn called with errors of files, for which nothing is then stored */
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/private-files.ts';
 
 /**
  * Writes a file atomically, even across a crash or a power cut: it is written and synced under a temporary name, then renamed.
