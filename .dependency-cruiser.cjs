@@ -56,7 +56,7 @@ const SERVER_ROOMS = {
   domains: ['audit', 'auth', 'documents', 'http', 'visitor'],
   redirects: ['audit', 'auth', 'documents', 'domains', 'http', 'visitor'],
   site: ['audit', 'auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
-  pages: ['audit', 'auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
+  pages: ['audit', 'auth', 'documents', 'domains', 'http', 'redirects', 'search', 'visitor'],
   sitemap: ['auth', 'documents', 'domains', 'http', 'links', 'pages', 'redirects', 'visitor'],
   links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
   media: ['audit', 'auth', 'documents', 'http', 'images', 'links'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { VisitorReader, Writer } from './connection.ts';
+import type { Reader, VisitorReader, Writer } from './connection.ts';
 import { addWords } from './full-text.ts';
+import type { ListedPage } from './page-list-queries.ts';
 
 /**
  * The texts by which pages are found. Triggers put each change into the index of full-text search, in the same transaction; with a
@@ -85,4 +86,29 @@ export async function searchVocabulary(
     .limit(limit)
     .execute();
   return rows.map(({ word }) => word);
+}
+
+/** A draft that was found. */
+export type FoundDraft = ListedPage;
+
+/** The drafts with these numbers, in their order, without deleted pages. */
+export async function foundDrafts(db: Reader, numbers: readonly number[]): Promise<readonly FoundDraft[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('search_draft')
+    .innerJoin('page', 'page.id', 'search_draft.page_id')
+    .select([
+      'search_draft.number',
+      'page.id',
+      'page.collection',
+      'page.slug',
+      'page.title',
+      'page.published',
+    ])
+    .select(['page.template', 'page.updated_at', 'page.last_published'])
+    .where('search_draft.number', 'in', numbers)
+    .where('page.deleted_at', 'is', null)
+    .execute();
+  const byNumber = new Map(rows.map(({ number, ...page }) => [Number(number), page]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }

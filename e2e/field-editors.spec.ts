@@ -112,9 +112,10 @@ test.describe('links', () => {
     await expect(options).toHaveCount(0);
     await expect(field).toBeFocused();
     await editor.keyboard.press('ArrowDown');
-    await editor.keyboard.type('s');
+    await editor.keyboard.type(' xylophone');
     await expect(sidebar(editor).getByText('No page has these words')).toBeVisible();
-    await editor.keyboard.press('Backspace');
+    await field.press('ControlOrMeta+A');
+    await editor.keyboard.type(title);
     await expect(options).toHaveCount(2);
     const [first] = await options.allTextContents();
     await editor.keyboard.press('ArrowDown');
@@ -131,7 +132,7 @@ test.describe('links', () => {
     server,
   }) => {
     const stored = await edit(editor, context, server, [button]);
-    await editor.route('**/api/page/list**', (route) => route.abort());
+    await editor.route('**/api/search/pages**', (route) => route.abort());
     await editableField(editor, 'b', 'link').click();
     const field = sidebar(editor).getByRole('combobox', { name: 'Page' });
     await field.fill('about us');

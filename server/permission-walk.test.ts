@@ -160,6 +160,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/pages/delete': pageById,
   'POST /api/pages/applyRoles': applyRoles,
   'GET /api/page/list': signedIn,
+  'GET /api/search/pages': signedIn,
   'POST /api/page/publishMany': manyPages,
   'POST /api/page/unpublishMany': manyPages,
   'GET /api/page/loadRevisions': {

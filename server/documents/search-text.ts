@@ -14,3 +14,9 @@ export function publishedText(page: PageDoc): SearchText | null {
   const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
   return { ...text, vocabulary };
 }
+
+/** By what editors find a complete page: its address too. */
+export function draftText(page: PageDoc): Omit<SearchText, 'vocabulary'> {
+  const { title, headings, words } = searchableText(page);
+  return { title, headings: `${page.slug}\n${headings}`, words };
+}

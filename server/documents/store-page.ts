@@ -4,12 +4,11 @@ import { documentColumns } from '../../db/page-list-queries.ts';
 import { insertPage, putSnapshot } from '../../db/page-queries.ts';
 import { insertRevision } from '../../db/revision-queries.ts';
 import { putDraftText } from '../../db/search-texts.ts';
-import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
 import { mediaShownOnPage, namedMedia } from './media-uses.ts';
-import { publishedText } from './search-text.ts';
+import { draftText, publishedText } from './search-text.ts';
 
 export interface NewPageState {
   /** The published document; null for a draft that was never published. */
@@ -58,7 +57,7 @@ export async function storeNewPage(
     doc,
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
-  await putDraftText(db, { pageId: id, domainId }, searchableText(draft));
+  await putDraftText(db, { pageId: id, domainId }, draftText(draft));
   if (published === null) return;
   const snapshot = {
     page_id: id,

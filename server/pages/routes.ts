@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageCollections } from '../../src/model/page.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
+import { findPagesRoute } from './find-pages-route.ts';
 import { manyPagesRoutes } from './many-routes.ts';
 import { always, type CollectionOf, type PageCall, sentOrDefault, sentOrDeprecated } from './page-call.ts';
 import { pageListRoute } from './page-list.ts';
@@ -48,6 +49,7 @@ const COLLECTION_ROUTES: Readonly<Record<string, PageCall>> = {
 export async function pageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   for (const [url, add, collectionOf] of PAGE_ROUTES) add(app, services, { url, tag: 'Pages', collectionOf });
   pageListRoute(withZodTypes(app), services);
+  findPagesRoute(withZodTypes(app), services);
   revisionRoutes(withZodTypes(app), services);
   manyPagesRoutes(withZodTypes(app), services);
   for (const collection of pageCollections) {

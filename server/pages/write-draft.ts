@@ -3,8 +3,8 @@ import { insertListing, updateListing } from '../../db/listing-queries.ts';
 import type { DocumentUses } from '../../db/media-queries.ts';
 import { insertPage, updatePage } from '../../db/page-queries.ts';
 import { putDraftText } from '../../db/search-texts.ts';
-import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { namedMedia } from '../documents/media-uses.ts';
+import { draftText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
 import type { PreparedSave } from './prepare-save.ts';
@@ -17,7 +17,7 @@ export async function writeDraft(db: Writer, save: PreparedSave): Promise<Docume
   await putDraftText(
     db,
     { pageId: record.id, domainId: record.domain_id },
-    searchableText(completeDocument(record.doc)),
+    draftText(completeDocument(record.doc)),
   );
   const draft = (documentId: string) => ({ documentId, domainId: record.domain_id, state: 'draft' }) as const;
   const uses: DocumentUses[] = [{ document: draft(record.id), uses: namedMedia(doc) }];

@@ -12,7 +12,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { plainText } from '../../src/model/rich-text.ts';
 import { vocabularyOf } from '../../src/model/search/words.ts';
-import { publishedText } from '../documents/search-text.ts';
+import { draftText, publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 
 /** Increase this when other functions than those below read other texts from the same documents. */
@@ -73,7 +73,7 @@ export class SearchTexts {
       const rows = await draftPagesAfter(trx, last, BATCH);
       for (const { id, domain_id, doc } of rows) {
         const page = completePage(doc);
-        if (page !== null) await putDraftText(trx, target(id, domain_id), searchableText(page));
+        if (page !== null) await putDraftText(trx, target(id, domain_id), draftText(page));
       }
       return rows.length < BATCH ? null : rows.at(-1)!.id;
     });
@@ -110,7 +110,9 @@ function currentRules(): string {
   const blocks = definitions.map(({ type, slots, shownSlots, spoken, headings }) =>
     [type, slots, shownSlots, spoken, headings].map(String),
   );
-  const reading = [searchableText, publishedText, vocabularyOf, spokenLines, plainText].map(String);
+  const reading = [searchableText, draftText, publishedText, vocabularyOf, spokenLines, plainText].map(
+    String,
+  );
   return createHash('sha256')
     .update(JSON.stringify([VERSION, blocks, reading]))
     .digest('hex');

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'page/duplicate': 'signedIn',
   'page/loadRevisions': 'signedIn',
   'page/list': 'signedIn',
+  'search/pages': 'signedIn',
   'page/publishMany': 'signedIn',
   'page/unpublishMany': 'signedIn',
   'page/loadLinks': 'signedIn',

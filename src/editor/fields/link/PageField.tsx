@@ -17,7 +17,7 @@ import type { UrlFieldProps } from './UrlField.tsx';
 import { useOptionSearch } from './use-option-search.ts';
 
 const ask = (words: string) =>
-  getApi<PageList>('page/list', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
+  getApi<PageList>('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
 
 /** A page of the site: its path, or words to search for. */
 export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
@@ -35,7 +35,7 @@ export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
     <SearchedField
       label="Page"
       listLabel="Pages"
-      help="A page of this site. Type words of its title, or its path."
+      help="A page of this site. Type words that are on it, or its path."
       errors={problem === null ? errors : [problem]}
       text={text}
       options={pages.map((page) => ({ id: page._id, ...optionWords(page) }))}

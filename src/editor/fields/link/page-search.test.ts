@@ -59,6 +59,13 @@ test('the number of results is in words', () => {
   expect(searchInWords({ state: 'idle' })).toBe('');
 });
 
+test('what was searched for in place of a typing mistake is said', () => {
+  const corrections = [{ typed: 'abuot', meant: 'about' }];
+  expect(searchInWords({ state: 'found', pages: [about], total: 1, corrections })).toBe(
+    'No page has ‘abuot’, so this is for ‘about’. 1 page found',
+  );
+});
+
 test("an option shows the page's path, and whether visitors see it", () => {
   expect(optionWords(about)).toEqual({ title: 'About us', about: '/about' });
   expect(optionWords(draft)).toEqual({ title: '/draft', about: '/draft · not published yet' });

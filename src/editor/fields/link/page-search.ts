@@ -1,4 +1,5 @@
 import { pageHref } from '../../../model/link.ts';
+import type { Correction } from '../../../model/search/result.ts';
 import type { SearchState } from './option-search.ts';
 
 /** A page of the site that a link can lead to. */
@@ -14,6 +15,8 @@ export interface PageList {
   readonly pages: readonly FoundPage[];
   /** The number of all matching pages, including those not listed. */
   readonly total: number;
+  /** Words that no page has, and those that were searched for in their place. */
+  readonly corrections?: readonly Correction[];
 }
 
 /** The number of pages offered at once. */
@@ -45,7 +48,12 @@ export function searchInWords(search: SearchState<PageList>): string {
   }
 }
 
-function countWords({ pages, total }: PageList): string {
+function countWords({ corrections = [], ...list }: PageList): string {
+  const meant = corrections.map(({ typed, meant }) => `No page has ‘${typed}’, so this is for ‘${meant}’.`);
+  return [...meant, totalWords(list)].join(' ');
+}
+
+function totalWords({ pages, total }: PageList): string {
   if (total === 0) return 'No page has these words. You can also type a path, such as /about.';
   if (total > pages.length) return `${pages.length} of ${total} pages. Type more to find others.`;
   return total === 1 ? '1 page found' : `${total} pages found`;

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { searchableText } from '../../src/blocks/searchable-text.ts';
+import { SEARCH } from '../../src/model/limits.ts';
+import type { PageDoc } from '../../src/model/page.ts';
+import { vocabularyOf } from '../../src/model/search/words.ts';
+import { expectStatus } from '../client.ts';
+import { addPages } from '../many-pages.ts';
+import type { Plan } from '../plan.ts';
+import type { Running } from '../processes.ts';
+import { startHearth } from '../servers.ts';
+import { copySite } from '../site.ts';
+import { percentile } from '../statistics.ts';
+import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
+
+const FEW = 100;
+
+/** Words that every page has, that one has, next to each other, mistyped, some of them on no page, and on none at all. */
+const QUERIES = [
+  'warm meal',
+  'page 77',
+  '"somewhere to sleep" 42',
+  '"warm meal"',
+  'reader 5',
+  'waarm mael',
+  'how can I get a bed tonight',
+  'xylophone',
+];
+
+/** The search of readers in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
+export async function searchRow(plan: Plan): Promise<Row> {
+  const { pages, rounds, requests } = plan.manyPages;
+  const [few, many] = [
+    await copySite(plan.dataDir, 'few-searched'),
+    await copySite(plan.dataDir, 'many-searched'),
+  ];
+  addPages(few, FEW);
+  addTexts(few);
+  addPages(many, pages);
+  addTexts(many);
+  const settings = { TRUST_PROXY: '127.0.0.1' };
+  const servers = [
+    await startHearth(many, 'server', process.execPath, settings),
+    await startHearth(few, 'server', process.execPath, settings),
+  ] as const;
+  try {
+    const measured: number[] = [];
+    const reference: number[] = [];
+    for (let round = -1; round < rounds; round++) {
+      const times = [[], []] as [number[], number[]];
+      for (let turn = 0; turn < requests; turn++) {
+        times[0].push(await timeOf(servers[0], turn));
+        times[1].push(await timeOf(servers[1], turn));
+      }
+      // The first round warms up.
+      if (round < 0) continue;
+      measured.push(percentile(times[0], 0.95));
+      reference.push(percentile(times[1], 0.95));
+    }
+    return comparisonRow({
+      name: `search of ${pages.toLocaleString('en-AU')} pages, 95 of 100`,
+      unit: MILLISECONDS,
+      measured,
+      reference,
+      against: `of ${FEW}`,
+      goal: { of: 'measured', bound: 'at most', value: 50 },
+      note: `${QUERIES.length} kinds of searches in turn, rendered and compressed`,
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+let readers = 0;
+
+/** Each search is another reader's: one address can search so often in a minute. */
+async function timeOf(server: Running, turn: number): Promise<number> {
+  readers += 1;
+  const q = QUERIES[turn % QUERIES.length]!;
+  const headers = {
+    'x-forwarded-for': `10.${readers >> 16}.${(readers >> 8) & 255}.${readers & 255}`,
+    'accept-encoding': 'br',
+  };
+  return (await expectStatus(200, `${server.url}/search?${new URLSearchParams({ q })}`, { headers })).ms;
+}
+
+/** Stores the texts of published pages that have none, of a data folder that nothing runs on. */
+function addTexts(dataDir: string): void {
+  const db = new Sqlite(path.join(dataDir, 'hearth.db'));
+  try {
+    db.pragma('synchronous = OFF');
+    const rows = db
+      .prepare(
+        `SELECT page_id, domain_id, doc FROM page_published
+          WHERE page_id NOT IN (SELECT page_id FROM search_published)`,
+      )
+      .all() as { page_id: string; domain_id: string; doc: string }[];
+    const text = db.prepare(
+      `INSERT INTO search_published (number, page_id, domain_id, title, headings, words)
+        SELECT max(number) + 1, @page_id, @domain_id, @title, @headings, @words
+          FROM search_published WHERE domain_id = @domain_id`,
+    );
+    const word = db.prepare('INSERT OR IGNORE INTO search_word (domain_id, word) VALUES (?, ?)');
+    db.transaction(() => {
+      for (const { page_id, domain_id, doc } of rows) {
+        const found = searchableText(JSON.parse(doc) as PageDoc);
+        text.run({ page_id, domain_id, ...found });
+        for (const known of vocabularyOf(found.words, SEARCH.pageVocabulary)) word.run(domain_id, known);
+      }
+    })();
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
+}
