@@ -49,6 +49,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-search', 'server/search/breach.ts', '../visitor/part.ts'],
   ['server-pages', 'server/pages/breach.ts', '../part.ts'],
   ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
+  ['server-sitemap', 'server/sitemap/breach.ts', '../part.ts'],
   ['server-links', 'server/links/breach.ts', '../part.ts'],
   ['server-listing', 'server/listing/breach.ts', '../visitor/part.ts'],
   ['server-crm', 'server/crm/breach.ts', '../pages/part.ts'],

@@ -78,6 +78,7 @@ describe('permissions', () => {
       'page/unpublishPage',
       'page/delete',
       'page/restore',
+      'page/restoreDeleted',
       'roles/applyToPage',
       'listing/publishListing',
     ]);
