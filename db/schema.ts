@@ -235,6 +235,19 @@ export interface UserTable {
   /** An Argon2id string in PHC form; null until the first password is set. */
   password_hash: string | null;
   created_at: Time;
+  /** What people call them; '' where only the username is known. */
+  name: Generated<string>;
+  /** What they are searched by: see `personKey`. */
+  search_key: Generated<string>;
+  /** When they last made a request with a session, to a few minutes; null for never. */
+  last_seen_at: Time | null;
+  /** Since when they may not log in; null where they may. */
+  deactivated_at: Time | null;
+  /**
+   * When the account was removed; null where it was not. Its row stays for the sake of what the person has made, which goes by
+   * their username, without e-mail address, password and roles.
+   */
+  removed_at: Time | null;
 }
 
 export interface RoleTable {

@@ -12,9 +12,11 @@ export interface LiveSession {
   /** The rights of those roles, sorted. */
   readonly rights: readonly string[];
   readonly activeDomainId: string | null;
+  /** When the user was last seen; null for never. */
+  readonly lastSeenAt: string | null;
 }
 
-/** The session of a token's hash with its user, in one statement; null where it has expired. `now` is ISO 8601. */
+/** The session of a token's hash with its user, in one statement; null where it has expired, or the user may not log in. `now` is ISO 8601. */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);
   const [first] = rows;
@@ -25,6 +27,7 @@ export async function liveSession(db: Reader, tokenHash: string, now: string): P
     roles: rows.flatMap(({ name }) => name ?? []),
     rights: [...new Set(rights)].sort(),
     activeDomainId: first.active_domain_id,
+    lastSeenAt: first.last_seen_at,
   };
 }
 
@@ -38,12 +41,15 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
       'user.id',
       'user.username',
       'user.email',
+      'user.last_seen_at',
       'session.active_domain_id',
       'role.name',
       'role.rights',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
+    .where('user.deactivated_at', 'is', null)
+    .where('user.removed_at', 'is', null)
     .orderBy('role.name'),
 );
 

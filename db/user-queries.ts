@@ -23,13 +23,14 @@ export async function userByLogin(db: Reader, name: string): Promise<UserRecord 
   return row ?? null;
 }
 
-/** The users with a role, in the order they were added. */
+/** The users with a role who may log in, in the order they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db
     .selectFrom('user')
     .innerJoin('user_role', 'user_role.user_id', 'user.id')
     .selectAll('user')
     .where('user_role.role', '=', role)
+    .where('user.deactivated_at', 'is', null)
     .orderBy('user.created_at')
     .orderBy('user.id')
     .execute();

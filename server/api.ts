@@ -23,6 +23,7 @@ import { redirectRoutes } from './redirects/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { peopleRoutes } from './users/routes.ts';
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -40,6 +41,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   // Only JSON is accepted: a form on another site cannot send it without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.register(userRoutes, { prefix: '/user', services });
+  app.register(peopleRoutes, { prefix: '/user', services });
   app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });
   app.register(linkRoutes, { prefix: '/page', services });

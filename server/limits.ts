@@ -23,6 +23,12 @@ export const RECOVERIES = {
   afterMs: { least: 100, most: 500 },
 } as const;
 
+/** Invitations that one user can send, again and again included, in the window. */
+export const INVITATIONS = { attempts: 100, windowMs: 60 * MINUTE_MS } as const;
+
+/** When somebody was last seen is stored at most once in this time. */
+export const LAST_SEEN_MS = 5 * MINUTE_MS;
+
 /** Attempts that are slowed down: one passes per interval, `maxWaiting` wait in a line, and there are `maxLines` lines. */
 export const LOGIN_PACE = { everyMs: 2000, maxWaiting: 10, maxLines: 100 } as const;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { NOT_RECORDED, RECORDED_ACTIONS } from '../src/model/audit.ts';
 import { canTry } from '../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../src/model/site.ts';
+import { addUser } from './auth/add-user.ts';
 import { ENQUIRY, proof } from './testing/forms.ts';
 import {
   CALLERS,
@@ -121,6 +122,18 @@ const removal = (kind: 'image' | 'file'): Call => ({
   body: async () => ({ _id: await site.newMedia(kind) }),
 });
 
+/** The calls about accounts, which need a right, by themselves and about somebody who has not set a password yet. */
+const usersRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+const newUser = () => {
+  const username = site.newSlug();
+  return { username, email: `${username}@example.org`, roles: ['editor'] };
+};
+const invited = () => {
+  const { database, now } = site.server.services;
+  return addUser(database.writer, { ...newUser(), passwordHash: null }, now());
+};
+const userById: Call = { ...usersRight, body: async () => ({ _id: await invited() }) };
+
 /** The calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
@@ -143,6 +156,16 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [422, 422, 422, 422],
     body: () => ({ email: 'a@example.org', password: 'nine lanterns on a wall', token: 'none' }),
   },
+  'GET /api/user/list': { ...usersRight, signedInRead: 'an-editor@example.org' },
+  'POST /api/user/invite': { ...usersRight, body: newUser },
+  'POST /api/user/inviteAgain': userById,
+  'POST /api/user/save': {
+    ...usersRight,
+    body: async () => ({ user: { _id: await invited(), name: 'Ana' } }),
+  },
+  'POST /api/user/deactivate': userById,
+  'POST /api/user/reactivate': userById,
+  'POST /api/user/remove': userById,
   'GET /api/page/load': loadPage('/api/page/load'),
   'GET /api/page/checkSlug': checkSlug('/api/page/checkSlug'),
   'POST /api/page/save': savePage,

@@ -16,6 +16,7 @@ import { posters } from './0015-posters.ts';
 import { sitemap } from './0016-sitemap.ts';
 import { search } from './0017-search.ts';
 import { audit } from './0018-audit.ts';
+import { people } from './0019-people.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   sitemap,
   search,
   audit,
+  people,
 ];

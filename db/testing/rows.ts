@@ -62,6 +62,11 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
     email_key: `${id}@example.org`,
     password_hash: null,
     created_at: NOW,
+    name: '',
+    search_key: `${id} ${id}@example.org`,
+    last_seen_at: null,
+    deactivated_at: null,
+    removed_at: null,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
+import { personKey } from '../../db/people-queries.ts';
 import { insertUser, loginKey, userByLogin } from '../../db/user-queries.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -7,6 +8,8 @@ import { forgotPasswordSchema, usernameSchema } from '../../src/model/users.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
+  /** What people call them; '' where that is left out. */
+  readonly name?: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;
 }
@@ -17,35 +20,39 @@ export interface NewUser {
  * @throws HearthError 'validation' (422) for a name or e-mail address that is invalid or taken
  */
 export async function addUser(db: Writer, user: NewUser, now: string): Promise<string> {
+  return db.transaction().execute((trx) => addUserIn(trx, user, now));
+}
+
+/** As `addUser`, in a transaction that stores more. */
+export async function addUserIn(trx: Writer, user: NewUser, now: string): Promise<string> {
   const problems: ValidationError[] = [];
   const username = usernameSchema.safeParse(user.username);
   if (!username.success) problems.push({ field: 'username', message: username.error.issues[0]!.message });
   const email = forgotPasswordSchema.shape.email.safeParse(user.email);
   if (!email.success) problems.push({ field: 'email', message: email.error.issues[0]!.message });
-  if (username.success && (await userByLogin(db, username.data)) !== null) {
+  if (username.success && (await userByLogin(trx, username.data)) !== null) {
     problems.push({ field: 'username', message: `Somebody already has the username ${username.data}` });
   }
-  if (email.success && (await userByLogin(db, email.data)) !== null) {
+  if (email.success && (await userByLogin(trx, email.data)) !== null) {
     problems.push({ field: 'email', message: `Somebody already has the e-mail address ${email.data}` });
   }
   if (problems.length > 0 || !username.success || !email.success) {
     throw new HearthError('validation', {}, { validationErrors: problems });
   }
+  const called = { username: username.data, name: user.name ?? '', email: email.data };
   const id = newId();
-  await db.transaction().execute((trx) =>
-    insertUser(
-      trx,
-      {
-        id,
-        username: username.data,
-        username_key: loginKey(username.data),
-        email: email.data,
-        email_key: loginKey(email.data),
-        password_hash: user.passwordHash,
-        created_at: now,
-      },
-      user.roles,
-    ),
+  await insertUser(
+    trx,
+    {
+      ...called,
+      id,
+      username_key: loginKey(called.username),
+      email_key: loginKey(called.email),
+      search_key: personKey(called),
+      password_hash: user.passwordHash,
+      created_at: now,
+    },
+    user.roles,
   );
   return id;
 }

@@ -29,7 +29,7 @@ export async function userLoggingIn(
   };
   await services.loginLimits.attempt(attempt);
   const right = await verifyPassword(password, user?.password_hash ?? null);
-  if (user === null || !right) {
+  if (user === null || !right || user.deactivated_at !== null) {
     const place = { domainId: hostDomainId(services, request), at: services.now() };
     await recordStranger(services.database.writer, 'user/login-failed', user, place);
     throw new HearthError('wrong-credentials');

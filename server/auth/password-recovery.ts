@@ -65,7 +65,7 @@ export class PasswordRecovery {
   async #mail(email: string, siteUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
     const { database, outbox, now } = this.#services;
     const user = await userByLogin(database.writer, email);
-    if (user === null || user.email_key !== loginKey(email)) return;
+    if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null) return;
     if (this.#perAccount.count(user.id).isTooMany) return;
     if (this.#inAll.count('all').isTooMany) {
       log.warn('Too many people ask for a new password: no more links are mailed for a while.');

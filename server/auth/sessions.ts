@@ -14,6 +14,7 @@ import type { Right, SignedInUser } from '../../src/model/users.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
+import { noteSeen } from './last-seen.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,6 +42,7 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   if (token === null) return null;
   const found = await liveSession(services.database.reader, hashToken(token), services.now());
   if (found === null) return null;
+  noteSeen(services, request, found);
   const { user, roles, rights, activeDomainId } = found;
   const { id: _id, username, email } = user;
   return { user: { _id, username, email, roles: [...roles], rights: rights as Right[] }, activeDomainId };

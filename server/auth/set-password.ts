@@ -48,6 +48,7 @@ export async function setPassword(
 async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<UserRecord> {
   const link = await livePasswordToken(db, tokenHash, now);
   const user = link === null ? null : await userById(db, link.user_id);
-  if (user === null || user.email_key !== loginKey(email)) throw new HearthError('link-expired');
+  if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null)
+    throw new HearthError('link-expired');
   return user;
 }

@@ -53,6 +53,12 @@ export const RECORDED_ACTIONS = {
   'user/logout': 'Logged out',
   'user/forgotPassword': 'Asked for a link that sets a password',
   'user/setPassword': 'Set a password with a link',
+  'user/invite': 'Invited somebody',
+  'user/inviteAgain': 'Invited somebody again',
+  'user/save': 'Changed an account',
+  'user/deactivate': 'Deactivated an account',
+  'user/reactivate': 'Reactivated an account',
+  'user/remove': 'Removed an account',
 
   'audit/generateCSV': 'Exported the activity',
   'audit/saveRetention': 'Changed how long activity is kept',

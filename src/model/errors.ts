@@ -12,12 +12,18 @@ const CATALOGUE = {
   'not-signed-in': { status: 401, message: 'Please log in first.' },
   'wrong-credentials': { status: 401, message: 'The username or the password is not right.' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'above-you': {
+    status: 403,
+    message:
+      'This is about rights that you do not have yourself. Ask somebody who has them, such as an admin.',
+  },
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'redirect-not-found': {
     status: 404,
     message: 'This redirect no longer exists. Somebody may have deleted it. To have it again, add a new one.',
   },
+  'user-not-found': { status: 404, message: 'There is no such account. Somebody may have removed it.' },
   'page-not-found': { status: 404, message: 'This page could not be found' },
   'domain-not-found': { status: 404, message: 'There is no such site. It may have been removed.' },
   'form-not-found': {
@@ -42,6 +48,25 @@ const CATALOGUE = {
   'version-conflict': {
     status: 409,
     message: 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.',
+  },
+  'last-admin': {
+    status: 409,
+    message:
+      'Nobody else could look after the site: this is the only admin who can log in. Make another one first.',
+  },
+  'user-is-you': {
+    status: 409,
+    message: 'This is your own account. Ask another person who looks after accounts to do it.',
+  },
+  'user-has-joined': {
+    status: 409,
+    message:
+      'This person has a password already. ‘Forgot Password?’ where they log in gives them another one.',
+  },
+  'user-deactivated': { status: 409, message: 'This account is deactivated. Reactivate it first.' },
+  'too-many-users': {
+    status: 409,
+    message: 'There are {max} accounts already. Remove some that nobody needs any more.',
   },
   'page-deleted': { status: 409, message: 'This page was deleted. Restore it before you change it.' },
   'page-not-deleted': {

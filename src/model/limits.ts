@@ -51,6 +51,10 @@ export const NEW_PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
 
+/** The most accounts, and how many of them a list shows at once. */
+export const MAX_USERS = 10_000;
+export const USER_LIST_SIZE = { default: 20, max: 100 } as const;
+
 export const SIDEBAR_WIDTH_PX = 480;
 /** In windows of at most this width the editor's menu and sidebar are below the page. */
 export const NARROW_WINDOW_PX = 820;

@@ -41,7 +41,10 @@ export const PERMISSIONS = {
   'user/setPassword': 'anyone',
   'user/list': right('users'),
   'user/invite': right('users'),
+  'user/inviteAgain': right('users'),
   'user/save': right('users'),
+  'user/deactivate': right('users'),
+  'user/reactivate': right('users'),
   'user/remove': right('users'),
   'roles/list': 'signedIn',
   'roles/save': right('roles'),
@@ -150,6 +153,22 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
 export function canTry(user: Actor, action: Action): boolean {
   const isAboutPage = Object.hasOwn(PERMISSIONS, action) && PERMISSIONS[action] === 'pageRole';
   return isAboutPage ? user !== null : can(user, action);
+}
+
+/**
+ * Whether the caller may give a role to somebody, or change the account of somebody who holds it: nobody gives rights that they do not
+ * hold themselves, nor reaches them by way of another account.
+ */
+export function canGiveRole(
+  user: Actor,
+  { name, rights }: { readonly name: string; readonly rights: readonly string[] },
+): boolean {
+  if (!user) return false;
+  if (user.roles.includes(ADMIN_ROLE)) return true;
+  return (
+    name !== ADMIN_ROLE &&
+    rights.every((right) => (user.rights as readonly string[] | undefined)?.includes(right))
+  );
 }
 
 /** Whether the caller may publish a page with these roles. */

@@ -1,0 +1,72 @@
+import type { Writer } from './connection.ts';
+import { personKey } from './people-queries.ts';
+import { loginKey } from './user-queries.ts';
+
+/** Changes of accounts. What else follows from them, such as that sessions end, is up to the caller. */
+
+export async function setPersonDetails(
+  trx: Writer,
+  {
+    id,
+    ...details
+  }: { readonly id: string; readonly username: string; readonly name: string; readonly email: string },
+): Promise<void> {
+  const { name, email } = details;
+  await trx
+    .updateTable('user')
+    .set({ name, email, email_key: loginKey(email), search_key: personKey(details) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRolesOf(trx: Writer, userId: string, roles: readonly string[]): Promise<void> {
+  await trx.deleteFrom('user_role').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  await trx
+    .insertInto('user_role')
+    .values(roles.map((role) => ({ user_id: userId, role })))
+    .execute();
+}
+
+/** @param since ISO 8601; null where the user may log in */
+export async function setDeactivated(trx: Writer, userId: string, since: string | null): Promise<void> {
+  await trx.updateTable('user').set({ deactivated_at: since }).where('id', '=', userId).execute();
+}
+
+/**
+ * Removes an account. The row stays with its username, for what the person has made; the username and the e-mail address can be
+ * given to somebody else.
+ */
+export async function removePerson(trx: Writer, userId: string, now: string): Promise<void> {
+  // No key of a username or an address has a space.
+  const nobody = `removed ${userId}`;
+  await setRolesOf(trx, userId, []);
+  await trx.deleteFrom('password_token').where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('user')
+    .set({
+      username_key: nobody,
+      email: '',
+      email_key: nobody,
+      search_key: '',
+      password_hash: null,
+      last_seen_at: null,
+      removed_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Stores that a user was there, unless they were seen since `before`. */
+export async function markSeen(
+  db: Writer,
+  userId: string,
+  { now, before }: { readonly now: string; readonly before: string },
+): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', before)]))
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Person } from '../../db/people-queries.ts';
+import type { ListedPerson, PersonState } from '../../src/model/people.ts';
+import { type Actor, canGiveRole } from '../../src/model/permissions.ts';
+
+export interface KnownRole {
+  readonly name: string;
+  readonly rights: readonly string[];
+}
+
+/** A user as the calls return them, always with the same fields. @param known all roles */
+export function listedPerson(person: Person, caller: Actor, known: readonly KnownRole[]): ListedPerson {
+  const { username, name, email, roles } = person;
+  return {
+    _id: person.id,
+    username,
+    name,
+    email,
+    roles: [...roles],
+    state: stateOf(person),
+    createdAt: person.created_at,
+    lastSeenAt: person.last_seen_at,
+    changeable: canGiveAll(caller, roles, known),
+  };
+}
+
+/** Whether the caller may give each of these roles, and change somebody who holds them. A role that is not known gives nothing. */
+export function canGiveAll(caller: Actor, names: readonly string[], known: readonly KnownRole[]): boolean {
+  return names.every((name) =>
+    canGiveRole(caller, known.find((role) => role.name === name) ?? { name, rights: [] }),
+  );
+}
+
+function stateOf({ deactivated_at, hasJoined }: Person): PersonState {
+  if (deactivated_at !== null) return 'deactivated';
+  return hasJoined ? 'active' : 'invited';
+}

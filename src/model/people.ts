@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { USER_LIST_SIZE } from './limits.ts';
+import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
+
+/** `invited`: has not set a password yet; `deactivated`: may not log in. */
+export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
+export type PersonState = (typeof PERSON_STATES)[number];
+
+const id = z.string().min(1).max(100);
+const { email } = forgotPasswordSchema.shape;
+const MAX_ROLES = 100;
+const roles = z
+  .array(roleNameSchema)
+  .max(MAX_ROLES)
+  .transform((names) => [...new Set(names)].sort());
+
+/** What people call somebody; '' where only the username is known. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(100, 'A name has at most 100 characters')
+  .regex(/^\P{Cc}*$/u, 'A name is one line of text');
+
+/** A user as those see them who look after accounts. Times are ISO 8601. */
+export const personSchema = z.object({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  state: z.enum(PERSON_STATES),
+  createdAt: z.string(),
+  /** To a few minutes; null for never. */
+  lastSeenAt: z.string().nullable(),
+  /** False where they hold rights that the caller does not. */
+  changeable: z.boolean(),
+});
+export type ListedPerson = z.output<typeof personSchema>;
+
+export const personListQuerySchema = z.strictObject({
+  search: z.string().max(200).default(''),
+  /** '' for any. */
+  role: z.union([z.literal(''), roleNameSchema]).default(''),
+  state: z.enum(['all', ...PERSON_STATES]).default('all'),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(USER_LIST_SIZE.max).default(USER_LIST_SIZE.default),
+});
+export const personListResponseSchema = z.object({
+  users: z.array(personSchema),
+  /** The number of matches, regardless of `size`. */
+  total: z.number().int(),
+});
+
+export const inviteBodySchema = z.strictObject({
+  username: usernameSchema,
+  email,
+  name: personNameSchema.default(''),
+  roles,
+});
+export type Invitation = z.output<typeof inviteBodySchema>;
+
+export const invitedResponseSchema = z.object({
+  user: personSchema,
+  /**
+   * The link that sets the password, where no mail with it is sent: to be passed on, and not shown again. Where the server does not
+   * know its own address, it is a path of the site.
+   */
+  link: z.string().nullable(),
+});
+
+/** What is left out stays as it is. */
+export const personSaveBodySchema = z.strictObject({
+  user: z.strictObject({
+    _id: id,
+    name: personNameSchema.optional(),
+    email: email.optional(),
+    roles: roles.optional(),
+  }),
+});
+export type PersonChanges = z.output<typeof personSaveBodySchema>['user'];
+
+export const personNamedSchema = z.strictObject({ _id: id });
+export const personResponseSchema = z.object({ user: personSchema });
