@@ -186,6 +186,18 @@ test('what cannot be fetched of a map is said, beside the way there, and can be 
   await expect(map.getByText('The map cannot be shown right now.')).toHaveCount(0);
   await map.getByRole('button', { name: 'Close the map' }).click();
 
+  // A browser in which the map does not run loses nothing of the page.
+  await page.evaluate(() => {
+    const { ResizeObserver } = window;
+    Object.assign(window, { known: ResizeObserver, ResizeObserver: undefined });
+  });
+  await opener(page).click();
+  await expect(page.getByText(/^The map could not be opened\./)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { ResizeObserver: Reflect.get(window, 'known') }));
+  await opener(page).click();
+  await expect(surface(page)).toBeFocused();
+  await map.getByRole('button', { name: 'Close the map' }).click();
+
   await page.route('**/_astro/open-map.*', (route) => route.abort());
   await page.reload();
   // A page whose scripts are gone is loaded again, in case there are newer ones, but not over what somebody has written.

@@ -44,6 +44,8 @@ test('a printed page has its collapsed parts, and the URLs of its links', async 
       .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await after('About this house')).toContain(`(${new URL(server.address).host}/about)`);
   expect(await after('About soup')).toContain('(https://soup.example/)');
+  // The words of a button are not squeezed beside its URL.
+  await expect(page.getByRole('link', { name: 'About soup' })).toHaveCSS('display', /block/);
   expect(await after('Watch the video on Vimeo')).toContain('(https://vimeo.com/76979871)');
   await expect(page.getByText('Play video')).toBeHidden();
   for (const name of ['Text size', 'Staff menu'])

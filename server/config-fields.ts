@@ -34,6 +34,10 @@ export const tileUrl = z
   .string()
   .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && isHttp(value), {
     error: 'takes a full address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  })
+  .refine((value) => !/[{}]/.test(value.replaceAll(/\{(?:[zxy]|key)\}/g, '')), {
+    error:
+      'takes {z}, {x}, {y} and {key} in braces, and nothing else: write one server for {s}, and nothing for {r}',
   });
 
 /** The address of a search for places. Where it is that of a whole server, its search is asked, as Nominatim calls it. */

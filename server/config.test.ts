@@ -154,6 +154,10 @@ test('every variable takes its good values', () => {
 
 test.each([
   ['MAP_TILE_URL', ['https://tiles.example.org/{z}/{x}.png', '/{z}/{x}/{y}', 'ftp://a/{z}/{x}/{y}']],
+  [
+    'MAP_TILE_URL',
+    ['https://{s}.example.org/{z}/{x}/{y}.png', 'https://a.example.org/{z}/{x}/{y}{r}.png?key={KEY}'],
+  ],
   ['GEOCODER_URL', ['nominatim.example.org', '/search', 'file:///etc/passwd']],
   ['PORT', ['http', '-1', '65536', '99999', '80.5', ' 80', '1e3']],
   ['SITE_URL', ['www.example.org', 'ftp://example.org', 'https://example.org/path', 'javascript:alert(1)']],

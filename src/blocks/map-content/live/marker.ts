@@ -1,10 +1,11 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
-import { fromLonLat, toLonLat } from 'ol/proj.js';
-import { MAX_LAT, type Place } from '../../../model/map.ts';
+import { toLonLat } from 'ol/proj.js';
+import type { Place } from '../../../model/map.ts';
 import { roundDegrees } from '../../../model/map-tiles.ts';
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { drawing, element } from './element.ts';
+import { onMap } from './on-map.ts';
 
 export interface MarkerOptions {
   /** Whether mouse, finger, arrow keys and clicks on the map move it. Default: false. */
@@ -40,7 +41,7 @@ export function addMarker(
   const marker: HTMLElement = element(draggable ? 'button' : 'div', 'live-map-marker');
   marker.append(pin);
   const overlay = new Overlay({ element: marker, positioning: 'bottom-center', stopEvent: draggable });
-  const moveTo = ({ lat, lng }: Place) => overlay.setPosition(fromLonLat([lng, lat]));
+  const moveTo = (to: Place) => overlay.setPosition(onMap(to));
   moveTo(place);
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
@@ -50,7 +51,7 @@ export function addMarker(
   const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
     const [lng = 0, lat = 0] = toLonLat(point);
-    moveTo({ lat: Math.min(MAX_LAT, Math.max(-MAX_LAT, lat)), lng });
+    moveTo({ lat, lng });
   };
   const toPixel = (x: number, y: number) => {
     const [width = 0, height = 0] = map.getSize() ?? [];

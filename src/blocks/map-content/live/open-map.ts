@@ -2,7 +2,7 @@ import { IMAGE_SIZES } from '../../../model/limits.ts';
 import { MAP_ZOOM, type Place } from '../../../model/map.ts';
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { element } from './element.ts';
-import { showMap } from './show-map.ts';
+import { type ShownMap, showMap } from './show-map.ts';
 
 export interface OpenMapOptions extends Place {
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
@@ -14,6 +14,8 @@ export interface OpenMapOptions extends Place {
 /**
  * Puts a map over the picture of a place, which keeps its size and is what is printed, and the focus into it. 'Close the map' and
  * Escape take it away again; then `onClose` is called.
+ *
+ * @throws an error where the map does not run in the browser, with the picture as it was
  */
 export function openMap(
   frame: HTMLElement,
@@ -25,9 +27,15 @@ export function openMap(
   const label = where.trim() === '' ? MAP_TEXTS.map : `${MAP_TEXTS.map}: ${where}`;
   over.setAttribute('aria-label', label);
   frame.append(over);
-  // The page says below the picture whose map it is.
   const zoom = zoomOfPicture(frame);
-  const map = showMap(over, { lat, lng, zoom, tiles, label, attribution: '', marker: {} });
+  let map: ShownMap;
+  try {
+    // The page says below the picture whose map it is.
+    map = showMap(over, { lat, lng, zoom, tiles, label, attribution: '', marker: {} });
+  } catch (error) {
+    over.remove();
+    throw error;
+  }
   const close = element('button', 'live-map-button live-map-words live-map-close', MAP_TEXTS.close);
   close.type = 'button';
   over.append(close);

@@ -6,7 +6,6 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import Kinetic from 'ol/Kinetic.js';
 import TileLayer from 'ol/layer/Tile.js';
 import OlMap from 'ol/Map.js';
-import { fromLonLat } from 'ol/proj.js';
 import XYZ from 'ol/source/XYZ.js';
 import { MAP_ZOOM, type Place } from '../../../model/map.ts';
 import { MAP_ZOOMS } from '../../../model/map-reach.ts';
@@ -15,6 +14,7 @@ import { element } from './element.ts';
 import { showHowToMove } from './how-to-move.ts';
 import style from './live-map.css?inline';
 import { addMarker, type MarkerOptions } from './marker.ts';
+import { onMap } from './on-map.ts';
 import { PinchZoom } from './pinch-zoom.ts';
 import { showTrouble } from './trouble.ts';
 import { placeView } from './view.ts';
@@ -102,8 +102,8 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
     moveTo(place) {
       placed.moveTo(place);
       view.cancelAnimations();
-      if (isCalm) view.setCenter(fromLonLat([place.lng, place.lat]));
-      else view.animate({ center: fromLonLat([place.lng, place.lat]), duration });
+      if (isCalm) view.setCenter(onMap(place));
+      else view.animate({ center: onMap(place), duration });
     },
     focus: () => surface.focus({ preventScroll: true }),
     remove() {

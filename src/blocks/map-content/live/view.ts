@@ -1,16 +1,16 @@
-import { fromLonLat } from 'ol/proj.js';
 import View from 'ol/View.js';
 import { TILE_SIDE } from '../../../model/limits.ts';
 import type { Place } from '../../../model/map.ts';
 import { MAP_REACH, MAP_ZOOMS, MIN_EDITOR_ZOOM } from '../../../model/map-reach.ts';
+import { onMap } from './on-map.ts';
 
 /**
  * What a map of a place shows: north is up, and its zooms are whole numbers, so that tiles are never blurred.
  *
  * @param isFree whether it can be moved anywhere; else it stays as near to its place as `MAP_REACH` says
  */
-export function placeView({ lat, lng }: Place, zoom: number, { isFree }: { isFree: boolean }): View {
-  const center = fromLonLat([lng, lat]) as [number, number];
+export function placeView(place: Place, zoom: number, { isFree }: { isFree: boolean }): View {
+  const center = onMap(place);
   const view = new View({
     center,
     zoom,

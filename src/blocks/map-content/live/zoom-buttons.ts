@@ -1,5 +1,6 @@
 import type View from 'ol/View.js';
 import { MAP_TEXTS } from '../../../model/texts.ts';
+import { distanceWords } from './distance-words.ts';
 import { drawing, element } from './element.ts';
 
 /** Adds the buttons that zoom a map, and says in words, for those who do not see it, how much of the world it shows. */
@@ -49,8 +50,7 @@ function distanceAcross(root: HTMLElement, view: View): string {
   // The maps of the web are stretched, the more the further from the equator.
   const stretch = Math.cosh((view.getCenter()?.[1] ?? 0) / EARTH_RADIUS_M);
   const metres = ((view.getResolution() ?? 0) * root.offsetWidth) / stretch;
-  const rounded = Number(metres.toPrecision(2));
-  return rounded < 1000 ? `${rounded} metres` : `${rounded / 1000} kilometres`;
+  return distanceWords(metres);
 }
 
 const EARTH_RADIUS_M = 6_378_137;
