@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
 /** Rows removed per step: a short step delays other writes only briefly. */
 const ROWS_PER_STEP = 500;
+/** More people than a list shows. */
+const MAX_PEOPLE = 1000;
 
 /** Records what somebody did; one more time in the entry of the same `run`, if there is one. */
 export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
@@ -37,6 +40,76 @@ export function lastAuditEntries(
     .orderBy('entry.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Which entries are listed. */
+export interface AuditFilter {
+  /** The id of a user; null for all, and for what nobody signed in did. */
+  readonly userId: string | null;
+  readonly action: Row<'audit_entry'>['action'] | null;
+  /** The first moment, and the one after the last (ISO 8601, UTC); null for no limit. */
+  readonly from: string | null;
+  readonly before: string | null;
+}
+
+type AuditEntry = Row<'audit_entry'>;
+
+/** One page of the entries that match, the latest first, and the number of all that match. */
+export async function listAudit(
+  db: Reader,
+  filter: AuditFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
+  const entries = await latestFirst(matching(db, filter)).limit(limit).offset(offset).execute();
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { entries, total: Number(total) };
+}
+
+/** The entries that match after another one in the order of lists; null for the first ones. */
+export function auditAfter(
+  db: Reader,
+  filter: AuditFilter,
+  after: Pick<AuditEntry, 'id' | 'created_at'> | null,
+  limit: number,
+): Promise<AuditEntry[]> {
+  let query = matching(db, filter);
+  if (after !== null) {
+    query = query.where((eb) =>
+      eb.and([
+        eb('created_at', '<=', after.created_at),
+        eb.or([eb('created_at', '<', after.created_at), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return latestFirst(query).limit(limit).execute();
+}
+
+function matching(db: Reader, { userId, action, from, before }: AuditFilter) {
+  let query = db.selectFrom('audit_entry');
+  if (userId !== null) query = query.where('user_id', '=', userId);
+  if (action !== null) query = query.where('action', '=', action);
+  if (from !== null) query = query.where('created_at', '>=', from);
+  if (before !== null) query = query.where('created_at', '<', before);
+  return query;
+}
+
+function latestFirst(query: ReturnType<typeof matching>) {
+  return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
+
+/** Everybody who did something that is stored, by the name they had last, also where their account is gone. */
+export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['user_id', sql<string>`max(user_name)`.as('name')])
+    .where('user_id', '!=', '')
+    .groupBy('user_id')
+    .orderBy('name')
+    .limit(MAX_PEOPLE)
+    .execute();
+  return rows.map(({ user_id, name }) => ({ id: user_id, name }));
 }
 
 /** Removes some entries from before a time (ISO 8601). Returns whether there can be more to remove. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { anonymousInTurn } from './auth/anonymous-turns.ts';
 import { callGuard } from './auth/guard.ts';
 import { roleRoutes } from './auth/role-routes.ts';
@@ -55,6 +56,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(eventRoutes, { prefix: '/humanitix', services });
   app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
+  app.register(activityRoutes, { prefix: '/audit', services });
   app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {

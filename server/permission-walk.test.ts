@@ -136,6 +136,8 @@ const userById: Call = { ...usersRight, body: async () => ({ _id: await invited(
 
 /** The calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+/** The calls that no right gives. */
+const adminsAlone = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const submissions = (path: string, words = ''): Call => ({
   ...submissionsRight,
   url: (place) => `${path}?domainId=${site.domains[place]}`,
@@ -352,6 +354,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: domainQuery('/api/sitemap/loadUnlinked'),
     signedInRead: DRAFT,
   },
+  'GET /api/audit/list': { ...adminsAlone, signedInRead: 'an-editor' },
+  'GET /api/audit/loadPeople': { ...adminsAlone, signedInRead: 'an-admin' },
+  'GET /api/audit/generateCSV': { ...adminsAlone, signedInRead: 'an-editor' },
+  'GET /api/audit/loadRetention': { ...adminsAlone, signedInRead: '365' },
+  'POST /api/audit/saveRetention': { ...adminsAlone, body: () => ({ days: 365 }) },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

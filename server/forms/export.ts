@@ -8,7 +8,7 @@ import {
   submittedNames,
 } from '../../db/submission-queries.ts';
 import { submittedAt } from '../../src/model/submitted-at.ts';
-import { BYTE_ORDER_MARK, csvRow } from './csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 
 export const EXPORT_NAME = 'Form Submissions Export.csv';
 const FIXED_COLUMNS = ['Submitted At', 'Identifier', 'Subject', 'Recipient', 'CCs'];

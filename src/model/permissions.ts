@@ -1,10 +1,10 @@
 import { ADMIN_ROLE, type Right } from './users.ts';
 
 /**
- * Who may perform an action: anybody, anybody signed in, users with a right, or (`pageRole`) signed-in users
+ * Who may perform an action: anybody, anybody signed in, users with a right, admins alone, or (`pageRole`) signed-in users
  * with one of the roles of the stored page, if it names any. `admin` may do everything.
  */
-export type Rule = 'anyone' | 'signedIn' | 'pageRole' | { readonly right: Right };
+export type Rule = 'anyone' | 'signedIn' | 'pageRole' | 'admin' | { readonly right: Right };
 
 const right = (name: Right): Rule => ({ right: name });
 
@@ -116,6 +116,11 @@ export const PERMISSIONS = {
   'sitemap/filter': 'signedIn',
   'sitemap/loadDeleted': 'signedIn',
   'sitemap/loadUnlinked': 'signedIn',
+  'audit/list': 'admin',
+  'audit/loadPeople': 'admin',
+  'audit/generateCSV': 'admin',
+  'audit/loadRetention': 'admin',
+  'audit/saveRetention': 'admin',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',
   'openapi.json': 'anyone',
@@ -142,6 +147,7 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (rule === 'anyone') return true;
   if (!user) return false;
   if (user.roles.includes(ADMIN_ROLE) || rule === 'signedIn') return true;
+  if (rule === 'admin') return false;
   if (rule !== 'pageRole') return user.rights?.includes(rule.right) ?? false;
   return subject !== undefined && holdsPageRole(user.roles, subject.roles);
 }

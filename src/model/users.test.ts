@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Action, can, PERMISSIONS, publishableByYou } from './permissions.ts';
-import { forgotPasswordSchema, loginSchema, type Right, setPasswordSchema } from './users.ts';
+import { forgotPasswordSchema, loginSchema, RIGHTS, type Right, setPasswordSchema } from './users.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -62,6 +62,7 @@ describe('permissions', () => {
       'forms/submit',
       'forms/sent',
       'humanitix/list',
+      'maps/tile',
       'openapi.json',
     ]);
   });
@@ -89,6 +90,12 @@ describe('permissions', () => {
       expect(can(editor, action)).toBe(false);
     }
     expect(can(editor, 'page/loadDraft')).toBe(true);
+  });
+
+  test('no right shows anybody but admins what people did', () => {
+    const audit = actions.filter((action) => action.startsWith('audit/'));
+    expect(audit.length).toBeGreaterThan(0);
+    expect(audit.filter((action) => can({ ...editor, rights: RIGHTS }, action))).toEqual([]);
   });
 
   test('users, roles, domains, redirects and submissions need a right', () => {

@@ -61,6 +61,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
+      tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx')),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],
   },

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { EditorStart } from '../../../model/view.ts';
+import { $start } from '../../document/start-editor.ts';
+import ActivityTab from './ActivityTab.tsx';
+import { type AuditEntry, NO_FILTERS } from './activity-calls.ts';
+import { activity, isFiltered, listWords, whatWords, whoWords } from './activity-list.ts';
+
+const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: 'a',
+  action: 'page/save',
+  what: 'Saved a page',
+  subject: { kind: 'page', _id: 'p', name: '/guide' },
+  person: { _id: 'u', username: 'mira' },
+  site: 'Main',
+  details: '',
+  times: 1,
+  at: '2026-11-21T05:35:00.000Z',
+  lastAt: '2026-11-21T05:35:00.000Z',
+  ...fields,
+});
+
+test('an entry says who did what, to what and how often', () => {
+  expect([whoWords(entry()), whatWords(entry())]).toEqual(['mira', 'Saved a page: /guide']);
+  expect(whatWords(entry({ times: 4 }))).toBe('Saved a page: /guide (4 times)');
+  expect(whatWords(entry({ details: 'roles: editor' }))).toBe('Saved a page: /guide (roles: editor)');
+  const failed = { person: null, what: 'Failed to log in', times: 2 };
+  const known = entry({ ...failed, subject: { kind: 'user', _id: 'u', name: 'mira' } });
+  expect([whoWords(known), whatWords(known)]).toEqual([
+    'Somebody not logged in',
+    'Failed to log in: mira (2 times)',
+  ]);
+  expect(whoWords(entry({ ...failed, subject: { kind: 'user', _id: '', name: '' } }))).toBe(
+    'Somebody without an account',
+  );
+});
+
+test('an empty list says whether filters leave something out', () => {
+  const empty = { ...activity.$list.get(), state: 'ready', total: 0 } as const;
+  expect(isFiltered(NO_FILTERS)).toBe(false);
+  expect(listWords(empty)).toBe('Nothing is on record yet.');
+  expect(listWords({ ...empty, query: { ...NO_FILTERS, person: 'u' } })).toBe(
+    'Nothing passes these filters.',
+  );
+});
+
+test('only admins see what people did', () => {
+  const shownTo = (...roles: string[]) => {
+    $start.set({ user: { roles, rights: [] }, timeZone: 'UTC' } as unknown as EditorStart);
+    return renderToStaticMarkup(<ActivityTab />);
+  };
+  expect(shownTo('publisher')).toContain('Only admins can see this.');
+  expect(shownTo('admin')).toContain('Export to CSV');
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AUDIT_SUBJECT_KINDS, RECORDED_ACTIONS, type RecordedAction } from './audit.ts';
+import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from './limits.ts';
+
+/** The calls about what people did: what is asked, and what is answered. */
+
+const day = z.union([z.iso.date(), z.literal('')]).default('');
+const actions = Object.keys(RECORDED_ACTIONS) as [RecordedAction, ...RecordedAction[]];
+
+const filters = {
+  /** The id of a user; '' for everybody. */
+  person: z.string().max(100).default(''),
+  action: z.union([z.enum(actions), z.literal('')]).default(''),
+  /** `YYYY-MM-DD` in the site's time zone; both days are included. */
+  fromDate: day,
+  toDate: day,
+};
+
+export const auditFilterSchema = z.strictObject(filters);
+export type AuditQuery = z.output<typeof auditFilterSchema>;
+
+export const auditListQuerySchema = z.strictObject({
+  ...filters,
+  limit: z.coerce.number().int().min(1).max(AUDIT_LIST_SIZE.max).default(AUDIT_LIST_SIZE.default),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+
+export const auditEntrySchema = z.object({
+  _id: z.string(),
+  action: z.string(),
+  /** What was done, in words. */
+  what: z.string(),
+  subject: z.object({
+    kind: z.union([z.enum(AUDIT_SUBJECT_KINDS), z.literal('')]),
+    _id: z.string(),
+    /** What people called it then; '' where it has no name. */
+    name: z.string(),
+  }),
+  /** Who did it; null where nobody was signed in. */
+  person: z.object({ _id: z.string(), username: z.string() }).nullable(),
+  /** The name of the site; '' where it was about none. */
+  site: z.string(),
+  /** A few words and numbers more, such as the roles that were given. */
+  details: z.string(),
+  /** How often, in one entry; the first and the last time, ISO 8601. */
+  times: z.number().int(),
+  at: z.string(),
+  lastAt: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const auditListResponseSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  total: z.number().int(),
+});
+
+export const auditPeopleResponseSchema = z.object({
+  people: z.array(z.object({ _id: z.string(), username: z.string() })),
+});
+
+/** For how many days entries are kept. */
+export const auditRetentionSchema = z.strictObject({
+  days: z
+    .number({ error: 'This must be a number of days.' })
+    .int('This must be a whole number of days.')
+    .min(AUDIT_RETENTION.minDays, `This must be at least ${AUDIT_RETENTION.minDays} days.`)
+    .max(AUDIT_RETENTION.maxDays, `This must be at most ${AUDIT_RETENTION.maxDays} days.`),
+});
