@@ -14,6 +14,7 @@ import { publishRows } from './rows/publish.ts';
 import { requestRows } from './rows/requests.ts';
 import { searchRow } from './rows/search.ts';
 import { sitemapRow } from './rows/sitemap.ts';
+import { sitemapXmlRow } from './rows/sitemap-xml.ts';
 import { startRow } from './rows/start.ts';
 import { submissionRows } from './rows/submissions.ts';
 import { uncachedRows } from './rows/uncached.ts';
@@ -28,7 +29,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, sitemap, search, pictures, uploads, editor or submissions.
+ * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor or submissions.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   publish: publishRows,
   'many-pages': manyPagesRow,
   sitemap: sitemapRow,
+  'sitemap-xml': sitemapXmlRow,
   search: searchRow,
   pictures: pictureRows,
   uploads: uploadRows,

@@ -22,6 +22,14 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
+/** The columns of a published document for `/sitemap.xml`. Store them wherever a published document is stored. */
+export function snapshotColumns(
+  doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
+) {
+  const listed = doc.hideFromSitemap || doc.hideFromRobots ? 0 : 1;
+  return { listed, frequency: doc.frequency, priority: tenthsOf(doc.priority) };
+}
+
 /** A priority from 0 to 1 as it is stored: whole tenths are compared exactly. */
 export function tenthsOf(priority: number): number {
   return Math.round(priority * 10);

@@ -103,8 +103,19 @@ export async function putSnapshot(
   snapshot: NewRow<'page_published'>,
   text: SearchText | null,
 ): Promise<void> {
-  const { page_id, domain_id, collection, slug, published_at, doc } = snapshot;
-  await replaceSnapshot(db, page_id, domain_id, collection, slug, published_at, doc);
+  const { page_id, domain_id, collection, slug, published_at, doc, listed, frequency, priority } = snapshot;
+  await replaceSnapshot(
+    db,
+    page_id,
+    domain_id,
+    collection,
+    slug,
+    published_at,
+    doc,
+    listed,
+    frequency,
+    priority,
+  );
   await putPublishedText(db, { pageId: page_id, domainId: domain_id }, text);
 }
 
@@ -117,8 +128,11 @@ const replaceSnapshot = readyQuery(
     slug: string,
     published_at: string,
     doc: string,
+    listed: number,
+    frequency: string,
+    priority: number,
   ) => {
-    const values = { domain_id, collection, slug, published_at, doc };
+    const values = { domain_id, collection, slug, published_at, doc, listed, frequency, priority };
     return db
       .insertInto('page_published')
       .values({ page_id, ...values })

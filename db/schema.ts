@@ -36,6 +36,11 @@ export interface PagePublishedTable {
   slug: string;
   published_at: Time;
   doc: JsonText;
+  /** Whether `/sitemap.xml` names it: it is hidden neither from that nor from robots. */
+  listed: Flag;
+  /** The document's frequency and priority, this in tenths. */
+  frequency: string;
+  priority: number;
 }
 
 export interface SiteDocumentPublishedTable {

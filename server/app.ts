@@ -22,6 +22,7 @@ import { manifestRoute } from './visitor/manifest.ts';
 import { PageHandler } from './visitor/page-handler.ts';
 import { robotsRoute } from './visitor/robots.ts';
 import { visitorRoutes } from './visitor/routes.ts';
+import { sitemapRoute } from './visitor/sitemap.ts';
 
 const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/replaceFile)(\\?|$)`);
 
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   if (options.clientFolder !== undefined) await staticFiles(app, options.clientFolder);
   await app.register(robotsRoute, { services });
   await app.register(manifestRoute, { services });
+  await app.register(sitemapRoute, { services });
   visitorRoutes(app, pages);
   return app;
 }

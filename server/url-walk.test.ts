@@ -62,6 +62,8 @@ const ADDRESSES: readonly Address[] = [
   { route: '/health/ready', url: '/health/ready', statuses: anyone },
   { route: '/robots.txt', url: '/robots.txt', statuses: anyone },
   { route: '/manifest.webmanifest', url: '/manifest.webmanifest', statuses: anyone, nobodyReads: PUBLIC },
+  { route: '/sitemap.xml', url: '/sitemap.xml', statuses: anyone },
+  { route: '/sitemap.xml', url: '/sitemap.xml?part=2', statuses: nowhere },
   { route: '/login', url: '/login', statuses: anyone, nobodyReads: PUBLIC },
   {
     route: '/search',

@@ -17,6 +17,7 @@ import { sitemap } from './0016-sitemap.ts';
 import { search } from './0017-search.ts';
 import { audit } from './0018-audit.ts';
 import { people } from './0019-people.ts';
+import { searchEngines } from './0020-search-engines.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   search,
   audit,
   people,
+  searchEngines,
 ];

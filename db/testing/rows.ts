@@ -44,6 +44,9 @@ export function snapshotRow(
     slug: pageId,
     published_at: NOW,
     doc: '{}',
+    listed: 1,
+    frequency: 'yearly',
+    priority: 5,
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
-import { documentColumns } from '../../db/page-list-queries.ts';
+import { documentColumns, snapshotColumns } from '../../db/page-list-queries.ts';
 import { insertPage, putSnapshot } from '../../db/page-queries.ts';
 import { insertRevision } from '../../db/revision-queries.ts';
 import { putDraftText } from '../../db/search-texts.ts';
@@ -66,6 +66,7 @@ export async function storeNewPage(
     slug: published.slug,
     published_at: by.publishedAt,
     doc: JSON.stringify(published),
+    ...snapshotColumns(published),
   };
   await putSnapshot(db, snapshot, publishedText(published));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));

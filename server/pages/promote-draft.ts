@@ -1,6 +1,7 @@
 import type { Writer } from '../../db/connection.ts';
 import { putListingSnapshot, removeListingSnapshot, updateListing } from '../../db/listing-queries.ts';
 import type { DocumentUses } from '../../db/media-queries.ts';
+import { snapshotColumns } from '../../db/page-list-queries.ts';
 import { putSnapshot } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
 import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
@@ -26,7 +27,15 @@ export async function promoteDraft(db: Writer, save: PreparedSave, now: string):
   const published = (documentId: string) =>
     ({ documentId, domainId: domain_id, state: 'published' }) as const;
   const page = completeDocument(doc);
-  const snapshot = { page_id: id, domain_id, collection, slug, published_at: now, doc };
+  const snapshot = {
+    page_id: id,
+    domain_id,
+    collection,
+    slug,
+    published_at: now,
+    doc,
+    ...snapshotColumns(page),
+  };
   await putSnapshot(db, snapshot, publishedText(page));
   const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(page) }];
   if (listing !== null) {

@@ -130,7 +130,8 @@ test('robots may read every page of a published domain, and nothing else', async
     'x-content-type-options': 'nosniff',
   });
   expect(published.body).toBe(
-    'User-agent: *\nDisallow: /api/\nDisallow: /login$\nDisallow: /health$\nDisallow: /health/\n',
+    'User-agent: *\nDisallow: /api/\nDisallow: /login$\nDisallow: /health$\nDisallow: /health/\n\n' +
+      'Sitemap: https://www.example.org/sitemap.xml\n',
   );
   const nothing = 'User-agent: *\nDisallow: /\n';
   const unknown = await at('evil.example', '/robots.txt');

@@ -14,14 +14,14 @@ const NOTHING = `User-agent: *
 Disallow: /
 `;
 
-/** `/robots.txt` of each domain. Everything is disallowed on unpublished domains and unknown host names. */
+/** `/robots.txt` of each domain, with the URL of its sitemap. Everything is disallowed on unpublished domains and unknown host names. */
 export async function robotsRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/robots.txt', { config: { anyHost: true } }, (request, reply) => {
     const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
-    return reply
-      .headers(headers)
-      .type('text/plain; charset=utf-8')
-      .send(domain?.published ? ALLOWED : NOTHING);
+    reply.headers(headers).type('text/plain; charset=utf-8');
+    if (!domain?.published) return reply.send(NOTHING);
+    const origin = services.domains.origin(domain, services.config.port);
+    return reply.send(`${ALLOWED}\nSitemap: ${origin}/sitemap.xml\n`);
   });
 }

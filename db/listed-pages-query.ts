@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { VisitorReader } from './connection.ts';
+
+/** The published pages that `/sitemap.xml` names, by slug: not hidden, and not where a redirect leads readers elsewhere. */
+
+export interface ListedPage {
+  readonly slug: string;
+  readonly publishedAt: string;
+  readonly frequency: string;
+  /** In tenths. */
+  readonly priority: number;
+}
+
+/** How many there are of a domain. */
+export async function countListed(db: VisitorReader, domainId: string): Promise<number> {
+  const { total } = await listed(db, domainId)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** When the last of a window of them was published; null where there are none. */
+export async function lastPublished(
+  db: VisitorReader,
+  domainId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<string | null> {
+  const some = listed(db, domainId).select('published_at').orderBy('slug').limit(limit).offset(offset);
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.max('some.published_at').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
+/** Where a window of them begins or goes on. */
+export type ListedPlace = { readonly offset: number } | { readonly after: string };
+
+/** Some of them, all in the index `page_published_listed`: `limit` at most. */
+export function listedPages(db: VisitorReader, domainId: string, place: ListedPlace, limit: number) {
+  let query = listed(db, domainId)
+    .select(['slug', 'published_at as publishedAt', 'frequency', 'priority'])
+    .orderBy('slug')
+    .limit(limit);
+  query = 'after' in place ? query.where('slug', '>', place.after) : query.offset(place.offset);
+  return query;
+}
+
+function listed(db: VisitorReader, domainId: string) {
+  return db
+    .selectFrom('page_published')
+    .where('page_published.domain_id', '=', domainId)
+    .where('listed', '=', sql.lit(1))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('redirect_published')
+            .select(sql`1`.as('one'))
+            .whereRef('redirect_published.domain_id', '=', 'page_published.domain_id')
+            .where('redirect_published.from_path', '=', sql<string>`'/' || page_published.slug`),
+        ),
+      ),
+    );
+}
