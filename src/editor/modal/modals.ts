@@ -59,6 +59,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     title: (username) => `Welcome to your dashboard, ${username}`,
     tabs: [
       tab('unpublished', 'Unpublished', () => import('../dashboards/UnpublishedTab.tsx')),
+      tab('users', 'Users', () => import('../dashboards/users/UsersTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx')),

@@ -1,0 +1,75 @@
+import { USER_LIST_SIZE } from '../../../model/limits.ts';
+import type { ListedPerson, PersonState } from '../../../model/people.ts';
+import type { Role } from '../../../model/users.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
+
+/** A person with an account. */
+export type { ListedPerson };
+
+/** Who is listed. An empty filter lets everybody pass. */
+export interface UserQuery {
+  readonly search: string;
+  readonly role: string;
+  readonly state: PersonState | 'all';
+}
+
+/** What somebody who looks after accounts may set of one. */
+export interface UserForm {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+}
+
+/** An account that was made, and its link where no mail is sent. */
+export interface Invited {
+  readonly user: ListedPerson;
+  readonly link: string | null;
+}
+
+export type KnownRole = Pick<Role, 'name' | 'rights'>;
+
+/** People that are listed at once. */
+export const PAGE_SIZE = USER_LIST_SIZE.default;
+
+/** @throws ApiError */
+export async function loadUsers({ search, role, state }: UserQuery, page: number) {
+  const { users, total } = await askServer<{ users: ListedPerson[]; total: number }>('user/list', {
+    search,
+    role,
+    state,
+    page,
+    size: PAGE_SIZE,
+  });
+  return { rows: users, total };
+}
+
+/** All roles with their rights. @throws ApiError */
+export async function loadRoles(): Promise<readonly KnownRole[]> {
+  return (await askServer<{ roles: KnownRole[] }>('roles/list', {})).roles;
+}
+
+/** @throws ApiError */
+export async function inviteUser(form: UserForm): Promise<Invited> {
+  return withAddress(await changeOnServer<Invited>('user/invite', form));
+}
+
+/** @throws ApiError */
+export async function inviteAgain(id: string): Promise<Invited> {
+  return withAddress(await changeOnServer<Invited>('user/inviteAgain', { _id: id }));
+}
+
+/** @throws ApiError */
+export async function saveUser(id: string, { name, email, roles }: UserForm): Promise<void> {
+  await changeOnServer('user/save', { user: { _id: id, name, email, roles } });
+}
+
+/** @throws ApiError */
+export async function changeUser(call: 'deactivate' | 'reactivate' | 'remove', id: string): Promise<void> {
+  await changeOnServer(`user/${call}`, { _id: id });
+}
+
+/** A server that does not know its own address sends the path of the link alone. */
+function withAddress({ user, link }: Invited): Invited {
+  return { user, link: link === null ? null : new URL(link, location.origin).href };
+}

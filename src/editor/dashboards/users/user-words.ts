@@ -1,0 +1,53 @@
+import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
+import type { PersonState } from '../../../model/people.ts';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import { choiceLabel } from '../../document/labels.ts';
+import type { Question } from '../../ui/question.ts';
+import type { ListedPerson } from './user-calls.ts';
+
+export const STATES: Readonly<Record<PersonState, string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+};
+
+export const NOT_YOURS =
+  'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
+
+/** What people call somebody, or else the username. */
+export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
+  return name === '' ? username : name;
+}
+
+export function rolesWords(roles: readonly string[]): string {
+  return roles.length === 0 ? 'No role' : roles.map(choiceLabel).join(', ');
+}
+
+export function lastSeenWords({ lastSeenAt }: Pick<ListedPerson, 'lastSeenAt'>, timeZone: string): string {
+  return lastSeenAt === null ? 'Never' : submittedAt(lastSeenAt, timeZone);
+}
+
+/** How to pass a link on where no mail is sent. */
+export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
+  return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;
+}
+
+type Asked = Pick<Question, 'message' | 'consequence' | 'yes'>;
+
+export function deactivateQuestion(person: ListedPerson): Asked {
+  return {
+    message: `Deactivate ${person.username}?`,
+    consequence: `${calledOf(person)} is logged out everywhere at once and can no longer log in. What they have not saved is lost. Their roles stay, for when you reactivate the account.`,
+    yes: 'Deactivate',
+  };
+}
+
+/** Says what a removal takes from whom, and what stays. */
+export function removeQuestion(person: ListedPerson): Asked {
+  const roles = person.roles.length === 0 ? '' : `, and loses the roles ${rolesWords(person.roles)}`;
+  return {
+    message: `Remove ${person.username}?`,
+    consequence: `${calledOf(person)} is logged out everywhere at once${roles}. The e-mail address ${person.email} is deleted. Pages and all else that they made stay, under the name ${person.username}. This cannot be undone: to let them in again, invite them anew.`,
+    yes: 'Remove',
+  };
+}

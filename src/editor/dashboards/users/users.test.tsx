@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { respondWith, startAs } from '../../testing/open-page.ts';
+import { UserTable } from './UserTable.tsx';
+import { inviteAgain, type ListedPerson, saveUser } from './user-calls.ts';
+import { userListWords, users } from './user-list.ts';
+import { deactivateQuestion, lastSeenWords, linkWords, removeQuestion } from './user-words.ts';
+
+const ana: ListedPerson = {
+  _id: 'u1',
+  username: 'ana',
+  name: 'Ana Lima',
+  email: 'ana@example.org',
+  roles: ['editor', 'publisher'],
+  state: 'active',
+  createdAt: '2026-11-20T05:35:00.000Z',
+  lastSeenAt: '2026-11-21T05:35:00.000Z',
+  changeable: true,
+};
+
+beforeEach(() => startAs({}));
+
+test('a row says who somebody is, what they may do, and when they were last seen in the time zone of the site', () => {
+  const rows = [
+    ana,
+    { ...ana, _id: 'u2', username: '<b>', lastSeenAt: null, state: 'invited' as const, roles: [] },
+  ];
+  const html = renderToStaticMarkup(<UserTable rows={rows} onOpen={() => {}} />);
+  for (const words of ['Ana Lima', 'ana@example.org', 'Editor, Publisher', 'Active', '4:05 pm, 21/11/2026'])
+    expect(html).toContain(words);
+  for (const words of ['Invited', 'Never', 'No role', 'aria-label="Change ana"'])
+    expect(html).toContain(words);
+  expect(html).not.toContain('<b>');
+  expect(lastSeenWords({ lastSeenAt: null }, 'UTC')).toBe('Never');
+});
+
+test('removing somebody is asked about with what it takes from whom, and what stays', () => {
+  expect(removeQuestion(ana)).toEqual({
+    message: 'Remove ana?',
+    consequence:
+      'Ana Lima is logged out everywhere at once, and loses the roles Editor, Publisher. The e-mail address ana@example.org is deleted. Pages and all else that they made stay, under the name ana. This cannot be undone: to let them in again, invite them anew.',
+    yes: 'Remove',
+  });
+  expect(removeQuestion({ ...ana, name: '', roles: [] }).consequence).toContain(
+    'ana is logged out everywhere at once. ',
+  );
+  expect(deactivateQuestion(ana).consequence).toContain('Their roles stay');
+});
+
+test('a link that nobody mails is whole, and said to be shown once', async () => {
+  vi.stubGlobal('location', { origin: 'https://www.example.org' });
+  respondWith(() => Response.json({ user: ana, link: '/?token=abc&email=ana%40example.org' }));
+  expect((await inviteAgain('u1')).link).toBe('https://www.example.org/?token=abc&email=ana%40example.org');
+  vi.unstubAllGlobals();
+  expect(linkWords(ana)).toMatch(/ana \(ana@example.org\).* once, for 24 hours, and is not shown again/);
+});
+
+test('a change sends what can be changed, and no username', async () => {
+  const calls = respondWith(() => Response.json({ user: ana }));
+  await saveUser('u1', ana);
+  const { name, email, roles } = ana;
+  expect(calls[0]!.body).toEqual({ user: { _id: 'u1', name, email, roles } });
+});
+
+test('the list says how many it has', () => {
+  const list = { ...users.$list.get(), state: 'ready' as const };
+  expect(userListWords({ ...list, total: 1 })).toBe('1 person');
+  expect(userListWords({ ...list, total: 35, page: 2 })).toBe('21 to 35 of 35 people');
+  expect(userListWords({ ...list, total: 0 })).toBe('Nobody matches this.');
+});
