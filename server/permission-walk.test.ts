@@ -450,6 +450,23 @@ test('every call refuses those whom the permission table denies, before it looks
   }
 });
 
+test('whom a call is not for is refused before what was sent is read, be it no JSON at all', async () => {
+  for (const [call, action] of site.calls) {
+    const [method, route] = call.split(' ') as [HTTPMethods, string];
+    if (method === 'GET') continue;
+    for (const { name, actor, headers } of site.actors) {
+      if (canTry(actor, action!)) continue;
+      const response = await site.app.inject({
+        method,
+        url: `${route.replaceAll(/:\w+/g, 'none')}?unknown=1`,
+        headers: { host: HOSTS.own, 'content-type': 'application/json', ...headers },
+        payload: '{',
+      });
+      expect(response.statusCode, `${call} by ${name}`).toBe(actor === null ? 401 : 403);
+    }
+  }
+});
+
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
   const [method, path] = name.split(' ') as [HTTPMethods, string];
 

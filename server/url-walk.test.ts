@@ -167,6 +167,30 @@ function urlOf({ url }: Address, place: Place): string {
   return typeof url === 'string' ? url : url(place);
 }
 
+test.each([
+  [(place: Place) => `/img/${place}-draft?${SHOWN}`, `/img/none?${SHOWN}`],
+  [(place: Place) => `/img/${place}-published?w=320`, '/img/none?w=320'],
+  [(place: Place) => `/file/${place}-draft-file`, '/file/none'],
+  [(place: Place) => `/file/${place}-draft-file/Form.pdf`, '/file/none/Form.pdf'],
+  [(place: Place) => `/preview/revision/${site.guides[place].revision}`, '/preview/revision/none'],
+  [() => '/draft-moved', '/nowhere'],
+  [() => '/unpublished', '/nowhere'],
+])('what a visitor may not know of looks as if it were not there: %s', async (hidden, missing) => {
+  for (const place of PLACES) {
+    // On the host of either site.
+    for (const host of Object.values(HOSTS)) {
+      const [found, none] = await Promise.all(
+        [hidden(place), missing].map((url) => site.app.inject({ url, headers: { host } })),
+      );
+      const visible = ({ statusCode, headers, body }: NonNullable<typeof found>, url: string) => {
+        const { date, ...stable } = headers;
+        return JSON.stringify({ statusCode, stable, body }).replaceAll(url, 'URL');
+      };
+      expect(visible(found!, hidden(place))).toBe(visible(none!, missing));
+    }
+  }
+});
+
 test('a picture of a draft is cached by the browser of its editor alone, and a published one can be everywhere', async () => {
   const get = (id: string) =>
     site.app.inject({ url: `/img/${id}?${SHOWN}`, headers: { host: HOSTS.own, ...site.as('editor') } });
