@@ -229,6 +229,7 @@ test('no message contains a secret', () => {
   expect(messageFor({ ADMIN_PASSWORD: 'sesame' })).toBe('ADMIN_PASSWORD takes at least 10 characters.');
   expect(messageFor({ RESEND_API_KEY: 're sesame' })).not.toContain('sesame');
   expect(messageFor({ HUMANITIX_API_KEY: 'key sesame' })).not.toContain('sesame');
+  expect(messageFor({ MAP_TILE_URL: 'https://tiles.example.org/{z}?key=sesame' })).not.toContain('sesame');
   expect(messageFor({ SMTP_URL: 'http://mira:sesame@example.org' })).not.toContain('sesame');
   expect(messageFor({ SMTP_URL: 'smtp://mira:sesame@example.org' })).not.toContain('sesame');
 });
