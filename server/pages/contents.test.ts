@@ -153,10 +153,14 @@ test('keys are unique over the whole page, nested lists and items included', asy
 });
 
 test.each([
-  [[{ key: 'a', componentType: 'Text', text: 7 }], 422, 'contents.a.text'],
+  [[{ key: 'a', componentType: 'Text', text: true }], 422, 'contents.a.text'],
   [[{ key: 'a', componentType: 'Text', txt: 'x' }], 400, 'contents.a.txt'],
   [[{ key: 'a', componentType: 'Text', marginTop: { small: 9 } }], 422, 'contents.a.marginTop.small'],
-  [[{ key: 'a', componentType: 'IconList', items: [{ key: 'b', text: 1 }] }], 422, 'contents.a.items.b.text'],
+  [
+    [{ key: 'a', componentType: 'IconList', items: [{ key: 'b', text: {} }] }],
+    422,
+    'contents.a.items.b.text',
+  ],
   [
     [{ key: 'a', componentType: 'ButtonCta', link: { type: 'external', href: 'javascript:alert(1)' } }],
     422,

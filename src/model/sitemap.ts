@@ -33,7 +33,7 @@ export const sitemapQuerySchema = z
         z.literal(''),
         z
           .string()
-          .regex(/^\d*\.?\d+$/, 'The priority is a number from 0 to 1')
+          .regex(/^(?:\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})$/, 'The priority is a number from 0 to 1')
           .transform(Number)
           .pipe(prioritySchema),
       ])

@@ -103,7 +103,15 @@ describe('permissions', () => {
       actions.filter(
         (action) => !can(editor, action, { roles: [] }) && can({ ...editor, rights: [right] }, action),
       );
-    expect(needs('users')).toEqual(['user/list', 'user/invite', 'user/save', 'user/remove']);
+    expect(needs('users')).toEqual([
+      'user/list',
+      'user/invite',
+      'user/inviteAgain',
+      'user/save',
+      'user/deactivate',
+      'user/reactivate',
+      'user/remove',
+    ]);
     expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
     expect(needs('domains')).toEqual([
       'config/saveDomain',

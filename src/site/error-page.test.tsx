@@ -4,12 +4,14 @@ import { ErrorPage } from './error-page.tsx';
 import { HealthPage } from './health-page.tsx';
 
 describe('the error page', () => {
-  it('says what could not be found, and links to the home page', () => {
+  it('says what could not be found, searches for it, and links to the home page', () => {
     expect(renderToStaticMarkup(<ErrorPage status={404} message="This page could not be found" />)).toBe(
       '<div class="wrap error-page"><img src="/assets/icons/page-not-found.svg" width="200" height="200" alt="" fetchPriority="low"/>' +
         '<div><h1>This page could not be found</h1><p>Something went wrong. Please click the homepage button below to ' +
         'begin your journey again.</p><p>You did nothing wrong. If you need help now, the numbers to call are at the top of ' +
-        'this page.</p><a class="button" href="/">Homepage</a></div></div>',
+        'this page.</p><form class="search-form" action="/search"><label for="hearth-search">Search this site</label>' +
+        '<div class="search-field"><input id="hearth-search" type="search" maxLength="200" autoComplete="off" name="q" value=""/>' +
+        '<button type="submit" class="button">Search</button></div></form><a class="button" href="/">Homepage</a></div></div>',
     );
   });
 

@@ -27,10 +27,10 @@ export function SearchField() {
 export function SearchForm({ typed = '' }: { typed?: string }) {
   return (
     <form className="search-form" action="/search">
-      <label htmlFor="search-words">{SEARCH_TEXTS.field}</label>
+      <label htmlFor="hearth-search">{SEARCH_TEXTS.field}</label>
       <div className="search-field">
         <input
-          id="search-words"
+          id="hearth-search"
           type="search"
           name="q"
           defaultValue={typed}
