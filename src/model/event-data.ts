@@ -1,9 +1,9 @@
 import { timeWithOffset } from './event-time.ts';
 import type { EventLocation, SiteEvent } from './events.ts';
+import { jsonLd } from './json-ld.ts';
 
 /**
- * Events for search engines, as the text of a JSON-LD script (https://schema.org/Event). Names and addresses are other people's
- * words: nothing in them ends the script or begins a comment in it.
+ * Events for search engines, as the text of a JSON-LD script (https://schema.org/Event).
  *
  * @param organiser the name of the site
  */
@@ -21,7 +21,7 @@ export function eventData(events: readonly SiteEvent[], organiser: string): stri
     url,
     ...(booking === 'sold-out' ? { offers: soldOut(url) } : {}),
   }));
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
+  return jsonLd(data);
 }
 
 function soldOut(url: string): object {
@@ -31,9 +31,4 @@ function soldOut(url: string): object {
 function locationOf({ venueName, address, online }: EventLocation, url: string): object {
   if (online) return { '@type': 'VirtualLocation', url };
   return { '@type': 'Place', ...(venueName === '' ? {} : { name: venueName }), address };
-}
-
-/** A character as JSON writes any: markup has no meaning for it. */
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,0 +1,102 @@
+import type { HeadData } from './head.ts';
+import { jsonLd } from './json-ld.ts';
+import type { LinkTarget } from './link.ts';
+import type { Footer, Nav } from './site.ts';
+
+/** What structured data of a page is made from. */
+export interface SiteDataSources {
+  readonly head: Pick<HeadData, 'title' | 'description' | 'siteName' | 'canonical' | 'robots'>;
+  /** The path of the page, with its leading slash. */
+  readonly path: string;
+  readonly nav: Pick<Nav, 'items'>;
+  readonly footer: Pick<Footer, 'phone' | 'facebook' | 'linkedIn' | 'twitter'>;
+}
+
+/**
+ * What search engines are told of a page and its site, as the text of a JSON-LD script; '' where there is nothing to tell, or
+ * the page is not to be indexed. The home page has the organisation and the site with its search (https://schema.org/WebSite),
+ * each other page the way to it (https://schema.org/BreadcrumbList).
+ */
+export function siteData({ head, path, nav, footer }: SiteDataSources): string {
+  if (head.canonical === '' || head.robots !== '') return '';
+  const home = new URL('/', head.canonical).href;
+  if (path === '/') return head.siteName === '' ? '' : jsonLd(homeData(head, home, footer));
+  const way = wayTo(head, path, nav, home);
+  return way.length < 2 ? '' : jsonLd(breadcrumbs(way));
+}
+
+function homeData(
+  { siteName, description }: SiteDataSources['head'],
+  home: string,
+  { phone, facebook, linkedIn, twitter }: SiteDataSources['footer'],
+): object {
+  const profiles = [facebook, linkedIn, twitter]
+    .map(({ href }) => href)
+    .filter((href) => /^https?:/.test(href));
+  const organisation = { '@id': `${home}#organisation` };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...organisation,
+        name: siteName,
+        url: home,
+        ...(description === '' ? {} : { description }),
+        ...(phone === '' ? {} : { telephone: phone }),
+        ...(profiles.length === 0 ? {} : { sameAs: profiles }),
+      },
+      {
+        '@type': 'WebSite',
+        name: siteName,
+        url: home,
+        publisher: organisation,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${home}search?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}
+
+interface Step {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
+function wayTo(
+  head: SiteDataSources['head'],
+  path: string,
+  { items }: Pick<Nav, 'items'>,
+  home: string,
+): Step[] {
+  const links = items.flatMap(({ link, subItems }) => [link, ...subItems.map((item) => item.link)]);
+  const segments = path.slice(1).split('/').slice(0, -1);
+  const above = segments.flatMap((_, last): Step[] => {
+    const place = `/${segments.slice(0, last + 1).join('/')}`;
+    const name = links.find((link) => leadsTo(link, place))?.text.trim() ?? '';
+    return name === '' ? [] : [{ name, url: new URL(place, home).href }];
+  });
+  const steps = [{ name: head.siteName, url: home }, ...above, { name: head.title, url: head.canonical }];
+  return steps.filter(({ name }) => name !== '');
+}
+
+function leadsTo({ type, href }: LinkTarget, path: string): boolean {
+  return type === 'page' && href === path;
+}
+
+function breadcrumbs(way: readonly Step[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, url }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: url,
+    })),
+  };
+}
