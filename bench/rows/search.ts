@@ -38,7 +38,7 @@ export async function searchRow(plan: Plan): Promise<Row> {
   addTexts(few);
   addPages(many, pages);
   addTexts(many);
-  const settings = { TRUST_PROXY: '127.0.0.1' };
+  const settings = { TRUST_PROXY: '127.0.0.1/32' };
   const servers = [
     await startHearth(many, 'server', process.execPath, settings),
     await startHearth(few, 'server', process.execPath, settings),
