@@ -39,7 +39,9 @@ async function tables(database: Database): Promise<string[]> {
 test('a new database gets every step, and no backup', async () => {
   const database = await newDatabase();
   expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
-  expect(await tables(database)).toEqual([
+  // Those in which the full-text search itself stores its indexes are its own.
+  const ours = (await tables(database)).filter((name) => !/^search_\w+_index/.test(name));
+  expect(ours).toEqual([
     'audit_entry',
     'audit_retention',
     'captcha_used',
@@ -60,6 +62,9 @@ test('a new database gets every step, and no backup', async () => {
     'redirect_published',
     'role',
     'schema_version',
+    'search_draft',
+    'search_published',
+    'search_word',
     'server_secret',
     'session',
     'site_document',
