@@ -83,10 +83,26 @@ test('by mouse', async ({ editor, server }) => {
       await expect(editor.locator('main [data-inline]')).toHaveText(words);
     }
   }
+  await addCarousel(editor);
   await menu(editor, 'Publish Page').click();
   await expect(editor.getByText('Page Published').first()).toBeVisible();
   await expectPublished(editor, server, path);
+  const html = await (await editor.request.get(`${path}?view=visitor`)).text();
+  expect(html.match(/<img[^>]* alt="The porch at night"/g)).toHaveLength(1);
 });
+
+/** It has no words but those of its pictures: one of the library is chosen for its first slide. */
+async function addCarousel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add after', exact: true }).click();
+  await choice(page, 'Picture carousel').click();
+  await expect(toolbar(page, 'Picture carousel')).toBeVisible();
+  await sidebar(page).getByRole('button', { name: 'Add slide' }).click();
+  await sidebar(page).getByRole('button', { name: 'Choose a picture' }).click();
+  const library = page.getByRole('dialog', { name: /^Choose a picture/ });
+  await library.getByRole('row').first().click();
+  await library.getByRole('button', { name: 'Use this picture' }).click();
+  await sidebar(page).getByLabel('Alternative text').fill('The porch at night');
+}
 
 const ADDRESS = 'https://youtu.be/aqz-KE-bpKQ';
 
