@@ -182,4 +182,12 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
   expect(await dialogFaults(editor)).toEqual([]);
   await dialog(editor).getByRole('button', { name: 'All versions' }).click();
   await expect(dialog(editor).getByRole('button', { name: /^Published/ })).toBeFocused();
+
+  await editor.setViewportSize({ width: 360, height: 640 });
+  await dialog(editor).getByRole('button', { name: 'Close', exact: true }).click();
+  await menu(editor, 'Open Dashboard').press('Enter');
+  // Far from the tab that was selected before, and from the end.
+  await tab(editor, 'Activity').click();
+  await expect(editor.getByText('Loading…')).toHaveCount(0);
+  await expect(tab(editor, 'Activity')).toBeInViewport({ ratio: 0.95 });
 });

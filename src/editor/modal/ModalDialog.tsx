@@ -58,8 +58,12 @@ function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivEl
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected === undefined) return;
-    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The focus that a tab gets puts the row back to where it was.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]');
+      tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [selected]);
   return list;
 }
