@@ -10,10 +10,8 @@ import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
 import { startHearth } from '../servers.ts';
 import { copySite } from '../site.ts';
-import { percentile } from '../statistics.ts';
-import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
-
-const FEW = 100;
+import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
+import type { Row } from '../table.ts';
 
 /** Words that every page has, that one has, next to each other, mistyped, some of them on no page, and on none at all. */
 const QUERIES = [
@@ -29,7 +27,7 @@ const QUERIES = [
 
 /** The search of readers in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
 export async function searchRow(plan: Plan): Promise<Row> {
-  const { pages, rounds, requests } = plan.manyPages;
+  const { pages } = plan.manyPages;
   const [few, many] = [
     await copySite(plan.dataDir, 'few-searched'),
     await copySite(plan.dataDir, 'many-searched'),
@@ -44,27 +42,11 @@ export async function searchRow(plan: Plan): Promise<Row> {
     await startHearth(few, 'server', process.execPath, settings),
   ] as const;
   try {
-    const measured: number[] = [];
-    const reference: number[] = [];
-    for (let round = -1; round < rounds; round++) {
-      const times = [[], []] as [number[], number[]];
-      for (let turn = 0; turn < requests; turn++) {
-        times[0].push(await timeOf(servers[0], turn));
-        times[1].push(await timeOf(servers[1], turn));
-      }
-      // The first round warms up.
-      if (round < 0) continue;
-      measured.push(percentile(times[0], 0.95));
-      reference.push(percentile(times[1], 0.95));
-    }
-    return comparisonRow({
-      name: `search of ${pages.toLocaleString('en-AU')} pages, 95 of 100`,
-      unit: MILLISECONDS,
-      measured,
-      reference,
-      against: `of ${FEW}`,
-      goal: { of: 'measured', bound: 'at most', value: 50 },
+    return await slowestOfManyRow(plan, {
+      what: 'search',
       note: `${QUERIES.length} kinds of searches in turn, rendered and compressed`,
+      many: (turn) => timeOf(servers[0], turn),
+      few: (turn) => timeOf(servers[1], turn),
     });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

@@ -9,10 +9,8 @@ import type { Plan } from '../plan.ts';
 import type { Running } from '../processes.ts';
 import { startHearth } from '../servers.ts';
 import { copySite } from '../site.ts';
-import { percentile } from '../statistics.ts';
-import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
-
-const FEW = 100;
+import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
+import type { Row } from '../table.ts';
 
 /** Everything, its last pages, each filter alone, what nothing matches, and all filters together. */
 const QUERIES = [
@@ -29,7 +27,7 @@ const QUERIES = [
 
 /** The filter of the sitemap dashboard in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
 export async function sitemapRow(plan: Plan): Promise<Row> {
-  const { pages, rounds, requests } = plan.manyPages;
+  const { pages } = plan.manyPages;
   const [few, many] = [
     await copySite(plan.dataDir, 'few-listed'),
     await copySite(plan.dataDir, 'many-listed'),
@@ -38,27 +36,11 @@ export async function sitemapRow(plan: Plan): Promise<Row> {
   const large = { cookie: addFilteredPages(many, pages), last: pages / 10 };
   const servers = [await startHearth(many), await startHearth(few)] as const;
   try {
-    const measured: number[] = [];
-    const reference: number[] = [];
-    for (let round = -1; round < rounds; round++) {
-      const times = [[], []] as [number[], number[]];
-      for (let turn = 0; turn < requests; turn++) {
-        times[0].push(await timeOf(servers[0], large, turn));
-        times[1].push(await timeOf(servers[1], small, turn));
-      }
-      // The first round warms up.
-      if (round < 0) continue;
-      measured.push(percentile(times[0], 0.95));
-      reference.push(percentile(times[1], 0.95));
-    }
-    return comparisonRow({
-      name: `sitemap filter of ${pages.toLocaleString('en-AU')} pages, 95 of 100`,
-      unit: MILLISECONDS,
-      measured,
-      reference,
-      against: `of ${FEW}`,
-      goal: { of: 'measured', bound: 'at most', value: 50 },
+    return await slowestOfManyRow(plan, {
+      what: 'sitemap filter',
       note: `${QUERIES.length} queries in turn, from no filter to all of them, with the number of all that match`,
+      many: (turn) => timeOf(servers[0], large, turn),
+      few: (turn) => timeOf(servers[1], small, turn),
     });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

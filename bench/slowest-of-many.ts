@@ -1,0 +1,38 @@
+import type { Plan } from './plan.ts';
+import { percentile } from './statistics.ts';
+import { comparisonRow, MILLISECONDS, type Row } from './table.ts';
+
+/** The pages of the small site that a very large one stands beside. */
+export const FEW = 100;
+
+/** The time of one request, in milliseconds; `turn` counts the requests of a round, so that kinds of requests take turns. */
+type TimeOf = (turn: number) => Promise<number>;
+
+/** A row of 95 of 100 responses of a site of very many pages, beside those of a small one; both are asked in turn. */
+export async function slowestOfManyRow(
+  { manyPages: { pages, rounds, requests } }: Plan,
+  { what, note, many, few }: { what: string; note: string; many: TimeOf; few: TimeOf },
+): Promise<Row> {
+  const measured: number[] = [];
+  const reference: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const times = { many: [] as number[], few: [] as number[] };
+    for (let turn = 0; turn < requests; turn++) {
+      times.many.push(await many(turn));
+      times.few.push(await few(turn));
+    }
+    // The first round warms up.
+    if (round < 0) continue;
+    measured.push(percentile(times.many, 0.95));
+    reference.push(percentile(times.few, 0.95));
+  }
+  return comparisonRow({
+    name: `${what} of ${pages.toLocaleString('en-AU')} pages, 95 of 100`,
+    unit: MILLISECONDS,
+    measured,
+    reference,
+    against: `of ${FEW}`,
+    goal: { of: 'measured', bound: 'at most', value: 50 },
+    note,
+  });
+}
