@@ -11,7 +11,9 @@ async function openIdle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await (await script).finished();
   // The script has run once a prefetch is possible; where there is none, nothing tells.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 50)));
+  await page.evaluate(
+    () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }), 50)),
+  );
 }
 
 const paths = (seen: ReturnType<typeof watch>) =>

@@ -5,15 +5,16 @@ import path from 'node:path';
 import { withoutSettings } from '../server/testing/clean-environment.ts';
 import { provideBrowser } from './browser.ts';
 import { isBuilt } from './build-stamp.js';
+import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report.ts';
 
-/** `npm test`: every check and test, and at the end one line that counts them all. */
+/**
+ * `npm test`: every check and test; at the end what failed, and one line that counts them all.
+ * A browser test that fails is run once more, since a machine that does other work as well keeps browsers waiting; if it passes
+ * then it is named with its first error all the same.
+ */
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const complaints: string[] = [];
 /** The tests get the same environment whatever the shell has set. */
 const shell = withoutSettings(process.env);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
@@ -30,18 +31,24 @@ function step(
 }
 
 function one(title: string, command: string, args: readonly string[], env?: Record<string, string>): void {
-  if (step(title, command, args, env)) total.passed += 1;
-  else total.failed += 1;
+  if (step(title, command, args, env)) {
+    total.passed += 1;
+  } else {
+    total.failed += 1;
+    complaints.push(`${title} (see above)`);
+  }
 }
 
 /** Adds a suite by its own report. A suite that ended without one counts as one failure. */
-function suite(ok: boolean, count: () => Count): void {
+function suite(title: string, ok: boolean, readResult: () => SuiteResult): void {
   try {
-    const { passed, failed } = count();
+    const { passed, failed, complaints: its } = readResult();
     total.passed += passed;
     total.failed += failed === 0 && !ok ? 1 : failed;
-  } catch {
+    complaints.push(...its);
+  } catch (error) {
     total.failed += 1;
+    complaints.push(`${title} ended without a report: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -65,30 +72,27 @@ if (!isBuilt()) one('build', process.execPath, ['scripts/build.ts'], { NODE_ENV:
 
 const unitReport = path.join(folder, 'unit.json');
 suite(
+  'Unit and API tests',
   step('unit and API tests', 'vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ]),
-  () => {
-    const report = readReport(unitReport);
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  },
+  () => resultOfUnits(readReport(unitReport)),
 );
 
 const browserReport = path.join(folder, 'browser.json');
 suite(
+  'Browser tests',
   hasBrowser() &&
-    step('browser tests', 'playwright', ['test', '--reporter=line,json'], {
+    step('browser tests', 'playwright', ['test', '--retries=1', '--reporter=line,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     }),
-  () => {
-    const { stats } = readReport(browserReport);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  },
+  () => resultOfBrowsers(readReport(browserReport)),
 );
 
 fs.rmSync(folder, { recursive: true, force: true });
+if (complaints.length > 0) console.log(`\n── what failed\n${complaints.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

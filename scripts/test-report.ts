@@ -1,0 +1,82 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a suite's report in JSON says, in the shapes of Vitest 5 (`--reporter=json`) and Playwright 1.6x (`--reporter=json`). */
+
+export interface SuiteResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** Titles and first errors of the tests that failed; of those too that passed when they were run again. */
+  readonly complaints: readonly string[];
+}
+
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+interface BrowserSuite {
+  readonly suites?: readonly BrowserSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
+  readonly suites: readonly BrowserSuite[];
+  /** What belongs to no test, such as a file that cannot be loaded. */
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
+const ERROR_LINES = 12;
+
+export function resultOfUnits(report: UnitReport): SuiteResult {
+  const complaints = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message ? [complaint(name, message)] : [];
+    return failed.map((test) => complaint(`${name} › ${test.fullName}`, test.failureMessages?.[0]));
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, complaints };
+}
+
+export function resultOfBrowsers(report: BrowserReport): SuiteResult {
+  const { expected, flaky, unexpected } = report.stats;
+  const complaints = [
+    ...(report.errors ?? []).map(({ message }) => complaint('browser tests', message)),
+    ...report.suites.flatMap(complaintsOf),
+  ];
+  return { passed: expected + flaky, failed: unexpected, complaints };
+}
+
+function complaintsOf(suite: BrowserSuite): string[] {
+  const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const { errors } = results.find((result) => result.errors.length > 0) ?? { errors: [] };
+        const passed = status === 'flaky' ? ' (passed when run again)' : '';
+        const messages = errors.map(({ message }) => message ?? '');
+        return complaint(`${file}:${line} › ${title}${passed}`, messages.join('\n') || undefined);
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(complaintsOf)];
+}
+
+function complaint(title: string, error = 'no error is recorded'): string {
+  return [title, ...stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES)].join('\n    ');
+}
