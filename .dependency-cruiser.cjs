@@ -47,6 +47,7 @@ const SERVER_ROOMS = {
   mail: ['outside'],
   crm: ['mail', 'outside'],
   auth: ['audit', 'http', 'mail'],
+  account: ['audit', 'auth', 'http', 'mail'],
   events: ['auth', 'http', 'outside'],
   outbox: ['audit', 'auth', 'crm', 'http', 'mail'],
   health: ['http'],

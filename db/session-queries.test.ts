@@ -45,7 +45,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
       created_at: NOW,
       expires_at: at(2),
     });
-    const user = { id: 'u1', username: 'Mira', email: 'u1@example.org' };
+    const user = { id: 'u1', username: 'Mira', name: '', email: 'u1@example.org' };
     const session = { user, roles: [], rights: [], activeDomainId: 'two', lastSeenAt: null };
     expect(await liveSession(db, 'a', at(1))).toEqual(session);
     expect(await liveSession(db, 'a', at(2))).toBeNull();

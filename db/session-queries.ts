@@ -6,7 +6,7 @@ import type { UserRecord } from './user-queries.ts';
 /** Sessions and one-time password links. Of their tokens only the hash is stored. */
 
 export interface LiveSession {
-  readonly user: Pick<UserRecord, 'id' | 'username' | 'email'>;
+  readonly user: Pick<UserRecord, 'id' | 'username' | 'name' | 'email'>;
   /** Role names, sorted. */
   readonly roles: readonly string[];
   /** The rights of those roles, sorted. */
@@ -23,7 +23,7 @@ export async function liveSession(db: Reader, tokenHash: string, now: string): P
   if (first === undefined) return null;
   const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
   return {
-    user: { id: first.id, username: first.username, email: first.email },
+    user: { id: first.id, username: first.username, name: first.called, email: first.email },
     roles: rows.flatMap(({ name }) => name ?? []),
     rights: [...new Set(rights)].sort(),
     activeDomainId: first.active_domain_id,
@@ -40,6 +40,7 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
     .select([
       'user.id',
       'user.username',
+      'user.name as called',
       'user.email',
       'user.last_seen_at',
       'session.active_domain_id',

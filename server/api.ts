@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
+import { accountRoutes } from './account/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { anonymousInTurn } from './auth/anonymous-turns.ts';
 import { callGuard } from './auth/guard.ts';
@@ -42,6 +43,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   // Only JSON is accepted: a form on another site cannot send it without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.register(userRoutes, { prefix: '/user', services });
+  app.register(accountRoutes, { prefix: '/user', services });
   app.register(peopleRoutes, { prefix: '/user', services });
   app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });

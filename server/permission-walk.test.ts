@@ -158,6 +158,8 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [422, 422, 422, 422],
     body: () => ({ email: 'a@example.org', password: 'nine lanterns on a wall', token: 'none' }),
   },
+  'GET /api/user/loadOwn': { ...signedIn, signedInRead: '@example.org' },
+  'POST /api/user/saveOwn': { ...signedIn, body: () => ({ name: 'Ana' }) },
   'GET /api/user/list': { ...usersRight, signedInRead: 'an-editor@example.org' },
   'POST /api/user/invite': { ...usersRight, body: newUser },
   'POST /api/user/inviteAgain': userById,

@@ -2,7 +2,7 @@ import type { Writer } from '../../db/connection.ts';
 import type { UserRecord } from '../../db/user-queries.ts';
 import { recordAction } from './record.ts';
 
-type OwnAction = 'user/login' | 'user/logout' | 'user/setPassword';
+type OwnAction = 'user/login' | 'user/logout' | 'user/setPassword' | 'user/saveOwn';
 
 /** Records what somebody did with their own account. @param trx as `recordAction` */
 export function recordUser(

@@ -30,6 +30,7 @@ test('a person logs in by username or e-mail address, in any case', async () => 
       user: {
         _id: id,
         username: 'Mira',
+        name: '',
         email: 'Mira@example.org',
         roles: ['editor', 'publisher'],
         rights: [],

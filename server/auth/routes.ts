@@ -20,6 +20,7 @@ const meResponse = z.object({
     .object({
       _id: z.string(),
       username: z.string(),
+      name: z.string(),
       email: z.string(),
       roles: z.array(z.string()),
       rights: z.array(z.string()),

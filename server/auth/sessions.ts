@@ -44,8 +44,11 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   if (found === null) return null;
   noteSeen(services, request, found);
   const { user, roles, rights, activeDomainId } = found;
-  const { id: _id, username, email } = user;
-  return { user: { _id, username, email, roles: [...roles], rights: rights as Right[] }, activeDomainId };
+  const { id: _id, username, name, email } = user;
+  return {
+    user: { _id, username, name, email, roles: [...roles], rights: rights as Right[] },
+    activeDomainId,
+  };
 }
 
 /** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded. */

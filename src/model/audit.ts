@@ -53,6 +53,7 @@ export const RECORDED_ACTIONS = {
   'user/logout': 'Logged out',
   'user/forgotPassword': 'Asked for a link that sets a password',
   'user/setPassword': 'Set a password with a link',
+  'user/saveOwn': 'Changed their own name',
   'user/invite': 'Invited somebody',
   'user/inviteAgain': 'Invited somebody again',
   'user/save': 'Changed an account',
@@ -88,6 +89,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'image/saveImageDetails',
   'file/saveFileDetails',
   'forms/generateCSV',
+  'user/saveOwn',
   'user/login-failed',
   'user/forgotPassword',
 ]);

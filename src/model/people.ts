@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USER_LIST_SIZE } from './limits.ts';
+import { oneLine } from './one-line.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
 
 /** `invited`: has not set a password yet; `deactivated`: may not log in. */
@@ -15,11 +16,7 @@ const roles = z
   .transform((names) => [...new Set(names)].sort());
 
 /** What people call somebody; '' where only the username is known. */
-export const personNameSchema = z
-  .string()
-  .trim()
-  .max(100, 'A name has at most 100 characters')
-  .regex(/^\P{Cc}*$/u, 'A name is one line of text');
+export const personNameSchema = oneLine().max(100, 'A name has at most 100 characters');
 
 /** A user as those see them who look after accounts. Times are ISO 8601. */
 export const personSchema = z.object({

@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'user/me': 'anyone',
   'user/forgotPassword': 'anyone',
   'user/setPassword': 'anyone',
+  'user/loadOwn': 'signedIn',
+  'user/saveOwn': 'signedIn',
   'user/list': right('users'),
   'user/invite': right('users'),
   'user/inviteAgain': right('users'),

@@ -63,5 +63,5 @@ export const userSchema = z.strictObject({
 export type Role = z.output<typeof roleSchema>;
 export type User = z.output<typeof userSchema>;
 
-/** The signed-in user, with the rights of the user's roles. */
-export type SignedInUser = User & { rights: Right[] };
+/** The signed-in user, with the rights of the user's roles, and what people call them, '' where only the username is known. */
+export type SignedInUser = User & { name: string; rights: Right[] };

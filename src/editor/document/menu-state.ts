@@ -11,7 +11,13 @@ export interface Panel {
 }
 
 /** The types of modals, each the key of the menu item that opens it. */
-export const MODAL_TYPES = ['config-settings', 'site-settings', 'page-settings', 'dashboard'] as const;
+export const MODAL_TYPES = [
+  'config-settings',
+  'site-settings',
+  'page-settings',
+  'dashboard',
+  'account',
+] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
 /** What a menu item shows in the modal. */

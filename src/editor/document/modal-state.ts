@@ -11,6 +11,7 @@ const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
   'site-settings': SETTINGS_KEY,
   'page-settings': PAGE_KEY,
   dashboard: null,
+  account: null,
 };
 
 /** The one modal of the editor; null if it is closed. It is open exactly while its menu item is active. */

@@ -46,6 +46,7 @@ test('the items of the specification have its names and places', () => {
   expect(named.get(900)).toEqual(['site-settings', 'Open Site Settings']);
   expect(named.get(1000)).toEqual(['page-settings', 'Open Page Settings']);
   expect(named.get(1100)).toEqual(['dashboard', 'Open Dashboard']);
+  expect(named.get(1150)).toEqual(['account', 'Your account']);
   expect(named.get(1200)).toEqual(['logout', 'Log out']);
 });
 

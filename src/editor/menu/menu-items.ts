@@ -1,5 +1,6 @@
 import {
   Activity,
+  CircleUserRound,
   Eye,
   FileCog,
   FilePlus2,
@@ -147,6 +148,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },
   { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
   { key: 'dashboard', order: 1100, label: 'Open Dashboard', icon: LayoutDashboard, kind: 'modal', open: 'dashboard', $state: $dashboard },
+  { key: 'account', order: 1150, label: 'Your account', icon: CircleUserRound, kind: 'modal', open: 'account' },
   { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },

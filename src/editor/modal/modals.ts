@@ -66,4 +66,10 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],
   },
+  account: {
+    title: () => 'Your account',
+    tabs: [
+      tab('details', 'Details', () => import('../settings/account/DetailsTab.tsx')),
+    ],
+  },
 };

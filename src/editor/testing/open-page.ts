@@ -75,7 +75,14 @@ type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Part
 export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
   const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
   return {
-    user: { _id: 'u1', username: 'marion', email: 'marion@example.org', roles: ['admin'], rights: [] },
+    user: {
+      _id: 'u1',
+      username: 'marion',
+      name: '',
+      email: 'marion@example.org',
+      roles: ['admin'],
+      rights: [],
+    },
     page: storedPage(),
     posters: [],
     canChange: true,

@@ -8,6 +8,10 @@ interface EntryFieldProps {
   required?: boolean;
   /** Whether it holds addresses of the web, which are no prose. */
   isUrl?: boolean;
+  /** By default a line of text. */
+  type?: 'text' | 'email' | 'password';
+  /** What browsers and password managers may fill in; by default nothing. */
+  autoComplete?: string;
   /** How many lines it has; by default it is a field of one line. */
   rows?: number;
   value: string;
@@ -18,11 +22,12 @@ interface EntryFieldProps {
 /** A text of an entry's form. */
 export function EntryField(props: EntryFieldProps) {
   const { label, help, required = false, isUrl = false, rows, value, errors, onChange } = props;
+  const { type = 'text', autoComplete = 'off' } = props;
   const id = useId();
   const shared = {
     id,
     value,
-    autoComplete: 'off',
+    autoComplete,
     ...(isUrl ? ({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const) : {}),
     'aria-required': required || undefined,
     'aria-invalid': errors.length > 0,
@@ -34,7 +39,7 @@ export function EntryField(props: EntryFieldProps) {
       {rows === undefined ? (
         <input
           {...shared}
-          type="text"
+          type={type}
           maxLength={SHORT_TEXT_MAX_LENGTH}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -16,6 +16,7 @@ import {
 const user = (...roles: string[]): SignedInUser => ({
   _id: 'u1',
   username: 'edo',
+  name: '',
   email: 'edo@example.org',
   roles,
   rights: [],

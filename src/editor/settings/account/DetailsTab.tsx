@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { OwnAccount } from '../../../model/account.ts';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { useRequest } from '../../ui/use-request.ts';
+import sheet from './account.css?url';
+import { loadOwn } from './account-calls.ts';
+import { NameSection } from './NameSection.tsx';
+
+/** Who the user is. */
+export default function DetailsTab() {
+  const request = useRequest(loadOwn);
+  const [changed, setChanged] = useState<OwnAccount | null>(null);
+  const account = changed ?? request.value;
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      <div className="he-settings">
+        <RequestState request={request} waiting="Looking up your account…" />
+        {account === null ? null : <NameSection account={account} onChanged={setChanged} />}
+      </div>
+    </>
+  );
+}
