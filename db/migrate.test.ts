@@ -50,6 +50,7 @@ test('a new database gets every step, and no backup', async () => {
     'event_list',
     'listing',
     'listing_published',
+    'log_in_ticket',
     'media',
     'media_use',
     'outbox',
@@ -58,6 +59,7 @@ test('a new database gets every step, and no backup', async () => {
     'page_published',
     'page_revision',
     'password_token',
+    'recovery_code',
     'redirect',
     'redirect_published',
     'role',
@@ -65,6 +67,7 @@ test('a new database gets every step, and no backup', async () => {
     'search_draft',
     'search_published',
     'search_word',
+    'second_factor',
     'server_secret',
     'session',
     'site_document',
@@ -90,7 +93,7 @@ test('a current database is left alone', async () => {
 test('an upgrade copies the database first, then runs the missing steps alone', async () => {
   const database = await newDatabase();
   await migrate(database);
-  await sql`insert into role values ('editor', '[]')`.execute(database.writer);
+  await sql`insert into role (name, rights) values ('editor', '[]')`.execute(database.writer);
   const version = migrations.length;
   const result = await migrate(database, [...migrations, addNotes]);
   expect(result).toMatchObject({ from: version, to: version + 1 });

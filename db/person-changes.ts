@@ -41,7 +41,8 @@ export async function removePerson(trx: Writer, userId: string, now: string): Pr
   // No key of a username or an address has a space.
   const nobody = `removed ${userId}`;
   await setRolesOf(trx, userId, []);
-  await trx.deleteFrom('password_token').where('user_id', '=', userId).execute();
+  for (const table of ['password_token', 'second_factor', 'recovery_code', 'log_in_ticket'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx
     .updateTable('user')
     .set({

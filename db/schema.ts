@@ -259,6 +259,8 @@ export interface RoleTable {
   name: string;
   /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
+  /** Whether whoever holds it needs a second factor: nobody without one has a session. */
+  second_factor: Generated<Flag>;
 }
 
 export interface UserRoleTable {
@@ -273,6 +275,33 @@ export interface SessionTable {
   /** The domain chosen with swapActiveDomain; null for the host's. */
   active_domain_id: string | null;
   created_at: Time;
+  expires_at: Time;
+}
+
+/** What somebody proves a log-in with besides the password: the codes of an app. */
+export interface SecondFactorTable {
+  user_id: string;
+  /** What the codes are made from, sealed by `SealedSecrets`. */
+  secret: string;
+  /** When the set-up began. */
+  started_at: Time;
+  /** Since when it is asked for; null while it is being set up. */
+  enabled_at: Time | null;
+  /** The time step (`totpStep`) of the last code that was accepted: no code of it or of an earlier one is. */
+  last_step: number;
+}
+
+/** The recovery codes that a user has left: one that is used goes. */
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+/** A log-in whose password was right, and which waits for the second factor. It gives no access. */
+export interface LogInTicketTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  user_id: string;
   expires_at: Time;
 }
 
@@ -448,6 +477,9 @@ export interface Tables extends VisitorTables {
   role: RoleTable;
   user_role: UserRoleTable;
   session: SessionTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  log_in_ticket: LogInTicketTable;
   password_token: PasswordTokenTable;
   submission: SubmissionTable;
   submission_retention: SubmissionRetentionTable;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
+import { insertLogInTicket, userIdOfTicket } from './log-in-ticket-queries.ts';
+import { beginSecondFactor, turnOnSecondFactor } from './second-factor-queries.ts';
 import {
   endOldestSessionsOf,
   endSession,
@@ -77,14 +79,33 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     });
   });
 
+  test('a session of somebody who lacks the second factor that a role requires is none', async () => {
+    const db = await withUsers();
+    for (const role of ['admin', 'editor']) await putRole(db, role, []);
+    await insertUser(db, userRow('u3'), ['admin', 'editor']);
+    await add(db, 'a', at(1), 'u3');
+    await db.updateTable('role').set({ second_factor: 1 }).where('name', '=', 'admin').execute();
+    expect(await liveSession(db, 'a', NOW)).toBeNull();
+    await beginSecondFactor(db, { user_id: 'u3', secret: 's', started_at: NOW });
+    expect(await liveSession(db, 'a', NOW)).toBeNull();
+    await turnOnSecondFactor(db, { user_id: 'u3', secret: 's' }, { step: 1, now: NOW });
+    expect(await liveSession(db, 'a', NOW)).toMatchObject({ roles: ['admin', 'editor'] });
+  });
+
   test('one session is ended, or all of a user', async () => {
     const db = await withUsers();
     for (const hash of ['a', 'b', 'c']) await add(db, hash, at(1));
     await add(db, 'd', at(1), 'u2');
+    for (const [token_hash, user_id] of [
+      ['e', 'u1'],
+      ['f', 'u2'],
+    ] as const)
+      await insertLogInTicket(db, { token_hash, user_id, expires_at: at(1) }, { most: 10, now: NOW });
     await endSession(db, 'a');
     expect(await hashes(db)).toEqual(['b', 'c', 'd']);
     await endSessionsOf(db, 'u1');
     expect(await hashes(db)).toEqual(['d']);
+    expect([await userIdOfTicket(db, 'e', NOW), await userIdOfTicket(db, 'f', NOW)]).toEqual([null, 'u2']);
   });
 
   test('of many sessions of a user, the ones that expire last stay', async () => {

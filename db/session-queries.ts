@@ -16,11 +16,15 @@ export interface LiveSession {
   readonly lastSeenAt: string | null;
 }
 
-/** The session of a token's hash with its user, in one statement; null where it has expired, or the user may not log in. `now` is ISO 8601. */
+/**
+ * The session of a token's hash with its user, in one statement; null where it has expired, the user may not log in, or lacks the
+ * second factor that a role requires: whoever owes one can do nothing before it is set up. `now` is ISO 8601.
+ */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);
   const [first] = rows;
   if (first === undefined) return null;
+  if (first.enabled_at === null && rows.some((row) => row.second_factor === 1)) return null;
   const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
   return {
     user: { id: first.id, username: first.username, name: first.called, email: first.email },
@@ -37,6 +41,7 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
     .innerJoin('user', 'user.id', 'session.user_id')
     .leftJoin('user_role', 'user_role.user_id', 'user.id')
     .leftJoin('role', 'role.name', 'user_role.role')
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
     .select([
       'user.id',
       'user.username',
@@ -46,6 +51,8 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
       'session.active_domain_id',
       'role.name',
       'role.rights',
+      'role.second_factor',
+      'second_factor.enabled_at',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
@@ -76,9 +83,10 @@ export async function endSession(db: Writer, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user, after a change of password or roles. */
+/** Ends every session of a user, and the log-ins that wait for a second factor, after a change of password or roles. */
 export async function endSessionsOf(db: Writer, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await db.deleteFrom('log_in_ticket').where('user_id', '=', userId).execute();
 }
 
 /** Ends the sessions of a user except the `remaining` ones that expire last. */

@@ -57,12 +57,25 @@ export async function putRole(db: Writer, name: string, rights: readonly string[
     .execute();
 }
 
-/** All roles by name, each with its rights. */
-export async function listRoles(
-  db: Reader,
-): Promise<readonly { readonly name: string; readonly rights: readonly string[] }[]> {
-  const rows = await db.selectFrom('role').select(['name', 'rights']).orderBy('name').execute();
-  return rows.map(({ name, rights }) => ({ name, rights: JSON.parse(rights) as string[] }));
+export interface ListedRole {
+  readonly name: string;
+  readonly rights: readonly string[];
+  /** Whether whoever holds it needs a second factor. */
+  readonly secondFactor: boolean;
+}
+
+/** All roles by name. */
+export async function listRoles(db: Reader): Promise<readonly ListedRole[]> {
+  const rows = await db
+    .selectFrom('role')
+    .select(['name', 'rights', 'second_factor'])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, rights, second_factor }) => ({
+    name,
+    rights: JSON.parse(rights) as string[],
+    secondFactor: second_factor === 1,
+  }));
 }
 
 export async function roleNames(db: Writer): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../db/captcha-queries.ts';
+import { removeExpiredTickets } from '../db/log-in-ticket-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
 import { AUDIT_RETENTION, DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
@@ -16,8 +17,8 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, password links and
- * sessions, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
+ * Removes expired data in small steps while the site is served: deleted pages, password links,
+ * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
  * of videos that nothing shows, and
  * bytes in the media store that no media item has.
  */
@@ -57,6 +58,7 @@ export class Housekeeping {
     const time = now();
     const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
     await removeExpiredSessions(database.writer, time);
+    await removeExpiredTickets(database.writer, time);
     await this.#repeat(() => purgePasswordTokens(database.writer, time));
     await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
     await this.#repeat(() => removeOldSubmissions(database.writer, time));

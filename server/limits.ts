@@ -23,6 +23,12 @@ export const RECOVERIES = {
   afterMs: { least: 100, most: 500 },
 } as const;
 
+/**
+ * Log-ins that wait for a second factor: how many of a user at once, and for how long one waits for a code, or for a set-up, which
+ * begins with finding an app.
+ */
+export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
+
 /** Invitations that one user can send, again and again included, in the window. */
 export const INVITATIONS = { attempts: 100, windowMs: 60 * MINUTE_MS } as const;
 

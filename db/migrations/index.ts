@@ -18,6 +18,7 @@ import { search } from './0017-search.ts';
 import { audit } from './0018-audit.ts';
 import { people } from './0019-people.ts';
 import { searchEngines } from './0020-search-engines.ts';
+import { secondFactor } from './0021-second-factor.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   audit,
   people,
   searchEngines,
+  secondFactor,
 ];

@@ -20,7 +20,7 @@ test('signed-in users read which roles there are, by name, with their rights', a
     'publisher',
     'trainer',
   ]);
-  expect(roles.at(-1)).toEqual({ name: 'trainer', rights: ['submissions'] });
+  expect(roles.at(-1)).toEqual({ name: 'trainer', rights: ['submissions'], secondFactor: false });
 });
 
 test('nobody else does', async () => {

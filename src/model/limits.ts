@@ -51,6 +51,11 @@ export const NEW_PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
 
+/** The codes of an app, which are asked for after the password: digits, and the seconds for which one is shown. */
+export const ONE_TIME_CODE = { digits: 6, seconds: 30 } as const;
+/** The codes that stand in for a lost app: how many, and the groups of characters in one. */
+export const RECOVERY_CODES = { count: 10, groups: 4, groupLength: 4 } as const;
+
 /** The most accounts, and how many of them a list shows at once. */
 export const MAX_USERS = 10_000;
 export const USER_LIST_SIZE = { default: 20, max: 100 } as const;

@@ -51,6 +51,8 @@ export const roleSchema = z.strictObject({
   _id: z.string().min(1).max(100),
   name: roleNameSchema,
   rights: z.array(z.enum(RIGHTS)).default([]),
+  /** Whether whoever holds it needs a second factor: stored as `role.second_factor`, and enforced by `liveSession`. */
+  secondFactor: z.boolean().default(false),
 });
 
 export const userSchema = z.strictObject({

@@ -1,0 +1,50 @@
+import type { Reader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/** Log-ins that wait for a second factor. Of their tokens only the hash is stored. */
+
+/** Adds a ticket. Those of the user that expire first go, so that at most `most` are left; so do all that expired by `now` (ISO 8601). */
+export async function insertLogInTicket(
+  db: Writer,
+  ticket: Row<'log_in_ticket'>,
+  { most, now }: { readonly most: number; readonly now: string },
+): Promise<void> {
+  await removeExpiredTickets(db, now);
+  await db
+    .deleteFrom('log_in_ticket')
+    .where('user_id', '=', ticket.user_id)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('log_in_ticket')
+        .select('token_hash')
+        .where('user_id', '=', ticket.user_id)
+        .orderBy('expires_at', 'desc')
+        .limit(most - 1),
+    )
+    .execute();
+  await db.insertInto('log_in_ticket').values(ticket).execute();
+}
+
+/** The id of the user of a ticket; null where it is used, ended or expired. */
+export async function userIdOfTicket(db: Reader, tokenHash: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('log_in_ticket')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Uses up a ticket. Returns false where that has been done: of two requests with one ticket, one gets true. */
+export async function useLogInTicket(db: Writer, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('log_in_ticket')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function removeExpiredTickets(db: Writer, now: string): Promise<void> {
+  await db.deleteFrom('log_in_ticket').where('expires_at', '<=', now).execute();
+}

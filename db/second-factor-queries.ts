@@ -1,0 +1,128 @@
+import type { Reader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+
+/** Second factors, the recovery codes that stand in for them, and the log-ins that wait for one. */
+
+/** Null where nothing was ever set up. One whose `enabled_at` is null is not asked for. */
+export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
+  const row = await db
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Begins a set-up, which replaces one that was not finished. Returns false where the user has a second factor already. */
+export async function beginSecondFactor(
+  db: Writer,
+  factor: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
+): Promise<boolean> {
+  const { secret, started_at } = factor;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factor')
+    .values({ ...factor, enabled_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, started_at })
+        .where('second_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Turns on what was set up. Returns false where that is on already, or was begun again meanwhile, with another secret. */
+export async function turnOnSecondFactor(
+  db: Writer,
+  { user_id, secret }: Pick<Row<'second_factor'>, 'user_id' | 'secret'>,
+  { step, now }: { readonly step: number; readonly now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Uses up the code of a time step, and with it those of all earlier ones. Returns false where one of that step or of a later one was
+ * accepted before: of two requests with one code, one gets true.
+ */
+export async function useStep(db: Writer, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes a second factor with its recovery codes. Returns false where there is none, or it was never turned on. */
+export async function removeSecondFactorOf(db: Writer, userId: string): Promise<boolean> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Gives a user these recovery codes; those from before no longer count. */
+export async function setRecoveryCodes(db: Writer, userId: string, hashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Uses up a recovery code. Returns false where there is none such: of two requests with one code, one gets true. */
+export async function useRecoveryCode(db: Writer, userId: string, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The names of a user's roles that require a second factor, sorted. */
+export async function rolesRequiringSecondFactor(db: Reader, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.name', 'user_role.role')
+    .select('role.name')
+    .where('user_role.user_id', '=', userId)
+    .where('role.second_factor', '=', 1)
+    .orderBy('role.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Which of these users have a second factor that is on. */
+export async function withSecondFactor(db: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('second_factor')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('enabled_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
