@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { editorChunk } from './scripts/editor-chunk.ts';
 import { islandMarkup } from './scripts/island-markup.ts';
 import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
+import { zodInBrowsers } from './scripts/zod-in-browsers.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
 import { SITE_CSP } from './src/model/csp.ts';
@@ -20,18 +20,6 @@ const clientDirectives = {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
     },
-  },
-};
-
-const ZOD_WITHOUT_EVAL = fileURLToPath(new URL('./src/editor/zod-without-eval.ts', import.meta.url));
-
-/** Browsers get a zod that makes no code of text; the server keeps the faster one. */
-const zodWithoutEval = {
-  name: 'hearth:zod-without-eval',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (source !== 'zod' || this.environment.name !== 'client' || importer === ZOD_WITHOUT_EVAL) return null;
-    return ZOD_WITHOUT_EVAL;
   },
 };
 
@@ -52,7 +40,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [zodWithoutEval, editorChunk],
+    plugins: [zodInBrowsers, editorChunk],
     build: { assetsInlineLimit: 0 },
   },
 });

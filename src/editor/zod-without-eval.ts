@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Replaces `zod` in the browser (see `astro.config.mjs`): schemas are interpreted, never compiled, since the
+ * Replaces `zod` in the browser (see `scripts/zod-in-browsers.ts`): schemas are interpreted, never compiled, since the
  * Content Security Policy of editors' pages forbids eval. The setting must be made before any schema is
  * created.
  */

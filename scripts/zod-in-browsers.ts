@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-without-eval.ts');
+
+/** The modules of zod that describe a schema as JSON Schema, which the server does for `/api/openapi.json`. */
+const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/** Browsers get a zod that makes no code of text, and that cannot describe schemas; the server keeps the whole one. */
+export const zodInBrowsers: Plugin = {
+  name: 'hearth:zod-in-browsers',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    return source === 'zod' && importer !== WITHOUT_EVAL ? WITHOUT_EVAL : null;
+  },
+  transform(code, id) {
+    return JSON_SCHEMA.test(id) ? withoutJsonSchema(code) : null;
+  },
+};
+
+/**
+ * The module with its exports alone: each throws when it is called. The methods that every schema gets when it is made are made by
+ * exports whose names begin with `create`; they throw when the method is called.
+ */
+export function withoutJsonSchema(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
+  return [
+    "const refuse = () => { throw new Error('Schemas are not described as JSON Schema in browsers.'); };",
+    'const make = () => refuse;',
+    ...names.map((name) => `export const ${name} = ${name.startsWith('create') ? 'make' : 'refuse'};`),
+  ].join('\n');
+}
