@@ -11,15 +11,15 @@ import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { leaveModal } from './leave-modal.ts';
 import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
-import { MODALS, type ModalTab } from './modals.ts';
+import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
 const SHEETS = [modalSheet, settingsSheet, dashboardSheet];
 
 /** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
-  const { title, tabs } = MODALS[type];
-  const username = useStore($start)?.user.username ?? '';
-  const heading = title(username);
+  const user = useStore($start)?.user ?? null;
+  const tabs = tabsFor(type, user);
+  const heading = MODALS[type].title(user?.username ?? '');
   const current = tabs.find(({ key }) => key === tab) ?? tabs[0];
   const tabList = useSelectedTabInView(current?.key);
   useEffect(() => () => focusMenuItem(type), [type]);

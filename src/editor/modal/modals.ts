@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { type Action, type Actor, can } from '../../model/permissions.ts';
 import type { ModalType } from '../document/modal-state.ts';
 import { loadPart } from '../saving/missing-part.ts';
 
@@ -7,6 +8,8 @@ export interface ModalTab {
   readonly key: string;
   readonly label: string;
   readonly Content: ComponentType;
+  /** A call without which there is nothing to see: the tab is shown to those alone who may make it. */
+  readonly needs?: Action;
 }
 
 export interface ModalDefinition {
@@ -18,8 +21,21 @@ export interface ModalDefinition {
   readonly tabs: readonly ModalTab[];
 }
 
-function tab(key: string, label: string, load: () => Promise<{ readonly default: ComponentType }>): ModalTab {
-  return { key, label, Content: lazy(() => loadPart(load)) };
+function tab(
+  key: string,
+  label: string,
+  load: () => Promise<{ readonly default: ComponentType }>,
+  needs?: Action,
+): ModalTab {
+  return { key, label, Content: lazy(() => loadPart(load)), needs };
+}
+
+/**
+ * The tabs of a modal for a user. Those that a right opens are shown to everybody, with whom to ask for it; what only admins see is
+ * shown to them alone, since nobody else can be given it.
+ */
+export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[] {
+  return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));
 }
 
 /** The modals, a line for each tab. Whoever adds the first tab of one also adds its item to the menu. */
@@ -62,7 +78,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('users', 'Users', () => import('../dashboards/users/UsersTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
-      tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx')),
+      tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],
   },

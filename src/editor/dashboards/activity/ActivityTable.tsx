@@ -9,7 +9,7 @@ import { whatWords, whoWords } from './activity-list.ts';
 export function ActivityTable({ rows }: { rows: readonly AuditEntry[] }) {
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
   return (
-    <Table aria-label="Activity" className="he-activity-table">
+    <Table aria-label="Activity" className="he-card-table he-activity-table">
       <TableHeader>
         <Column isRowHeader>When</Column>
         <Column>Who</Column>

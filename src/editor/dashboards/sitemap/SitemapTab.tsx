@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Paging } from '../../ui/Paging.tsx';
+import { Fold } from '../Fold.tsx';
 import { DeletedPages } from './DeletedPages.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { ManyPages } from './ManyPages.tsx';
@@ -65,17 +66,6 @@ export default function SitemapTab() {
         )}
       </div>
     </>
-  );
-}
-
-/** Something that is looked up when it is unfolded. */
-function Fold({ summary, children }: { summary: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="he-sitemap-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{summary}</summary>
-      {open ? children : null}
-    </details>
   );
 }
 

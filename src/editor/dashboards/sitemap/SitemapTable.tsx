@@ -28,7 +28,8 @@ export function SitemapTable({ rows, chosen, onChoose, onDuplicate }: SitemapTab
     <div className="he-sitemap-scroll">
       <Table
         aria-label="Sitemap"
-        className="he-sitemap-table"
+        className="he-card-table he-sitemap-table"
+        data-button=""
         selectionMode="multiple"
         selectedKeys={chosen}
         onSelectionChange={(keys) =>

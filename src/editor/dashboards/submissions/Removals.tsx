@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { $start } from '../../document/start-editor.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
+import { Fold } from '../Fold.tsx';
 import { loadRemovals } from './submission-calls.ts';
 import { removalWords } from './submission-words.ts';
 
 /** Who deleted which submissions, and when: all that is still known of them. */
 export function Removals() {
-  const [open, setOpen] = useState(false);
   return (
-    <details className="he-retention" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Who deleted submissions</summary>
-      {open ? <List /> : null}
-    </details>
+    <Fold summary="Who deleted submissions">
+      <List />
+    </Fold>
   );
 }
 

@@ -22,7 +22,8 @@ export function SubmissionTable({ rows, onView }: SubmissionTableProps) {
   return (
     <Table
       aria-label="Form submissions"
-      className="he-submission-table"
+      className="he-card-table he-submission-table"
+      data-button=""
       onRowAction={(key) => {
         const row = rows.find(({ _id }) => _id === key);
         if (row !== undefined) onView(row);

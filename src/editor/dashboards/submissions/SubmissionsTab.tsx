@@ -4,8 +4,9 @@ import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { NO_RIGHT } from '../no-right.ts';
+import { Retention } from '../Retention.tsx';
 import { Removals } from './Removals.tsx';
-import { Retention } from './Retention.tsx';
+import { submissionRetention } from './retention.ts';
 import { SubmissionDialog } from './SubmissionDialog.tsx';
 import { SubmissionFilterFields } from './SubmissionFilterFields.tsx';
 import { SubmissionTable } from './SubmissionTable.tsx';
@@ -51,7 +52,7 @@ function Submissions() {
         {list.rows.length === 0 ? null : <SubmissionTable rows={list.rows} onView={setOpened} />}
         <Pages list={list} />
       </div>
-      <Retention />
+      <Retention rules={submissionRetention} />
       <Removals key={removed} />
       {opened === null ? null : (
         <SubmissionDialog

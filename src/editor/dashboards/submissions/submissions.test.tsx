@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { editorStart, startAs } from '../../testing/open-page.ts';
-import { retentionOf, retentionQuestion } from './retention-words.ts';
+import { submissionRetention } from './retention.ts';
 import SubmissionsTab from './SubmissionsTab.tsx';
 import { SubmissionTable } from './SubmissionTable.tsx';
 import { SubmissionView } from './SubmissionView.tsx';
@@ -131,13 +131,13 @@ test('people without the right are told that they lack it, and nothing is asked 
 });
 
 test('a time to keep submissions is a number of days, and a shorter one is asked about', () => {
-  expect(retentionOf(' 90 ')).toEqual({ days: 90 });
-  expect(retentionOf('')).toEqual({ days: null });
-  for (const wrong of ['0', '-1', '1.5', '36501', 'x', '1e3'])
-    expect(retentionOf(wrong)).toHaveProperty('problem');
-  expect(retentionQuestion(30, null)?.consequence).toContain('older than 30 days');
-  expect(retentionQuestion(30, 90)).not.toBeNull();
-  expect([retentionQuestion(90, 30), retentionQuestion(null, 30)]).toEqual([null, null]);
+  const { read, question } = submissionRetention;
+  expect(read(' 90 ')).toEqual({ days: 90 });
+  expect(read('')).toEqual({ days: null });
+  for (const wrong of ['0', '-1', '1.5', '36501', 'x', '1e3']) expect(read(wrong)).toHaveProperty('problem');
+  expect(question(30, null)?.consequence).toContain('older than 30 days');
+  expect(question(30, 90)).not.toBeNull();
+  expect([question(90, 30), question(null, 30)]).toEqual([null, null]);
 });
 
 test('it is said who deleted a submission, also where the account is gone', () => {

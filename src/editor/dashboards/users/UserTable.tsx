@@ -19,7 +19,8 @@ export function UserTable({ rows, onOpen }: UserTableProps) {
   return (
     <Table
       aria-label="People"
-      className="he-user-table"
+      className="he-card-table he-user-table"
+      data-button=""
       onRowAction={(key) => {
         const row = rows.find(({ _id }) => _id === key);
         if (row !== undefined) onOpen(row);

@@ -1,10 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { EditorStart } from '../../../model/view.ts';
-import { $start } from '../../document/start-editor.ts';
-import ActivityTab from './ActivityTab.tsx';
 import { type AuditEntry, NO_FILTERS } from './activity-calls.ts';
 import { activity, isFiltered, listWords, whatWords, whoWords } from './activity-list.ts';
+import { activityRetention } from './retention.ts';
 
 const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: 'a',
@@ -44,11 +41,10 @@ test('an empty list says whether filters leave something out', () => {
   );
 });
 
-test('only admins see what people did', () => {
-  const shownTo = (...roles: string[]) => {
-    $start.set({ user: { roles, rights: [] }, timeZone: 'UTC' } as unknown as EditorStart);
-    return renderToStaticMarkup(<ActivityTab />);
-  };
-  expect(shownTo('publisher')).toContain('Only admins can see this.');
-  expect(shownTo('admin')).toContain('Export to CSV');
+test('a time to keep activity is a number of days within its bounds, and a shorter one is asked about', () => {
+  const { read, question } = activityRetention;
+  expect(read(' 90 ')).toEqual({ days: 90 });
+  for (const wrong of ['', '0', '1.5', '-30', '9999']) expect(read(wrong), wrong).toHaveProperty('problem');
+  expect(question(90, 365)?.message).toBe('Keep activity for 90 days only?');
+  expect(question(365, 90)).toBeNull();
 });
