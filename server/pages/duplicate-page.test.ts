@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
+import { historyOf, pageOfPublishers } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -57,8 +58,7 @@ test('a copy is a new draft at its own address, with what the draft has and new 
   expect(new Set([...keys(copy.contents), ...keys(original.contents)]).size).toBe(6);
   expect((await server.get('/api/page/load?slug=guide', { cookie })).json()).toEqual(original);
   expect((await server.get('/guide-two')).statusCode).toBe(404);
-  const { revisions } = (await server.get(`/api/page/loadRevisions?_id=${copy._id}`, { cookie })).json();
-  expect(revisions).toMatchObject([{ action: 'save', savedBy: 'mira' }]);
+  expect(await historyOf(server, cookie, copy._id)).toEqual(['save by mira']);
 });
 
 test('the listing of a page is copied with it', async () => {
@@ -74,9 +74,7 @@ test('the listing of a page is copied with it', async () => {
 });
 
 test('a copy is on the site of its original, whatever the caller edits, and without its roles', async () => {
-  const publisher = await server.signIn('pia', ['publisher']);
-  const original = await server.save(publisher, { slug: 'theirs' });
-  await server.post('roles/applyToPage', { page: { _id: original._id }, roles: ['publisher'] }, publisher);
+  const { page: original } = await pageOfPublishers(server, { slug: 'theirs' });
   const copy = (await duplicate({ _id: original._id, slug: 'mine' })).json().page as StoredPage;
   expect(copy).toMatchObject({ roles: [], domainId: original.domainId });
   expect((await server.save(cookie, { ...copy, title: 'Mine' })).title).toBe('Mine');

@@ -5,6 +5,7 @@ import { describeCall } from '../http/describe-call.ts';
 import type { TypedApp } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
 import { findPages } from './find-pages.ts';
+import { listedPage } from './listed-page.ts';
 import { listQuery, listResponse } from './schemas.ts';
 
 const findQuery = listQuery.pick({ search: true, limit: true, domainId: true });
@@ -24,13 +25,7 @@ export function findPagesRoute(app: TypedApp, services: Services): void {
     const domain = domainOf(services, request, session, request.query.domainId);
     const { pages, total, corrections } = await findPages(services, domain.id, request.query);
     return {
-      pages: pages.map(({ id, published, updated_at, last_published, ...page }) => ({
-        _id: id,
-        ...page,
-        published: published === 1,
-        updatedAt: updated_at,
-        lastPublished: last_published,
-      })),
+      pages: pages.map(listedPage),
       total,
       corrections: [...corrections],
     };

@@ -4,6 +4,7 @@ import { domainOf } from '../domains/domain-of.ts';
 import { describeCall } from '../http/describe-call.ts';
 import type { TypedApp } from '../http/zod-types.ts';
 import type { Services } from '../services.ts';
+import { listedPage } from './listed-page.ts';
 import { listQuery, listResponse } from './schemas.ts';
 
 /** `page/list`: the drafts of a domain whose slug or title contains the words. */
@@ -23,15 +24,6 @@ export function pageListRoute(app: TypedApp, services: Services): void {
       unpublished,
       published,
     });
-    return {
-      pages: pages.map(({ id, published, updated_at, last_published, ...page }) => ({
-        _id: id,
-        ...page,
-        published: published === 1,
-        updatedAt: updated_at,
-        lastPublished: last_published,
-      })),
-      total,
-    };
+    return { pages: pages.map(listedPage), total };
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
+import { historyOf, pageOfPublishers } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -60,8 +61,8 @@ test('a restored page is a draft again, with its content, its history and a new 
   const loaded = await server.get('/api/page/load?slug=guide', { cookie });
   expect(loaded.json()).toEqual(restored);
   expect((await server.get('/guide')).statusCode).toBe(404);
-  const { revisions } = (await server.get(`/api/page/loadRevisions?_id=${page._id}`, { cookie })).json();
-  expect(revisions.map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete', 'save']);
+  const history = await historyOf(server, cookie, page._id);
+  expect(history).toEqual(['restore by mira', 'delete by mira', 'save by mira']);
   expect((await list()).total).toBe(0);
   await server.publish(cookie, restored);
   expect((await server.get('/guide')).statusCode).toBe(200);
@@ -88,9 +89,7 @@ test('a live address of a page whose draft was renamed is taken too', async () =
 });
 
 test('only people with a role of the page restore it, and nobody one that is there or gone for good', async () => {
-  const publisher = await server.signIn('pia', ['publisher']);
-  const page = await server.save(publisher, { slug: 'theirs' });
-  await server.post('roles/applyToPage', { page: { _id: page._id }, roles: ['publisher'] }, publisher);
+  const { page, publisher } = await pageOfPublishers(server, { slug: 'theirs' });
   await server.post('page/delete', { _id: page._id }, publisher);
   expect((await list()).pages[0].restorableByYou).toBe(false);
   expect((await list('', publisher)).pages[0].restorableByYou).toBe(true);

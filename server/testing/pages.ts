@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { StoredPage } from '../../src/model/page.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Saves a page that only publishers may change. Returns it, and the cookie of one of them. */
+export async function pageOfPublishers(
+  server: TestServer,
+  fields: object,
+): Promise<{ readonly page: StoredPage; readonly publisher: string }> {
+  const publisher = await server.signIn('pia', ['publisher']);
+  const page = await server.save(publisher, fields);
+  const applied = { page: { _id: page._id }, roles: ['publisher'] };
+  expect((await server.post('roles/applyToPage', applied, publisher)).statusCode).toBe(200);
+  return { page, publisher };
+}
+
+/** What was done to a page, the last first: the action of each of its revisions, and who did it. */
+export async function historyOf(server: TestServer, cookie: string, pageId: string): Promise<string[]> {
+  const response = await server.get(`/api/page/loadRevisions?_id=${pageId}`, { cookie });
+  const { revisions } = response.json() as { revisions: { action: string; savedBy: string }[] };
+  return revisions.map(({ action, savedBy }) => `${action} by ${savedBy}`);
+}
