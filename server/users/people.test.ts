@@ -60,6 +60,7 @@ describe('the list', () => {
       createdAt: expect.any(String),
       lastSeenAt: null,
       changeable: true,
+      version: expect.any(String),
     });
     expect(Object.keys(users[0])).toEqual(Object.keys(users[1]));
     expect(JSON.stringify(users)).not.toContain('argon2');
@@ -181,6 +182,24 @@ test('what is done to accounts is recorded, without addresses and links', async 
   ]);
   const token = new URL(link, 'http://localhost').searchParams.get('token')!;
   for (const secret of ['@', token]) expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test('what somebody else changed meanwhile is not overwritten, and whoever has seen it saves over it', async () => {
+  const { user: seen } = (await server.post('user/invite', ana, admin)).json();
+  await server.addUser('ben', ['admin']);
+  const ben = await logIn('ben');
+  const save = (fields: object, as = admin) =>
+    server.post('user/save', { user: { _id: seen._id, ...fields } }, as);
+  const theirs = (await save({ version: seen.version, roles: ['publisher'] }, ben)).json().user;
+  expect(theirs.version).not.toBe(seen.version);
+  const refused = await save({ version: seen.version, name: 'Ana', roles: seen.roles });
+  expect([refused.statusCode, code(refused)]).toEqual([409, 'version-conflict']);
+  expect(refused.json().user).toEqual(theirs);
+  expect((await list('?search=ana')).users[0]).toEqual(theirs);
+  const over = await save({ version: theirs.version, roles: seen.roles });
+  expect(over.json().user).toEqual(seen);
+  await server.post('user/deactivate', { _id: seen._id }, ben);
+  expect((await save({ version: seen.version, name: 'Ana' })).statusCode).toBe(409);
 });
 
 describe('sessions and links', () => {

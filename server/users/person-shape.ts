@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Person } from '../../db/people-queries.ts';
 import type { ListedPerson, PersonState } from '../../src/model/people.ts';
 import { type Actor, canGiveRole } from '../../src/model/permissions.ts';
@@ -20,7 +21,14 @@ export function listedPerson(person: Person, caller: Actor, known: readonly Know
     createdAt: person.created_at,
     lastSeenAt: person.last_seen_at,
     changeable: canGiveAll(caller, roles, known),
+    version: versionOf(person),
   };
+}
+
+/** Says whether an account is still the one that somebody has seen. It is computed from what is stored, so that no change is left out. */
+export function versionOf({ name, email, roles, deactivated_at }: Person): string {
+  const state = JSON.stringify([name, email, roles, deactivated_at]);
+  return createHash('sha256').update(state).digest('base64url').slice(0, 22);
 }
 
 /** Whether the caller may give each of these roles, and change somebody who holds them. A role that is not known gives nothing. */

@@ -9,12 +9,14 @@ import type { Services } from '../services.ts';
 import { changePerson } from './change-people.ts';
 import { checkRoles } from './check-roles.ts';
 import type { PeopleChange } from './people-change.ts';
+import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
  * Changes what was sent of an account. Other roles end the person's sessions, and another e-mail address the links that were sent to
  * the one before.
  *
- * @throws HearthError 'validation' (422) for what is invalid or taken, and what `changePerson` throws
+ * @throws HearthError 'validation' (422) for what is invalid or taken, 'version-conflict' (409) with the `user` as somebody else has
+ * changed it meanwhile, and what `changePerson` throws
  */
 export async function savePerson(
   services: Pick<Services, 'database'>,
@@ -23,10 +25,18 @@ export async function savePerson(
 ): Promise<ListedPerson> {
   const named = { action: 'user/save', id: sent._id } as const;
   const saved = await changePerson(services, author, named, async (person, change) => {
+    refuseOther(person, sent.version, change);
     await saveDetails(person, sent, change);
     if (sent.roles !== undefined) await saveRoles(person, sent.roles, change);
   });
   return saved!;
+}
+
+/** @param version the one that the caller has seen, if the call says so */
+function refuseOther(person: Person, version: string | undefined, { caller, roles }: PeopleChange): void {
+  if (version === undefined || version === versionOf(person)) return;
+  const user = listedPerson(person, caller, roles);
+  throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
 async function saveDetails(person: Person, sent: PersonChanges, { trx, now }: PeopleChange): Promise<void> {

@@ -31,6 +31,8 @@ export const personSchema = z.object({
   lastSeenAt: z.string().nullable(),
   /** False where they hold rights that the caller does not. */
   changeable: z.boolean(),
+  /** Another one after each change of what accounts are saved with, by whatever call. */
+  version: z.string(),
 });
 export type ListedPerson = z.output<typeof personSchema>;
 
@@ -66,10 +68,11 @@ export const invitedResponseSchema = z.object({
   link: z.string().nullable(),
 });
 
-/** What is left out stays as it is. */
+/** What is left out stays as it is. With the version that the caller has seen, no other one is overwritten. */
 export const personSaveBodySchema = z.strictObject({
   user: z.strictObject({
     _id: id,
+    version: z.string().max(100).optional(),
     name: personNameSchema.optional(),
     email: email.optional(),
     roles: roles.optional(),

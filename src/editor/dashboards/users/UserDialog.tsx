@@ -18,10 +18,11 @@ import {
   inviteUser,
   type KnownRole,
   type ListedPerson,
+  newerUser,
   saveUser,
   type UserForm,
 } from './user-calls.ts';
-import { NOT_YOURS } from './user-words.ts';
+import { changedWords, NOT_YOURS } from './user-words.ts';
 
 const FIELDS = ['username', 'name', 'email', 'roles'] as const;
 
@@ -40,6 +41,8 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
   const [form, setForm] = useState<UserForm>(
     person ?? { username: '', name: '', email: '', roles: ['editor'] },
   );
+  // The account that a save replaces.
+  const [seen, setSeen] = useState(person);
   const [problems, setProblems] = useState<Problems<(typeof FIELDS)[number]>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -47,12 +50,12 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
   const errorsOf = (field: (typeof FIELDS)[number]) =>
     problems[field] === undefined ? [] : [problems[field]];
   const send = async () => {
-    if (person === null) {
+    if (seen === null) {
       const invited = await inviteUser(form);
       toastSuccess(invited.link === null ? 'The invitation is on its way' : 'The account was made');
       return invited;
     }
-    await saveUser(person._id, form);
+    await saveUser(seen, form);
     toastSuccess('Saved');
     return null;
   };
@@ -65,9 +68,11 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
     try {
       onDone(await send());
     } catch (error) {
+      const newer = newerUser(error);
       const refusal = formErrorsOf(error, FIELDS);
       setProblems(refusal.problems);
-      setFailure(refusal.failure === null ? null : failureWords(error));
+      setFailure(refusal.failure === null ? null : newer ? changedWords(newer) : failureWords(error));
+      if (newer !== null) setSeen(newer);
       setSending(false);
     }
   };

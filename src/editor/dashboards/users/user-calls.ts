@@ -1,3 +1,4 @@
+import { ApiError } from '../../../browser/request.ts';
 import { USER_LIST_SIZE } from '../../../model/limits.ts';
 import type { ListedPerson, PersonState } from '../../../model/people.ts';
 import type { Role } from '../../../model/users.ts';
@@ -59,9 +60,18 @@ export async function inviteAgain(id: string): Promise<Invited> {
   return withAddress(await changeOnServer<Invited>('user/inviteAgain', { _id: id }));
 }
 
-/** @throws ApiError */
-export async function saveUser(id: string, { name, email, roles }: UserForm): Promise<void> {
-  await changeOnServer('user/save', { user: { _id: id, name, email, roles } });
+/** Saves over the version that was seen. @throws ApiError */
+export async function saveUser(
+  { _id, version }: Pick<ListedPerson, '_id' | 'version'>,
+  { name, email, roles }: UserForm,
+): Promise<void> {
+  await changeOnServer('user/save', { user: { _id, version, name, email, roles } });
+}
+
+/** The account as somebody else changed it meanwhile, where that is why it was not saved; otherwise null. */
+export function newerUser(error: unknown): ListedPerson | null {
+  const data = error instanceof ApiError ? error.response?.data : undefined;
+  return data?.error?.code === 'version-conflict' ? (data.user as ListedPerson) : null;
 }
 
 /** @throws ApiError */

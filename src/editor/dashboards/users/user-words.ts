@@ -27,6 +27,14 @@ export function lastSeenWords({ lastSeenAt }: Pick<ListedPerson, 'lastSeenAt'>, 
   return lastSeenAt === null ? 'Never' : submittedAt(lastSeenAt, timeZone);
 }
 
+/** Says what somebody else made of the account meanwhile. */
+export function changedWords(newer: ListedPerson): string {
+  const { username, email, roles, state } = newer;
+  const name = newer.name === '' ? 'no name' : `the name ${newer.name}`;
+  const off = state === 'deactivated' ? ' It is deactivated.' : '';
+  return `Somebody changed the account of ${username} meanwhile. It now has ${name}, the e-mail address ${email} and the roles: ${rolesWords(roles)}.${off} Save again to replace that with what is here.`;
+}
+
 /** How to pass a link on where no mail is sent. */
 export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
   return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, startAs } from '../../testing/open-page.ts';
+import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
 import { UserTable } from './UserTable.tsx';
-import { inviteAgain, type ListedPerson, saveUser } from './user-calls.ts';
+import { inviteAgain, type ListedPerson, newerUser, saveUser } from './user-calls.ts';
 import { userListWords, users } from './user-list.ts';
-import { deactivateQuestion, lastSeenWords, linkWords, removeQuestion } from './user-words.ts';
+import { changedWords, deactivateQuestion, lastSeenWords, linkWords, removeQuestion } from './user-words.ts';
 
 const ana: ListedPerson = {
   _id: 'u1',
@@ -16,6 +16,7 @@ const ana: ListedPerson = {
   createdAt: '2026-11-20T05:35:00.000Z',
   lastSeenAt: '2026-11-21T05:35:00.000Z',
   changeable: true,
+  version: 'v1',
 };
 
 beforeEach(() => startAs({}));
@@ -57,9 +58,20 @@ test('a link that nobody mails is whole, and said to be shown once', async () =>
 
 test('a change sends what can be changed, and no username', async () => {
   const calls = respondWith(() => Response.json({ user: ana }));
-  await saveUser('u1', ana);
+  await saveUser(ana, ana);
   const { name, email, roles } = ana;
-  expect(calls[0]!.body).toEqual({ user: { _id: 'u1', name, email, roles } });
+  expect(calls[0]!.body).toEqual({ user: { _id: 'u1', version: 'v1', name, email, roles } });
+});
+
+test('what somebody else changed meanwhile is said, and can be replaced', async () => {
+  const newer = { ...ana, name: '', roles: [], state: 'deactivated' as const, version: 'v2' };
+  respondWith(errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', { user: newer }));
+  const error = await saveUser(ana, ana).catch((thrown: unknown) => thrown);
+  expect(newerUser(error)).toEqual(newer);
+  expect(newerUser(new Error('Other'))).toBeNull();
+  expect(changedWords(newer)).toBe(
+    'Somebody changed the account of ana meanwhile. It now has no name, the e-mail address ana@example.org and the roles: No role. It is deactivated. Save again to replace that with what is here.',
+  );
 });
 
 test('the list says how many it has', () => {
