@@ -60,6 +60,7 @@ const SERVER_ROOMS = {
   pages: ['audit', 'auth', 'documents', 'domains', 'http', 'redirects', 'search', 'visitor'],
   sitemap: ['auth', 'documents', 'domains', 'http', 'links', 'pages', 'redirects', 'visitor'],
   links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
+  missing: ['audit', 'auth', 'documents', 'domains', 'http', 'links'],
   media: ['audit', 'auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],
   forms: ['audit', 'auth', 'documents', 'domains', 'http', 'visitor'],

@@ -53,6 +53,7 @@ test('a new database gets every step, and no backup', async () => {
     'log_in_ticket',
     'media',
     'media_use',
+    'missing_page',
     'outbox',
     'outbox_pause',
     'page',

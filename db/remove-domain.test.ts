@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import { insertListing, putListingSnapshot } from './listing-queries.ts';
 import { setMediaUse } from './media-queries.ts';
+import { addMissingPages } from './missing-page-queries.ts';
 import { insertPage, putSnapshot } from './page-queries.ts';
 import { publishRedirectRow, putRedirect } from './redirect-queries.ts';
 import { removeDomainRows, storedSubmissions, writtenPages } from './remove-domain.ts';
@@ -25,6 +26,7 @@ const TABLES = [
   'site_document_revision',
   'redirect',
   'redirect_published',
+  'missing_page',
   'media_use',
   'submission_retention',
 ] as const;
@@ -45,6 +47,8 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
       published_at: NOW,
       doc: '{}',
     });
+    const seen = { count: 1, first_seen: NOW, last_seen: NOW };
+    await addMissingPages(db, [{ domain_id: id, path: '/gone', ...seen }]);
     const document = { domain_id: id, kind: 'nav', doc: '{}' } as const;
     const state = { version: 1, published: 1, last_published: NOW, updated_at: NOW, updated_by: null };
     await putSiteDocument(db, { id: `nav_${id}`, ...document, ...state });

@@ -44,6 +44,7 @@ export async function removeDomainRows(db: Writer, domainId: string): Promise<vo
   await db.deleteFrom('site_document').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('redirect_published').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
+  await db.deleteFrom('missing_page').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('search_word').where('domain_id', '=', domainId).execute();
   await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
   await db

@@ -230,6 +230,16 @@ export interface RedirectTable {
   search_key: Generated<string>;
 }
 
+/** An address that readers asked for and did not find: nothing about the readers. */
+export interface MissingPageTable {
+  domain_id: string;
+  /** As `from_path` of a redirect: lower case, decoded, without a query. */
+  path: string;
+  count: number;
+  first_seen: Time;
+  last_seen: Time;
+}
+
 export interface UserTable {
   id: string;
   username: string;
@@ -473,6 +483,7 @@ export interface Tables extends VisitorTables {
   site_document_revision: SiteDocumentRevisionTable;
   listing: ListingTable;
   redirect: RedirectTable;
+  missing_page: MissingPageTable;
   user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;

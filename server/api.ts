@@ -19,6 +19,7 @@ import { listingRoutes } from './listing/routes.ts';
 import { mapRoutes } from './maps/routes.ts';
 import { fileCallRoutes } from './media/file-routes.ts';
 import { imageCallRoutes } from './media/image-routes.ts';
+import { missingRoutes } from './missing/routes.ts';
 import { mailRoutes } from './outbox/mail-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
@@ -52,6 +53,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
   app.register(redirectRoutes, { prefix: '/redirects', services });
+  app.register(missingRoutes, { prefix: '/missing', services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });

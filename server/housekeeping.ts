@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../db/audit-queries.ts';
 import { purgeUsedCaptchas } from '../db/captcha-queries.ts';
 import { removeExpiredTickets } from '../db/log-in-ticket-queries.ts';
+import { purgeMissingPages } from '../db/missing-page-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from '../db/purge.ts';
 import { removeExpiredSessions } from '../db/session-queries.ts';
 import { AUDIT_RETENTION, DELETED_PAGE_RETENTION_DAYS } from '../src/model/limits.ts';
 import { removeOldSubmissions } from './forms/remove-submission.ts';
-import { HOUSEKEEPING, UNUSED_BYTES_KEPT_MS } from './limits.ts';
+import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
 import { outboxClearing } from './outbox/clear-outbox.ts';
 import type { Services } from './services.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Removes expired data in small steps while the site is served: deleted pages, password links,
  * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
- * of videos that nothing shows, and
+ * of videos that nothing shows, addresses that nobody asks for any more, and
  * bytes in the media store that no media item has.
  */
 export class Housekeeping {
@@ -68,6 +69,7 @@ export class Housekeeping {
     await this.#repeat(() => purgeAuditEntriesBeyond(database.writer, AUDIT_RETENTION.entries));
     for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
     await this.#repeat(() => removeUnusedPosters(this.#services));
+    await purgeMissingPages(database.writer, new Date(Date.parse(time) - MISSING_PAGES.keptMs).toISOString());
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 

@@ -288,6 +288,18 @@ export const SEARCHES = { attempts: 60, windowMs: MINUTE_MS } as const;
 /** Words of published pages in memory, of all domains and of one, and how long they stay there. */
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
 
+/**
+ * Addresses that readers did not find: how many are counted in memory between two batches, and how many of a site are stored; how often a
+ * batch is stored, how many rows at a time, and for how long one stays that nobody asks for.
+ */
+export const MISSING_PAGES = {
+  inMemory: 1000,
+  ofDomain: 500,
+  storeMs: MINUTE_MS,
+  atATime: 100,
+  keptMs: 90 * 24 * 60 * MINUTE_MS,
+} as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

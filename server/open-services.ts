@@ -33,6 +33,7 @@ import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
 import { PlaceSearch } from './maps/place-search.ts';
 import { UploadLimits } from './media/upload-limits.ts';
+import { MissingPages } from './missing/missing-pages.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
@@ -160,6 +161,10 @@ export async function openServices(
     const searchTexts = new SearchTexts(database.writer, (err) =>
       log.error({ err }, 'reading the texts of pages for the search failed'),
     );
+    const missingTroubles = new CountedWarning('Which pages readers did not find could not be stored.');
+    const missingPages = new MissingPages({ database, domains, now }, (err) =>
+      missingTroubles.warn(log, { err }),
+    );
     const services: Services = {
       config,
       database,
@@ -182,6 +187,7 @@ export async function openServices(
       posters,
       searchTexts,
       vocabulary: new Vocabulary(database.visitor),
+      missingPages,
       searches: new AttemptCounter(SEARCHES),
       outbox,
       mediaChanges,
@@ -212,6 +218,7 @@ export async function openServices(
           placeSearch.close(),
           posters.close(),
           searchTexts.close(),
+          missingPages.close(),
         ]);
         await database.close();
       },

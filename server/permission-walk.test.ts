@@ -300,6 +300,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/redirects/publish': redirectById,
   'POST /api/redirects/unpublish': redirectById,
   'POST /api/redirects/remove': redirectById,
+  'GET /api/missing/list': { ...signedIn, url: domainQuery('/api/missing/list') },
+  'POST /api/missing/remove': {
+    ...domainRight,
+    body: (place) => {
+      const [domainId, slug] = [site.domains[place], site.newSlug()];
+      site.server.services.missingPages.count(domainId, slug);
+      return { domainId, path: `/${slug}` };
+    },
+  },
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },

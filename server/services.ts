@@ -16,6 +16,7 @@ import type { Limiter } from './limit-concurrency.ts';
 import type { FetchedTile, MapTiles } from './maps/map-tiles.ts';
 import type { PlaceSearch } from './maps/place-search.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
+import type { MissingPages } from './missing/missing-pages.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { SearchTexts } from './search/refresh-search-texts.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
@@ -56,6 +57,8 @@ export interface Services {
   readonly searchTexts: SearchTexts;
   /** The words of published pages, for what somebody may have meant by one with typing mistakes. */
   readonly vocabulary: Vocabulary;
+  /** Counts the addresses that readers do not find. */
+  readonly missingPages: MissingPages;
   /** Limits how often readers search. */
   readonly searches: AttemptCounter;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */

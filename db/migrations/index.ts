@@ -19,6 +19,7 @@ import { audit } from './0018-audit.ts';
 import { people } from './0019-people.ts';
 import { searchEngines } from './0020-search-engines.ts';
 import { secondFactor } from './0021-second-factor.ts';
+import { missingPages } from './0022-missing-pages.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   people,
   searchEngines,
   secondFactor,
+  missingPages,
 ];

@@ -193,7 +193,7 @@ function pathOf(url: string): string {
 }
 
 /** Whether a browser fetches what its user may want next. */
-function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
+export function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
   return `${purpose} ${former}`.includes('prefetch');
 }
 

@@ -15,6 +15,7 @@ import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
 import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
+import { isPrefetch } from './page-cache.ts';
 import type { PageMaker } from './page-maker.ts';
 import { contentView, errorView } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
@@ -157,7 +158,12 @@ export class PageHandler {
     const target = await this.#target(domain, slugPath(slug));
     if (target !== null) return this.#redirect(request, reply, target);
     const made = await this.#maker.content(domain, slug, request.log, generation);
-    return made === null ? this.error(request, reply, 404) : this.#write(made, request, reply);
+    if (made !== null) return this.#write(made, request, reply);
+    // Browsers fetch ahead what a page links to: nobody has asked for that yet.
+    if (request.method === 'GET' && !isPrefetch(request.headers)) {
+      this.#services.missingPages.count(domain.id, slug);
+    }
+    return this.error(request, reply, 404);
   }
 
   /**

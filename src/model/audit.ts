@@ -28,6 +28,7 @@ export const RECORDED_ACTIONS = {
   'redirects/publish': 'Published a redirect',
   'redirects/unpublish': 'Unpublished a redirect',
   'redirects/remove': 'Removed a redirect',
+  'missing/remove': 'Took an address off the missing pages',
 
   'config/saveDomain': 'Saved a site',
   'config/publishDomain': 'Published a site',
@@ -94,7 +95,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'user/forgotPassword',
 ]);
 
-/** What something was done to. A `mail` or a `submission` has no name: that could be a visitor's. */
+/** What something was done to. A `mail`, a `submission` or a `missing` address has no name: that could be a visitor's. */
 export const AUDIT_SUBJECT_KINDS = [
   'page',
   'site',
@@ -102,6 +103,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'footer',
   'siteSettings',
   'redirect',
+  'missing',
   'image',
   'file',
   'submission',

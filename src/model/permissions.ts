@@ -69,6 +69,8 @@ export const PERMISSIONS = {
   'redirects/remove': right('redirects'),
   'redirects/publish': right('redirects'),
   'redirects/unpublish': right('redirects'),
+  'missing/list': 'signedIn',
+  'missing/remove': right('redirects'),
   'site/loadPublished': 'anyone',
   'site/loadDraft': 'signedIn',
   'site/saveFooter': 'signedIn',

@@ -119,7 +119,12 @@ describe('permissions', () => {
       'config/unpublishDomain',
       'config/removeDomain',
     ]);
-    expect(needs('redirects')).toEqual(['redirects/remove', 'redirects/publish', 'redirects/unpublish']);
+    expect(needs('redirects')).toEqual([
+      'redirects/remove',
+      'redirects/publish',
+      'redirects/unpublish',
+      'missing/remove',
+    ]);
     expect(needs('submissions')).toEqual([
       'forms/getSubmissions',
       'forms/generateCSV',

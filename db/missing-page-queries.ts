@@ -1,0 +1,124 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row, Tables } from './schema.ts';
+
+/** A path that readers did not find, and whether a redirect from it is saved that they do not follow yet. */
+export interface MissingPage extends Row<'missing_page'> {
+  readonly redirected: boolean;
+}
+
+/** Adds to the counts of paths, each of which is in `seen` once. */
+export async function addMissingPages(db: Writer, seen: readonly NewRow<'missing_page'>[]): Promise<void> {
+  if (seen.length === 0) return;
+  await db
+    .insertInto('missing_page')
+    .values([...seen])
+    .onConflict((conflict) =>
+      conflict.columns(['domain_id', 'path']).doUpdateSet((eb) => ({
+        count: eb('missing_page.count', '+', eb.ref('excluded.count')),
+        last_seen: eb.ref('excluded.last_seen'),
+      })),
+    )
+    .execute();
+}
+
+/** Leaves a domain its `most` paths that are asked for most often; of those asked for equally often, the latest. */
+export async function trimMissingPages(db: Writer, domainId: string, most: number): Promise<void> {
+  await db
+    .deleteFrom('missing_page')
+    .where('domain_id', '=', domainId)
+    .where('path', 'not in', (eb) =>
+      eb
+        .selectFrom('missing_page')
+        .select('path')
+        .where('domain_id', '=', domainId)
+        .orderBy('count', 'desc')
+        .orderBy('last_seen', 'desc')
+        .orderBy('path')
+        .limit(most),
+    )
+    .execute();
+}
+
+/**
+ * Some of the paths of a domain that readers do not find, those asked for most often first, and the number of all of them. Those
+ * where a page or a redirect is published by now are not among them.
+ */
+export async function listMissingPages(
+  db: Reader,
+  domainId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly pages: readonly MissingPage[]; readonly total: number }> {
+  const rows = await missingOf(db, domainId)
+    .selectAll('missing_page')
+    .select((eb) =>
+      eb
+        .selectFrom('redirect')
+        .select(eb.lit(1).as('one'))
+        .whereRef('redirect.domain_id', '=', 'missing_page.domain_id')
+        .whereRef('redirect.from_path', '=', 'missing_page.path')
+        .where('redirect.problem', '=', '')
+        .as('redirected'),
+    )
+    .orderBy('count', 'desc')
+    .orderBy('last_seen', 'desc')
+    .orderBy('path')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await missingOf(db, domainId)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    pages: rows.map(({ redirected, ...row }) => ({ ...row, redirected: redirected !== null })),
+    total: Number(total),
+  };
+}
+
+function missingOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom('missing_page')
+    .where('missing_page.domain_id', '=', domainId)
+    .where((eb) => eb.not(isFound(eb)));
+}
+
+/** Whether readers find something at a path by now. */
+function isFound(
+  eb: ExpressionBuilder<Tables, 'missing_page'>,
+): ExpressionWrapper<Tables, 'missing_page', SqlBool> {
+  const page = eb
+    .selectFrom('page_published')
+    .select(eb.lit(1).as('one'))
+    .whereRef('page_published.domain_id', '=', 'missing_page.domain_id')
+    .where('page_published.slug', '=', sql<string>`substr(missing_page.path, 2)`);
+  const redirect = eb
+    .selectFrom('redirect_published')
+    .select(eb.lit(1).as('one'))
+    .whereRef('redirect_published.domain_id', '=', 'missing_page.domain_id')
+    .whereRef('redirect_published.from_path', '=', 'missing_page.path');
+  return eb.or([eb.exists(page), eb.exists(redirect)]);
+}
+
+/** Takes a path off the list. Returns whether it was there. */
+export async function removeMissingPage(db: Writer, domainId: string, path: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('missing_page')
+    .where('domain_id', '=', domainId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes the paths that nobody asked for since a time, those of sites that are gone, and those where readers find something again. */
+export async function purgeMissingPages(db: Writer, before: string): Promise<void> {
+  await db
+    .deleteFrom('missing_page')
+    .where((eb) =>
+      eb.or([
+        eb('last_seen', '<', before),
+        eb('domain_id', 'not in', eb.selectFrom('domain').select('id')),
+        isFound(eb),
+      ]),
+    )
+    .execute();
+}
