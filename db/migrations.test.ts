@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import { runMigrations, schemaVersion } from './migrate.ts';
+import { roles } from './migrations/0023-roles.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { dialects } from './testing/dialects.ts';
@@ -101,6 +102,26 @@ describe.each(dialects)('migrations on $name', ({ open }) => {
       { id: 'known', colours: '8a6' },
       { id: 'transparent', colours: '' },
       { id: 'unseen', colours: null },
+    ]);
+  });
+
+  test('every role that there is may publish, as everybody could, and is called as its name says', async () => {
+    const db = await open(migrations.slice(0, migrations.indexOf(roles)));
+    await sql`insert into role (name, rights) values ('editor', '[]'), ('night-team', '["users"]')`.execute(
+      db,
+    );
+    await runMigrations(db, migrations);
+    const columns = ['name', 'rights', 'title', 'title_key', 'version'] as const;
+    const stored = await db.selectFrom('role').select(columns).orderBy('name').execute();
+    expect(stored).toEqual([
+      { name: 'editor', rights: '["publish"]', title: 'Editor', title_key: 'editor', version: 1 },
+      {
+        name: 'night-team',
+        rights: '["publish","users"]',
+        title: 'Night team',
+        title_key: 'night team',
+        version: 1,
+      },
     ]);
   });
 

@@ -44,6 +44,8 @@ export interface ListedPage {
   readonly template: string;
   readonly updated_at: string;
   readonly last_published: string | null;
+  /** JSON array of role names. */
+  readonly roles: string;
 }
 
 export interface PageSelection {
@@ -87,7 +89,8 @@ export async function listPages(
       ]),
     );
   const pages = await matching
-    .select(['id', 'collection', 'slug', 'title', 'published', 'template', 'updated_at', 'last_published'])
+    .select(['id', 'collection', 'slug', 'title', 'published', 'template', 'roles'])
+    .select(['updated_at', 'last_published'])
     .$if(unpublished, (query) => query.orderBy('updated_at', 'desc'))
     .orderBy('title_key')
     .orderBy('slug')

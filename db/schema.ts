@@ -266,11 +266,18 @@ export interface UserTable {
 }
 
 export interface RoleTable {
+  /** What users and pages hold of it. It stays when the role is called otherwise. */
   name: string;
   /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
   /** Whether whoever holds it needs a second factor: nobody without one has a session. */
   second_factor: Generated<Flag>;
+  /** What people call it. */
+  title: string;
+  /** The title as it is compared with others. */
+  title_key: string;
+  description: string;
+  version: Generated<number>;
 }
 
 export interface UserRoleTable {

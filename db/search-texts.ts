@@ -105,7 +105,7 @@ export async function foundDrafts(db: Reader, numbers: readonly number[]): Promi
       'page.title',
       'page.published',
     ])
-    .select(['page.template', 'page.updated_at', 'page.last_published'])
+    .select(['page.template', 'page.updated_at', 'page.last_published', 'page.roles'])
     .where('search_draft.number', 'in', numbers)
     .where('page.deleted_at', 'is', null)
     .execute();

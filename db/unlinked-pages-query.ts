@@ -68,7 +68,7 @@ export async function pagesAtSlugs(db: Reader, domainId: string, slugs: readonly
   if (slugs.length === 0) return [];
   return db
     .selectFrom('page')
-    .select(['id', 'collection', 'slug', 'title', 'published'])
+    .select(['id', 'collection', 'slug', 'title', 'published', 'roles'])
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
     .where('slug', 'in', [...slugs])

@@ -1,3 +1,4 @@
+import { titleKey, titleOfName } from '../src/model/roles.ts';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
@@ -49,10 +50,12 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
   await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
+/** Stores a role, called as its name says; one that there is stays as it is. */
 export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
+  const title = titleOfName(name);
   await db
     .insertInto('role')
-    .values({ name, rights: JSON.stringify(rights) })
+    .values({ name, rights: JSON.stringify(rights), title, title_key: titleKey(title), description: '' })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

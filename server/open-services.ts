@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
+import { type Database, type OpenOptions, openDatabase, type Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
 import { publishedUsers } from '../db/media-queries.ts';
 import { migrate } from '../db/migrate.ts';
-import { putRole } from '../db/user-queries.ts';
+import { putRole, roleNames } from '../db/user-queries.ts';
 import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import type { Place } from '../src/model/map.ts';
-import { SEED_ROLES } from '../src/model/users.ts';
+import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
 import { VIDEO_SERVICES } from '../src/model/video.ts';
 import { newDeprecationWarnings } from './auth/deprecation.ts';
 import { LoginLimits } from './auth/log-in-limits.ts';
@@ -223,7 +223,7 @@ export async function openServices(
         await database.close();
       },
     };
-    for (const role of SEED_ROLES) await putRole(database.writer, role, []);
+    await seedRoles(database.writer);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);
     await domains.refresh();
@@ -235,6 +235,12 @@ export async function openServices(
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+/** A seed role that admins have removed stays removed. */
+async function seedRoles(db: Writer): Promise<void> {
+  if ((await roleNames(db)).length > 0) return;
+  for (const role of SEED_ROLES) await putRole(db, role, SEED_RIGHTS);
 }
 
 async function fillNewDatabase(services: Services): Promise<void> {

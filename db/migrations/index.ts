@@ -20,6 +20,7 @@ import { people } from './0019-people.ts';
 import { searchEngines } from './0020-search-engines.ts';
 import { secondFactor } from './0021-second-factor.ts';
 import { missingPages } from './0022-missing-pages.ts';
+import { roles } from './0023-roles.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   searchEngines,
   secondFactor,
   missingPages,
+  roles,
 ];

@@ -33,7 +33,7 @@ test('a person logs in by username or e-mail address, in any case', async () => 
         name: '',
         email: 'Mira@example.org',
         roles: ['editor', 'publisher'],
-        rights: [],
+        rights: ['publish'],
       },
     });
   }

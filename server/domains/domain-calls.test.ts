@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putRole } from '../../db/user-queries.ts';
 import type { Domain } from '../../src/model/domain.ts';
 import type { View } from '../../src/model/view.ts';
 import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -279,10 +280,7 @@ test.each(['saveDomain', 'publishDomain', 'unpublishDomain'])(
   async (call) => {
     const response = await post(call, main, await server.signIn(`editor-${call}`, ['editor', 'publisher']));
     expect(response.statusCode).toBe(403);
-    await server.services.database.writer
-      .insertInto('role')
-      .values({ name: `host-${call.toLowerCase()}`, rights: '["domains"]' })
-      .execute();
+    await putRole(server.services.database.writer, `host-${call.toLowerCase()}`, ['domains']);
     const host = await server.signIn(`host-${call}`, [`host-${call.toLowerCase()}`]);
     const site = await newSite();
     expect((await post(call, site, host)).statusCode).toBe(200);

@@ -25,7 +25,7 @@ export function findPagesRoute(app: TypedApp, services: Services): void {
     const domain = domainOf(services, request, session, request.query.domainId);
     const { pages, total, corrections } = await findPages(services, domain.id, request.query);
     return {
-      pages: pages.map(listedPage),
+      pages: pages.map((page) => listedPage(page, session.user)),
       total,
       corrections: [...corrections],
     };

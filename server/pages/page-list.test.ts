@@ -24,7 +24,13 @@ test('the drafts are listed by title, with what a list needs of them', async () 
   const guide = await server.save(cookie, { slug: 'guide', title: 'Guide', template: 'listing' });
   const { pages, total } = await list();
   const times = { updatedAt: expect.any(String), lastPublished: null };
-  const row = { collection: 'pages', published: false, template: 'generic', ...times };
+  const row = {
+    collection: 'pages',
+    publishableByYou: true,
+    published: false,
+    template: 'generic',
+    ...times,
+  };
   expect(pages).toEqual([
     {
       ...row,

@@ -24,6 +24,9 @@ export function pageListRoute(app: TypedApp, services: Services): void {
       unpublished,
       published,
     });
-    return { pages: pages.map(listedPage), total };
+    return {
+      pages: pages.map((page) => listedPage(page, session.user)),
+      total,
+    };
   });
 }

@@ -4,6 +4,7 @@ import { documentColumns } from '../../db/page-list-queries.ts';
 import { liveDocument } from '../../db/page-queries.ts';
 import type { ListingFields } from '../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../src/model/page.ts';
+import { publishableByYou } from '../../src/model/permissions.ts';
 import type { Author } from '../auth/author.ts';
 import { isSameDocument } from '../documents/check-version.ts';
 import { fieldsOf, listingWith, nextListing } from './page-listing.ts';
@@ -15,7 +16,7 @@ import { writeRevision } from './write-revision.ts';
 
 /**
  * Changes the draft of a page and of its listing on behalf of its author, in a running transaction. A page without unpublished
- * changes is published again. Returns whether it was.
+ * changes is published again if the author may publish it. Returns whether it was.
  *
  * @param change returns a document of the same form
  * @throws HearthError as `pageToChange`
@@ -26,7 +27,7 @@ export async function rewritePage(
   change: (document: unknown) => unknown,
   author: Author,
 ): Promise<boolean> {
-  const before = await pageToChange(db, author, 'page/publishPage', { id });
+  const before = await pageToChange(db, author, 'page/save', { id });
   const live = before.record.published === 1 ? await liveDocument(db, id) : null;
   const doc = change(initialisePage(JSON.parse(before.record.doc))) as PageDoc;
   const listing = nextListing(before, id, doc, author.now);
@@ -43,7 +44,8 @@ export async function rewritePage(
     },
     listing: listing && listingWith(listing, id, change(fieldsOf(listing)) as ListingFields, author.now),
   };
-  const isPublished = live !== null && isSameDocument(live, before.record.doc);
+  const mayPublish = publishableByYou(author.user, { roles: JSON.parse(before.record.roles) as string[] });
+  const isPublished = mayPublish && live !== null && isSameDocument(live, before.record.doc);
   const save = isPublished ? asPublished(draft, author) : draft;
   const uses = await writeDraft(db, save);
   if (isPublished) uses.push(...(await promoteDraft(db, save, author.now)));

@@ -116,6 +116,8 @@ export const listResponse = z.object({
       template: z.string(),
       updatedAt: z.string(),
       lastPublished: z.string().nullable(),
+      /** Whether the caller may publish it. */
+      publishableByYou: z.boolean(),
     }),
   ),
   /** The number of matches, regardless of `limit`. */

@@ -10,6 +10,7 @@ import {
 } from '../../db/site-document-queries.ts';
 import { insertSiteRevision, pruneSiteRevisions } from '../../db/site-revision-queries.ts';
 import { newId } from '../../src/model/ids.ts';
+import { type Action, can } from '../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { type SiteSave, siteDocOf } from '../../src/model/site-save.ts';
 import type { Author } from '../auth/author.ts';
@@ -25,6 +26,13 @@ export interface SiteDocumentToSave {
   /** Stores in the same transaction what came with the document and is no part of it. */
   readonly alongside?: (db: Writer) => Promise<void>;
 }
+
+/** The permission to publish each kind of document. */
+const PUBLISHING: Readonly<Record<SiteDocumentKind, Action>> = {
+  nav: 'site/publishNav',
+  footer: 'site/publishFooter',
+  siteSettings: 'siteSettings/publishSiteSettings',
+};
 
 /** A checked save: the row to write, and the one it replaces. */
 interface PreparedSave {
@@ -81,8 +89,8 @@ export async function saveAndPublishSiteDocument(
 }
 
 /**
- * Changes a draft on behalf of its author, in a running transaction. A document without unpublished changes is published again.
- * Returns whether it was.
+ * Changes a draft on behalf of its author, in a running transaction. A document without unpublished changes is published again
+ * if the author may publish it. Returns whether it was.
  *
  * @param change returns a document of the same form
  */
@@ -94,7 +102,9 @@ export async function rewriteSiteDocument(
 ): Promise<boolean> {
   const stored = JSON.parse(before.doc) as object;
   const live = await publishedSiteDocument(db, before.id);
-  const isPublished = live !== null && isSameDocument(live, JSON.stringify(publicFields(stored)));
+  const mayPublish = can(author.user, PUBLISHING[before.kind]);
+  const isPublished =
+    mayPublish && live !== null && isSameDocument(live, JSON.stringify(publicFields(stored)));
   const doc = change(stored) as object;
   const record = {
     ...before,

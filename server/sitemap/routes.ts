@@ -93,7 +93,12 @@ export async function sitemapRoutes(untyped: FastifyInstance, { services }: Feat
       const domain = domainOf(services, request, session, domainId);
       const { pages, next } = await unlinkedPages(services, domain, { after, size });
       return {
-        pages: pages.map(({ id, published, ...page }) => ({ _id: id, ...page, published: published === 1 })),
+        pages: pages.map(({ id, published, roles, ...page }) => ({
+          _id: id,
+          ...page,
+          published: published === 1,
+          publishableByYou: publishableByYou(session.user, { roles: JSON.parse(roles) as string[] }),
+        })),
         next,
       };
     },

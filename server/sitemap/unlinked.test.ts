@@ -30,11 +30,12 @@ test('pages that no draft and nothing public links to are listed by address, wit
   await server.save(cookie, { slug: 'self', contents: [button('/self')] });
   await server.save(cookie, { slug: 'linked' });
   await server.publish(cookie, { slug: 'linking', contents: [button('/linked?a=b#c')] });
+  const mine = { publishableByYou: true };
   expect(await load()).toEqual({
     pages: [
-      { _id: draft._id, collection: 'pages', slug: 'draft', title: 'Draft', published: false },
+      { _id: draft._id, collection: 'pages', slug: 'draft', title: 'Draft', ...mine, published: false },
       expect.objectContaining({ slug: 'linking' }),
-      { _id: page._id, collection: 'pages', slug: 'public', title: 'Public', published: true },
+      { _id: page._id, collection: 'pages', slug: 'public', title: 'Public', ...mine, published: true },
       expect.objectContaining({ slug: 'self' }),
     ],
     next: null,

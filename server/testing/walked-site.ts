@@ -13,7 +13,7 @@ import { isObject } from '../../src/model/json.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { Action, Actor } from '../../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
-import { RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
+import { RIGHTS, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { buildApp } from '../app.ts';
 import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
@@ -91,7 +91,7 @@ async function signInActors({ services, signIn }: TestServer): Promise<WalkedAct
   const actors: WalkedActor[] = [{ name: 'nobody', actor: null, headers: {} }];
   for (const role of [...SEED_ROLES, 'keeper']) {
     const name = `an-actor-${role}`;
-    const actor = { roles: [role], rights: role === 'keeper' ? RIGHTS : [] };
+    const actor = { roles: [role], rights: role === 'keeper' ? RIGHTS : SEED_RIGHTS };
     actors.push({ name, actor, headers: { cookie: await signIn(name, [role]) } });
   }
   return actors;

@@ -289,7 +289,7 @@ describe('the last admin who can log in', () => {
   const idOf = async (username: string) => (await list(`?search=${username}`)).users[0]._id as string;
 
   test('is never demoted, deactivated or removed', async () => {
-    await putRole(server.services.database.writer, 'people', ['users']);
+    await putRole(server.services.database.writer, 'people', ['publish', 'users']);
     await server.post('user/invite', { ...ana, roles: ['admin'] }, admin);
     expect(code(await demote(await idOf('ada'), admin))).toBe('last-admin');
     for (const call of ['deactivate', 'remove'])
@@ -332,7 +332,7 @@ describe('somebody with the right to accounts who is no admin', () => {
 
   beforeEach(async () => {
     const { writer } = server.services.database;
-    await putRole(writer, 'people', ['users']);
+    await putRole(writer, 'people', ['publish', 'users']);
     await putRole(writer, 'sites', ['domains']);
     keeper = await server.signIn('kim', ['people']);
   });

@@ -2,11 +2,18 @@ import { ADMIN_ROLE, type Right } from './users.ts';
 
 /**
  * Who may perform an action: anybody, anybody signed in, users with a right, admins alone, or (`pageRole`) signed-in users
- * with one of the roles of the stored page, if it names any. `admin` may do everything.
+ * with one of the roles of the stored page, if it names any; some of these need a right as well. `admin` may do everything.
  */
-export type Rule = 'anyone' | 'signedIn' | 'pageRole' | 'admin' | { readonly right: Right };
+export type Rule =
+  | 'anyone'
+  | 'signedIn'
+  | 'pageRole'
+  | 'admin'
+  | { readonly right: Right; readonly pageRole?: true };
 
 const right = (name: Right): Rule => ({ right: name });
+/** What makes readers see a page otherwise. */
+const publishing: Rule = { right: 'publish', pageRole: true };
 
 /**
  * The only table of permissions. Actions are named after the calls; an action that is not listed is denied.
@@ -17,8 +24,8 @@ export const PERMISSIONS = {
   'page/checkSlug': 'signedIn',
   'page/create': 'signedIn',
   'page/save': 'pageRole',
-  'page/publishPage': 'pageRole',
-  'page/unpublishPage': 'pageRole',
+  'page/publishPage': publishing,
+  'page/unpublishPage': publishing,
   'page/delete': 'pageRole',
   'page/restore': 'pageRole',
   'page/restoreDeleted': 'pageRole',
@@ -26,13 +33,13 @@ export const PERMISSIONS = {
   'page/loadRevisions': 'signedIn',
   'page/list': 'signedIn',
   'search/pages': 'signedIn',
-  'page/publishMany': 'signedIn',
-  'page/unpublishMany': 'signedIn',
+  'page/publishMany': right('publish'),
+  'page/unpublishMany': right('publish'),
   'page/loadLinks': 'signedIn',
   'page/updateLinks': 'signedIn',
   'roles/applyToPage': 'pageRole',
   'listing/findById': 'signedIn',
-  'listing/publishListing': 'pageRole',
+  'listing/publishListing': publishing,
 
   'user/login': 'anyone',
   'user/logout': 'anyone',
@@ -63,7 +70,7 @@ export const PERMISSIONS = {
   'siteSettings/loadPublished': 'anyone',
   'siteSettings/loadDraft': 'signedIn',
   'siteSettings/saveSiteSettings': 'signedIn',
-  'siteSettings/publishSiteSettings': 'signedIn',
+  'siteSettings/publishSiteSettings': right('publish'),
   'redirects/list': 'signedIn',
   'redirects/save': 'signedIn',
   'redirects/remove': right('redirects'),
@@ -74,9 +81,9 @@ export const PERMISSIONS = {
   'site/loadPublished': 'anyone',
   'site/loadDraft': 'signedIn',
   'site/saveFooter': 'signedIn',
-  'site/publishFooter': 'signedIn',
+  'site/publishFooter': right('publish'),
   'site/saveNav': 'signedIn',
-  'site/publishNav': 'signedIn',
+  'site/publishNav': right('publish'),
   'site/loadRevisions': 'signedIn',
   'site/restore': 'signedIn',
 
@@ -93,7 +100,7 @@ export const PERMISSIONS = {
   'file/loadFiles': 'signedIn',
   'file/searchFiles': 'signedIn',
   'file/saveFileDetails': 'signedIn',
-  'file/replaceFile': 'signedIn',
+  'file/replaceFile': right('publish'),
   'file/loadUses': 'signedIn',
   'file/remove': 'signedIn',
   'file/servePublished': 'anyone',
@@ -152,7 +159,10 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (!user) return false;
   if (user.roles.includes(ADMIN_ROLE) || rule === 'signedIn') return true;
   if (rule === 'admin') return false;
-  if (rule !== 'pageRole') return user.rights?.includes(rule.right) ?? false;
+  if (rule !== 'pageRole') {
+    if (!user.rights?.includes(rule.right)) return false;
+    if (!rule.pageRole) return true;
+  }
   return subject !== undefined && holdsPageRole(user.roles, subject.roles);
 }
 
@@ -161,8 +171,7 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
  * Unknown actions are denied to everybody.
  */
 export function canTry(user: Actor, action: Action): boolean {
-  const isAboutPage = Object.hasOwn(PERMISSIONS, action) && PERMISSIONS[action] === 'pageRole';
-  return isAboutPage ? user !== null : can(user, action);
+  return can(user, action, OPEN_PAGE);
 }
 
 /**
@@ -181,7 +190,7 @@ export function canGiveRole(
   );
 }
 
-/** Whether the caller may publish a page with these roles. */
+/** Whether the caller may publish a page with these roles: the right to publish counts as they do. */
 export function publishableByYou(user: Actor, page: Subject): boolean {
   return can(user, 'page/publishPage', page);
 }
@@ -189,9 +198,11 @@ export function publishableByYou(user: Actor, page: Subject): boolean {
 /** Which pages the caller may publish: all, none, or those without roles and those with one of these. Agrees with `publishableByYou`. */
 export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[] {
   if (publishableByYou(user, { roles: [HELD_BY_NOBODY] })) return 'all';
-  return user !== null && publishableByYou(user, { roles: [] }) ? user.roles : 'none';
+  return user !== null && publishableByYou(user, OPEN_PAGE) ? user.roles : 'none';
 }
 
+/** A page that everybody may change. */
+const OPEN_PAGE: Subject = { roles: [] };
 /** No name of a role. */
 const HELD_BY_NOBODY = '';
 

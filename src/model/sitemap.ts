@@ -112,6 +112,7 @@ export const unlinkedRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
   published: z.boolean(),
+  publishableByYou: z.boolean(),
 });
 export type UnlinkedRow = z.output<typeof unlinkedRowSchema>;
 

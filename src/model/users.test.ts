@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, can, PERMISSIONS, publishableByYou } from './permissions.ts';
-import { forgotPasswordSchema, loginSchema, RIGHTS, type Right, setPasswordSchema } from './users.ts';
+import {
+  type Action,
+  can,
+  canTry,
+  PERMISSIONS,
+  publishableByYou,
+  publishableRoles,
+  type Rule,
+} from './permissions.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  RIGHTS,
+  type Right,
+  SEED_RIGHTS,
+  setPasswordSchema,
+} from './users.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -39,8 +54,8 @@ describe('what people enter to log in', () => {
 
 describe('permissions', () => {
   const anonymous = null;
-  const editor = { roles: ['editor'] };
-  const holder = { roles: ['editor', 'youth'] };
+  const editor = { roles: ['editor'], rights: SEED_RIGHTS };
+  const holder = { roles: ['editor', 'youth'], rights: SEED_RIGHTS };
   const admin = { roles: ['admin'] };
   const actions = Object.keys(PERMISSIONS) as Action[];
   const page = { roles: ['youth'] };
@@ -72,7 +87,10 @@ describe('permissions', () => {
   });
 
   test('only users with one of a page’s roles may change it, and everybody may read it', () => {
-    const changing = actions.filter((action) => PERMISSIONS[action] === 'pageRole');
+    const changing = actions.filter((action) => {
+      const rule: Rule = PERMISSIONS[action];
+      return rule === 'pageRole' || (typeof rule === 'object' && rule.pageRole);
+    });
     expect(changing).toEqual([
       'page/save',
       'page/publishPage',
@@ -96,6 +114,25 @@ describe('permissions', () => {
     const audit = actions.filter((action) => action.startsWith('audit/'));
     expect(audit.length).toBeGreaterThan(0);
     expect(audit.filter((action) => can({ ...editor, rights: RIGHTS }, action))).toEqual([]);
+  });
+
+  test('whoever has no right to publish may change pages, and not what visitors see', () => {
+    const writer = { roles: ['youth'], rights: [] };
+    const refused = actions.filter((action) => can(holder, action, page) && !can(writer, action, page));
+    expect(refused).toEqual([
+      'page/publishPage',
+      'page/unpublishPage',
+      'page/publishMany',
+      'page/unpublishMany',
+      'listing/publishListing',
+      'siteSettings/publishSiteSettings',
+      'site/publishFooter',
+      'site/publishNav',
+      'file/replaceFile',
+    ]);
+    expect(refused.filter((action) => canTry(writer, action))).toEqual([]);
+    expect(publishableRoles(writer)).toBe('none');
+    expect(publishableRoles(holder)).toEqual(holder.roles);
   });
 
   test('users, roles, domains, redirects and submissions need a right', () => {

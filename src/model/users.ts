@@ -4,11 +4,13 @@ import { emailProblem, type LengthRule, NEW_PASSWORD, PASSWORD, USERNAME } from 
 import { FORGOT_PASSWORD_OVERLAY } from './texts.ts';
 
 /** The rights that a role may give. */
-export const RIGHTS = ['users', 'roles', 'domains', 'redirects', 'submissions'] as const;
+export const RIGHTS = ['publish', 'users', 'roles', 'domains', 'redirects', 'submissions'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
+/** The rights that they have at first. Admins may do everything anyway. */
+export const SEED_RIGHTS: readonly Right[] = ['publish'];
 
 const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>
   of.min(min, tooShort).max(max, tooLong);

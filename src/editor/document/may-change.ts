@@ -1,8 +1,11 @@
+import { can } from '../../model/permissions.ts';
 import { isSiteRootKey } from '../../model/roots.ts';
 import { $start } from './start-editor.ts';
 
 /** Shown to users who have none of the page's roles. */
 export const NOT_YOURS = 'Your roles do not let you change this page';
+/** Shown to users who may change something, and not decide what visitors see of it. */
+export const NOT_PUBLISHER = 'Your roles do not let you publish. Ask somebody who may.';
 
 /**
  * Whether this user may change the fields of an owner: those of the page, its blocks included, only with one of the page's
@@ -15,4 +18,14 @@ export function mayChange(owner: string): boolean {
 /** Whether this user has one of the page's roles, or the page has none. */
 export function mayChangePage(): boolean {
   return $start.get()?.canChange ?? false;
+}
+
+/** Why this user may not publish what stands around the pages, nor any page, in words; null if they may. */
+export function publishingReason(): string | null {
+  return can($start.get()?.user ?? null, 'page/publishMany') ? null : NOT_PUBLISHER;
+}
+
+/** Why this user may not publish the page, in words; null if they may. */
+export function pagePublishingReason(): string | null {
+  return mayChangePage() ? publishingReason() : NOT_YOURS;
 }

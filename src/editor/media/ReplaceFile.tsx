@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MediaFile } from '../../model/media.ts';
+import { publishingReason } from '../document/may-change.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { FileButton } from './FileButton.tsx';
 import { uploadFile } from './upload-file.ts';
@@ -15,6 +16,9 @@ export function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: 
       onSaved(await uploadFile(chosen, { onProgress: setShare }, file._id));
       toastSuccess(`${file.name} has a new content. Its address is the same`);
     });
+  const notPublisher = publishingReason();
+  // Readers have the new content at once.
+  if (notPublisher !== null) return <p className="he-hint">{notPublisher}</p>;
   return (
     <>
       <FileButton busy={busy} onChoose={([chosen]) => replace(chosen)}>

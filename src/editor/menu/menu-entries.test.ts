@@ -3,13 +3,21 @@ import { setField } from '../../model/commands.ts';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
-import { NOT_YOURS } from '../document/may-change.ts';
+import { NOT_PUBLISHER, NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
-import { change, open, openSite, siteDocuments, startAs, storedPage } from '../testing/open-page.ts';
+import {
+  change,
+  editorStart,
+  open,
+  openSite,
+  siteDocuments,
+  startAs,
+  storedPage,
+} from '../testing/open-page.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS } from './menu-items.ts';
 
@@ -100,6 +108,15 @@ test('users who may not change the page can read its status, create another, sel
   startAs({ canChange: false });
   const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_YOURS);
   expect(disabled.map(({ key }) => key)).toEqual(['save', 'change-header', 'publish']);
+});
+
+test('users who may change the page and not publish see why, and that alone is disabled', () => {
+  const user = { ...editorStart().user, roles: ['writer'], rights: [] };
+  startAs({ user });
+  const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_PUBLISHER);
+  expect(disabled.map(({ key }) => key)).toEqual(['publish']);
+  startAs({ user: { ...user, rights: ['publish'] } });
+  expect(entry('publish')?.disabledReason).toBeNull();
 });
 
 test('the expanded menu is marked, and is not an active item', () => {

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
-import { NOT_YOURS } from '../document/may-change.ts';
+import { mayChangePage, NOT_YOURS, pagePublishingReason } from '../document/may-change.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
 import { closeModal, openModal } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
@@ -38,9 +38,14 @@ export const $menuEntries = computed(
     })),
 );
 
+function reasonOf({ changesPage, publishesPage }: MenuItem): string | null {
+  if (publishesPage) return pagePublishingReason();
+  return changesPage && !mayChangePage() ? NOT_YOURS : null;
+}
+
 function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): MenuEntry {
-  const { key, icon, label, shortcut, once, repeats, changesPage } = item;
-  const disabledReason = changesPage && !start?.canChange ? NOT_YOURS : null;
+  const { key, icon, label, shortcut, once, repeats } = item;
+  const disabledReason = reasonOf(item);
   const base = { key, icon, label, shortcut, once, repeats, disabledReason };
   switch (item.kind) {
     case 'action':

@@ -66,6 +66,8 @@ interface ItemBase {
   readonly shortcut?: Shortcut;
   /** Whether its only purpose is to change the page: it is then disabled for users who may not do that. */
   readonly changesPage?: boolean;
+  /** Whether its only purpose is to publish the page: it is then disabled for users who may not do that. */
+  readonly publishesPage?: boolean;
   /** Whether a double click counts as one, as the item calls the server. */
   readonly once?: boolean;
   /** Whether it is done again and again while Enter is held down on it. */
@@ -141,7 +143,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
   { key: 'nav', order: 500, label: 'Save Navigation', icon: Menu, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, $state: stateOf(NAV_KEY) },
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
-  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), changesPage: true, once: true, $state: $publish },
+  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), publishesPage: true, once: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: pageStatus, $state: $pageStatus },
   { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },

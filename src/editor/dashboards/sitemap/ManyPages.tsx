@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { publishingReason } from '../../document/may-change.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { announce } from '../../ui/announcements.ts';
 import { $question } from '../../ui/question.ts';
@@ -19,6 +20,7 @@ const ACTIONS = Object.keys(MANY) as ManyAction[];
 
 /** What can be done with the chosen pages, and what came of it. */
 export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) {
+  const id = useId();
   const [under, setUnder] = useState<ManyAction | null>(null);
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
   const send = async (action: ManyAction) => {
@@ -34,6 +36,8 @@ export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) 
     setUnder(null);
     onChanged();
   };
+  const notPublisher = publishingReason();
+  const disabled = under !== null || notPublisher !== null;
   const ask = (action: ManyAction) =>
     $question.set({ ...manyQuestion(action, rows), onYes: () => void send(action) });
   return (
@@ -46,8 +50,9 @@ export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) 
               key={action}
               type="button"
               className="he-button"
-              aria-disabled={under !== null || undefined}
-              onClick={under === null ? () => ask(action) : undefined}
+              aria-disabled={disabled || undefined}
+              aria-describedby={notPublisher === null ? undefined : id}
+              onClick={disabled ? undefined : () => ask(action)}
             >
               {under === action ? MANY[action].under : MANY[action].label}
             </button>
@@ -62,6 +67,11 @@ export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) 
           >
             Choose none
           </button>
+          {notPublisher === null ? null : (
+            <p id={id} className="he-hint">
+              {notPublisher}
+            </p>
+          )}
         </fieldset>
       )}
       {outcome === null ? null : (

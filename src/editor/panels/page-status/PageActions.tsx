@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { NOT_YOURS } from '../../document/may-change.ts';
+import { NOT_YOURS, publishingReason } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
 import { savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
@@ -23,6 +23,7 @@ export function PageActions({ published }: { published: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
   const canChange = useStore($start)?.canChange ?? false;
   const box = useRef<HTMLDivElement>(null);
+  const notPublisher = canChange ? publishingReason() : null;
   useStableFocus(box, published);
   const saving = useStore($pageRequest).state === 'saving';
   const disabledReason = canChange
@@ -49,13 +50,13 @@ export function PageActions({ published }: { published: boolean }) {
       <Action
         label="Publish Page"
         main
-        disabledReason={disabledReason}
+        disabledReason={notPublisher ?? disabledReason}
         onChoose={() => void savePage('publish')}
       />
       {published ? (
         <Action
           label="Unpublish Page"
-          disabledReason={disabledReason}
+          disabledReason={notPublisher ?? disabledReason}
           onChoose={() =>
             void askWithLinks((links) => ({
               message: UNPUBLISH,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
+import { publishingReason } from '../../document/may-change.ts';
 import { $publications, type Publication } from '../../document/saved.ts';
 import { saveDocument } from '../../saving/save.ts';
 import { $saveStates } from '../../saving/save-state.ts';
@@ -47,6 +48,7 @@ interface RowProps {
 /** A double click counts as one, as publishing calls the server. */
 function Row({ root, name, publish, children }: RowProps) {
   const id = useId();
+  const notPublisher = publishingReason();
   const publication = useStore($publications)[root];
   const save = useStore($saveStates)[root];
   const document = useStore(rootAtom(root)) as { readonly lastPublished?: string | null };
@@ -65,14 +67,19 @@ function Row({ root, name, publish, children }: RowProps) {
             Last published <When iso={document.lastPublished} />
           </p>
         ) : null}
+        {notPublisher === null ? null : (
+          <p id={`${id}-reason`} className="he-site-document-help">
+            {notPublisher}
+          </p>
+        )}
       </div>
       <button
         type="button"
         className="he-button"
-        aria-describedby={id}
-        aria-disabled={isSaving || undefined}
+        aria-describedby={notPublisher === null ? id : `${id} ${id}-reason`}
+        aria-disabled={isSaving || notPublisher !== null || undefined}
         onClick={({ detail }) => {
-          if (!isSaving && detail < 2) void saveDocument(root, 'publish');
+          if (!isSaving && notPublisher === null && detail < 2) void saveDocument(root, 'publish');
         }}
       >
         {publish}
