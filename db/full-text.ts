@@ -114,6 +114,39 @@ export async function addWords(db: Writer, domainId: string, words: readonly str
     on conflict do nothing`.execute(db);
 }
 
+/** A word of the vocabulary. */
+export interface KnownWord {
+  readonly domainId: string;
+  readonly word: string;
+}
+
+/**
+ * Looks at the next `limit` words of the vocabulary at most, and removes those that find no published page of their domain any more.
+ *
+ * @param after the last word that was looked at; null at the beginning
+ * @returns the last word of these; null where there was none
+ */
+export async function removeUnusedWords(
+  db: Writer,
+  after: KnownWord | null,
+  limit: number,
+): Promise<KnownWord | null> {
+  const { domainId, word } = after ?? { domainId: '', word: '' };
+  const { rows } = await sql<KnownWord>`select domain_id as "domainId", word from search_word
+    where (domain_id, word) > (${domainId}, ${word}) order by domain_id, word limit ${limit}`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const pages = { kind: 'published', domainId: first.domainId } as const;
+  const words = rows.filter((row) => row.domainId === first.domainId).map((row) => row.word);
+  const range = (await rangeOf(db, pages)) ?? { first: 0, last: 0 };
+  const { index } = tablesOf(pages);
+  await sql`delete from search_word
+    where domain_id = ${pages.domainId} and word in (select value from json_each(${JSON.stringify(words)}))
+      and not exists (select 1 from ${index} where ${index} match '"' || search_word.word || '"'
+        and rowid between ${whole(range.first)} and ${whole(range.last)})`.execute(db);
+  return { ...first, word: words.at(-1)! };
+}
+
 function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder<unknown>> {
   return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
-import { findPages, foundTexts, type TextQuery } from './full-text.ts';
+import { findPages, foundTexts, type KnownWord, removeUnusedWords, type TextQuery } from './full-text.ts';
 import { insertPage, putSnapshot, removeSnapshot } from './page-queries.ts';
 import { purgeDeletedPages } from './purge.ts';
 import { removeDomainRows } from './remove-domain.ts';
@@ -178,6 +178,35 @@ describe.each(dialects.filter(({ name }) => name === 'SQLite'))('full-text searc
     expect(found!.excerpt[1]).toBe('warm');
     expect(found!.excerpt.join('')).toContain('a warm <b>meal</b> after');
     expect(found!.excerpt.join('').length).toBeLessThan(300);
+  });
+
+  test('words that no published page of their domain has any more go, a few at a time', async () => {
+    const pages = {
+      a: { title: 'Rent', words: 'meals', vocabulary: ['rent', 'meals'] },
+      b: { words: 'Café food', vocabulary: ['cafe', 'food'] },
+    };
+    const db = await openPages(pages);
+    await publish(db, 'c', text({ words: 'rent', vocabulary: ['rent'] }), 'two');
+    await publish(db, 'd', text({ words: 'food', vocabulary: ['food'] }), 'two');
+    await removeSnapshot(db, 'c');
+    await putPublishedText(
+      db,
+      { pageId: 'a', domainId: 'one' },
+      text({ words: 'A meal', vocabulary: ['meal'] }),
+    );
+    let last: KnownWord | null = null;
+    let steps = 0;
+    do {
+      last = await removeUnusedWords(db, last, 2);
+      steps += 1;
+    } while (last !== null);
+    expect(steps).toBe(5);
+    // 'meals' still finds the page that has 'meal'.
+    expect(await searchVocabulary(db, 'one', ALL)).toEqual(['cafe', 'food', 'meal', 'meals']);
+    expect(await searchVocabulary(db, 'two', ALL)).toEqual(['food']);
+    await removeSnapshot(db, 'd');
+    await removeUnusedWords(db, { domainId: 'one', word: 'meals' }, 2);
+    expect(await searchVocabulary(db, 'two', ALL)).toEqual([]);
   });
 
   test('the vocabulary of a domain has each word once', async () => {

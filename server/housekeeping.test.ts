@@ -88,6 +88,24 @@ test('a link that was never sent is given up with its time, other mails after 90
   expect(await states()).toEqual([]);
 });
 
+test('words of a page that is no longer published are not offered to readers any more', async () => {
+  const { database } = server.services;
+  const page = await server.publish(cookie, { slug: 'guide', title: 'Counselling nearby' });
+  const other = await server.publish(cookie, { slug: 'other', title: 'Counselling' });
+  const words = async () =>
+    (await database.writer.selectFrom('search_word').select('word').orderBy('word').execute()).map(
+      ({ word }) => word,
+    );
+  expect(await words()).toEqual(expect.arrayContaining(['counselling', 'nearby']));
+  await server.post('page/unpublishPage', { _id: page._id }, cookie);
+  await after(0).run();
+  expect(await words()).toContain('counselling');
+  expect(await words()).not.toContain('nearby');
+  await server.post('page/unpublishPage', { _id: other._id }, cookie);
+  await after(0).run();
+  expect(await words()).not.toContain('counselling');
+});
+
 test('bytes that no picture and no file has are removed after a day, and no others', async () => {
   const { media } = server.services;
   const file = await upload(server.app, 'file/upload', cookie, { bytes: Buffer.from('%PDF-1.7') });

@@ -10,6 +10,7 @@ import { removeOldSubmissions } from './forms/remove-submission.ts';
 import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from './limits.ts';
 import { removeUnused } from './media/store-media.ts';
 import { outboxClearing } from './outbox/clear-outbox.ts';
+import { unusedWordRemoval } from './search/unused-words.ts';
 import type { Services } from './services.ts';
 import { removeUnusedPosters } from './videos/remove-posters.ts';
 
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Removes expired data in small steps while the site is served: deleted pages, password links,
  * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
- * of videos that nothing shows, addresses that nobody asks for any more, and
+ * of videos that nothing shows, addresses that nobody asks for any more, words of the search that no page has any more, and
  * bytes in the media store that no media item has.
  */
 export class Housekeeping {
@@ -70,6 +71,7 @@ export class Housekeeping {
     for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
     await this.#repeat(() => removeUnusedPosters(this.#services));
     await purgeMissingPages(database.writer, new Date(Date.parse(time) - MISSING_PAGES.keptMs).toISOString());
+    await this.#repeat(unusedWordRemoval(database.writer));
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 
