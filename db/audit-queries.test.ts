@@ -1,13 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/folders.ts';
+import { AUDIT_RETENTION } from '../src/model/limits.ts';
 import {
+  type AuditFilter,
+  auditListQueries,
   auditRetention,
   lastAuditEntries,
+  listAudit,
   purgeAuditEntries,
   purgeAuditEntriesBeyond,
   putAuditEntry,
   setAuditRetention,
 } from './audit-queries.ts';
+import { openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
 import { dialects } from './testing/dialects.ts';
+import { queryPlan } from './testing/query-plan.ts';
 import { auditRow, NOW } from './testing/rows.ts';
 
 const LATER = '2026-03-01T00:20:00.000Z';
@@ -67,4 +77,46 @@ describe.each(dialects)('the audit on $name', ({ open }) => {
     await setAuditRetention(db, 400);
     expect(await auditRetention(db)).toBe(400);
   });
+});
+
+test('a page of the list is read in its order, and all are counted, with two statements where as many are stored as can be', async () => {
+  const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const most = AUDIT_RETENTION.entries;
+  await sql`with recursive n(i) as (values (0) union all select i + 1 from n where i < ${most - 1})
+    insert into audit_entry (id, domain_id, action, subject_id, user_id, details, created_at, last_at)
+    select printf('%06d', i), 'one', iif(i % 4, 'page/delete', 'page/save'), 's', 'u' || (i % 10), '{}',
+      strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + i, 'unixepoch'), '' from n`.execute(database.writer);
+  const all: AuditFilter = { userId: null, action: null, from: null, before: null };
+  const person = { userId: 'u0' };
+  const action = { action: 'page/save' } as const;
+  const days = { from: '2026-01-02T00:00:00.000Z', before: '2026-01-03T00:00:00.000Z' };
+  const day = 24 * 60 * 60;
+  for (const [change, total] of [
+    [{}, most],
+    [person, most / 10],
+    [action, most / 4],
+    [days, day],
+    [{ ...person, ...days }, day / 10],
+    [{ ...action, ...days }, day / 4],
+    [{ ...person, ...action, ...days }, day / 20],
+  ] as const) {
+    const filter = { ...all, ...change };
+    const { page, count } = auditListQueries(database.reader, filter, { limit: 20, offset: 0 });
+    const [pagePlan, countPlan] = [page, count].map((query) => queryPlan(database.writer, query));
+    const index = filter.action ? 'action' : filter.userId ? 'user' : 'time';
+    // One step: nothing is sorted, and no row is read that is not in the range.
+    const inOrder = new RegExp(`^(SCAN|SEARCH) audit_entry USING INDEX audit_entry_${index}\\b`);
+    expect(await pagePlan, JSON.stringify(change)).toEqual([expect.stringMatching(inOrder)]);
+    const isCovered = filter.action === null || filter.userId === null;
+    expect(await countPlan).toEqual([
+      expect.stringContaining(isCovered ? 'USING COVERING INDEX' : 'SEARCH audit_entry USING INDEX'),
+    ]);
+    const before = database.statements.reader;
+    expect(await listAudit(database.reader, filter, { limit: 20, offset: total - 20 })).toMatchObject({
+      total,
+    });
+    expect(database.statements.reader - before).toBe(2);
+  }
 });

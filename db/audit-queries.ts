@@ -60,11 +60,22 @@ export async function listAudit(
   filter: AuditFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
-  const entries = await latestFirst(matching(db, filter)).limit(limit).offset(offset).execute();
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  const { page, count } = auditListQueries(db, filter, { limit, offset });
+  const entries = await page.execute();
+  const { total } = await count.executeTakeFirstOrThrow();
   return { entries, total: Number(total) };
+}
+
+/** The two queries of a list: one page of it, and the number of all that match. */
+export function auditListQueries(
+  db: Reader,
+  filter: AuditFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return {
+    page: latestFirst(matching(db, filter)).limit(limit).offset(offset),
+    count: matching(db, filter).select((eb) => eb.fn.countAll().as('total')),
+  };
 }
 
 /** The entries that match after another one in the order of lists; null for the first ones. */
