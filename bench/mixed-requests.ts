@@ -15,6 +15,9 @@ const LARGE_SLUG = 'bench-large';
 const LARGE_TEXTS = 94;
 const LONG_TEXT = 'Somebody is there to listen, day and night. '.repeat(230).slice(0, 10_000);
 
+/** Words of the demo site, mistyped ones, and one of no page. */
+const SEARCHED = ['help', 'counselling', 'couselling', 'somewhere to sleep', 'foood', 'xylophone'];
+
 /** Everything that happens on a busy site, by readers, an editor and strangers: together some 300 requests a second. */
 export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   const paths = await linkedPaths(url, PAGES);
@@ -50,6 +53,22 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
       atOnce: 32,
       expected: [404],
       send: (agent) => read(`/${number()}/${number()}`, agent),
+    },
+    {
+      // One address may search once a second: the load comes from one.
+      name: 'searches',
+      perSecond: 1,
+      atOnce: 2,
+      expected: [200, 429],
+      send: (agent) =>
+        read(`/search?${new URLSearchParams({ q: `${any(SEARCHED)} ${number() % 10}` })}`, agent),
+    },
+    {
+      name: 'searches of editors',
+      perSecond: 0.5,
+      atOnce: 1,
+      expected: [200],
+      send: (agent) => ask(`${url}/api/search/pages?search=${any(SEARCHED)}`, { headers: { cookie }, agent }),
     },
     {
       name: 'pictures of pages',
