@@ -10,7 +10,7 @@ interface Said {
 
 /**
  * Puts a speech of our own into a page's browser, since browsers under test have no voices. As that of Chrome does, it lists its
- * voices late and sends the error 'canceled' after a cancel. Every sentence takes until `finish`, or ends at once (`quick`).
+ * voices late, tells while it speaks that it does, and sends the error 'canceled' after a cancel. Every sentence takes until `finish`, or ends at once (`quick`).
  */
 export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   await page.addInitScript((isQuick) => {
@@ -20,6 +20,7 @@ export async function speak(page: Page, { quick = false } = {}): Promise<void> {
       voice: { name: string } | null = null;
       rate = 1;
       onstart: Handler = null;
+      onboundary: Handler = null;
       onend: Handler = null;
       onerror: Handler = null;
       readonly text: string;
@@ -67,6 +68,7 @@ export async function speak(page: Page, { quick = false } = {}): Promise<void> {
       }
     }
     const speech = new Speech();
+    setInterval(() => speech.now?.onboundary?.({}), 250);
     Object.defineProperty(globalThis, 'speechSynthesis', { value: speech, configurable: true });
     Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance });
   }, quick);
