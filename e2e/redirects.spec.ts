@@ -12,6 +12,13 @@ async function openTab(page: Page, name: string): Promise<Locator> {
   return settings(page).getByRole('tabpanel');
 }
 
+async function openMissing(page: Page): Promise<Locator> {
+  await menu(page, 'Open Dashboard').click();
+  const dashboard = page.getByRole('dialog', { name: /^Welcome to your dashboard/ });
+  await dashboard.getByRole('tab', { name: 'Missing pages' }).click();
+  return dashboard.getByRole('tabpanel');
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFaults(page, { include: '.he-modal' })).toEqual([]);
 }
@@ -159,3 +166,59 @@ test('a page moves: what links to it is named and updated, and readers of the ol
   await expect(question).toContainText('its link then leads nowhere: ‘Linking page’');
   await question.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('an address that visitors did not find is led to a page by keyboard, and is off the list then', async ({
+  editor,
+  context,
+  request,
+  server,
+}) => {
+  const path = await publishPage(context, server, { title: 'Garden' });
+  const old = `${path}-old-name`;
+  for (const url of [old, `${old}?from=flyer`, `${path}-noise`])
+    expect((await request.get(`${server.address}${url}`)).status()).toBe(404);
+  await editor.setViewportSize({ width: 1280, height: 800 });
+  await editor.goto(path);
+  let tab = await openMissing(editor);
+  const row = tab.getByRole('row', { name: old });
+  await expect(row.getByRole('gridcell').first()).toHaveText('2');
+  expect(await dialogFaults(editor)).toEqual([]);
+  await expectAccessible(editor);
+  await row.focus();
+  await editor.keyboard.press('ArrowRight');
+  for (let cell = 0; cell < 5 && !(await row.getByRole('button').first().evaluate(isFocused)); cell += 1)
+    await editor.keyboard.press('ArrowRight');
+  await editor.keyboard.press('Enter');
+
+  tab = settings(editor).getByRole('tabpanel');
+  await expect(tab.getByLabel('From', { exact: true })).toHaveValue(old);
+  await expect(tab.getByLabel('To', { exact: true })).toBeFocused();
+  await editor.keyboard.type(path);
+  await editor.keyboard.press('Enter');
+  const redirect = tab.getByRole('region', { name: `${old} to ${path}` });
+  await expect(redirect.getByText('Not public')).toBeVisible();
+  await editor.keyboard.press('Escape');
+  tab = await openMissing(editor);
+  await tab.getByRole('button', { name: `Publish the redirect from ${old}` }).click();
+  await redirect.getByRole('button', { name: /^Publish/ }).click();
+  await expect(redirect.getByText('Public', { exact: true })).toBeVisible();
+  await editor.keyboard.press('Escape');
+
+  await editor.setViewportSize({ width: 360, height: 640 });
+  tab = await openMissing(editor);
+  const noise = tab.getByRole('row', { name: `${path}-noise` });
+  await expect(noise).toBeVisible();
+  await expect(tab.getByRole('row', { name: old })).toHaveCount(0);
+  expect(await dialogFaults(editor)).toEqual([]);
+  await expectAccessible(editor);
+  await noise.getByRole('button', { name: /^Take/ }).click();
+  await editor
+    .getByRole('alertdialog', { name: `Take ${path}-noise off the list?` })
+    .getByRole('button', { name: 'Take it off' })
+    .dblclick();
+  await expect(noise).toHaveCount(0);
+});
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

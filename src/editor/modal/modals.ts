@@ -78,6 +78,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('users', 'Users', () => import('../dashboards/users/UsersTab.tsx')),
       tab('submissions', 'Form Submissions', () => import('../dashboards/submissions/SubmissionsTab.tsx')),
       tab('sitemap', 'Sitemap', () => import('../dashboards/sitemap/SitemapTab.tsx')),
+      tab('missing', 'Missing pages', () => import('../dashboards/missing/MissingTab.tsx')),
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
     ],

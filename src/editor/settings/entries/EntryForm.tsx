@@ -16,13 +16,13 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** The form of an entry of a list. The focus goes to its first field, and to the first one with a problem. */
+/** The form of an entry of a list. The focus goes to the first field to fill, and to the first one with a problem. */
 export function EntryForm(props: EntryFormProps) {
   const { className, heading, problems, failure, saving, save, onSave, onCancel, children } = props;
   const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
 
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => firstToFill(box.current)?.focus(), []);
   useEffect(() => {
     if (failure === null && hasProblems(problems))
       box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -58,4 +58,10 @@ export function EntryForm(props: EntryFormProps) {
       </div>
     </form>
   );
+}
+
+/** The first field that must be filled and is not, else the first one. */
+function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
+  return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
 }
