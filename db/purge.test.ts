@@ -5,9 +5,9 @@ import { setMediaUse } from './media-queries.ts';
 import { insertPage } from './page-queries.ts';
 import { purgeDeletedPages, purgePasswordTokens } from './purge.ts';
 import { insertRevision } from './revision-queries.ts';
-import { insertPasswordToken } from './session-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, listingRow, NOW, pageRow, userRow } from './testing/rows.ts';
+import { insertPasswordToken } from './token-queries.ts';
 import { insertUser } from './user-queries.ts';
 
 const BEFORE = '2026-02-01T00:00:00.000Z';
@@ -80,7 +80,14 @@ describe.each(dialects)('housekeeping on $name', ({ open }) => {
     const db = await open();
     await insertUser(db, userRow('u1'), []);
     const add = (token_hash: string, expires_at: string, used_at: string | null) =>
-      insertPasswordToken(db, { token_hash, user_id: 'u1', created_at: BEFORE, expires_at, used_at });
+      insertPasswordToken(db, {
+        token_hash,
+        user_id: 'u1',
+        new_email: null,
+        created_at: BEFORE,
+        expires_at,
+        used_at,
+      });
     await add('open', '2026-03-01T00:00:00.001Z', null);
     for (let index = 0; index < 51; index++) await add(`t${index}`, NOW, index % 2 === 0 ? BEFORE : null);
     const tokens = () => db.selectFrom('password_token').select('token_hash').execute();

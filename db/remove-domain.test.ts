@@ -88,9 +88,11 @@ describe.each(dialects)('removing a domain on $name', ({ open }) => {
     for (const id of ['one', 'two']) {
       await insertSession(db, {
         token_hash: id,
+        id,
         user_id: 'ada',
         active_domain_id: id,
         created_at: NOW,
+        last_seen_at: null,
         expires_at: NOW,
       });
     }

@@ -288,10 +288,16 @@ export interface UserRoleTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
   token_hash: string;
+  /** What its user knows it by; it gives no access. The token can change, this does not. */
+  id: string;
   user_id: string;
   /** The domain chosen with swapActiveDomain; null for the host's. */
   active_domain_id: string | null;
+  /** The browser that logged in, in a few words; '' where it is not known. */
+  browser: Generated<string>;
   created_at: Time;
+  /** To a few minutes; null where it was not used yet. */
+  last_seen_at: Time | null;
   expires_at: Time;
 }
 
@@ -322,9 +328,12 @@ export interface LogInTicketTable {
   expires_at: Time;
 }
 
+/** Links that work once. */
 export interface PasswordTokenTable {
   token_hash: string;
   user_id: string;
+  /** The e-mail address that the link makes the user's; null for one that sets a password. */
+  new_email: string | null;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;

@@ -5,17 +5,18 @@ import { beginSecondFactor, turnOnSecondFactor } from './second-factor-queries.t
 import {
   endOldestSessionsOf,
   endSession,
+  endSessionsById,
   endSessionsOf,
-  insertPasswordToken,
   insertSession,
-  livePasswordToken,
+  listSessionsOf,
   liveSession,
+  markSessionUsed,
   removeExpiredSessions,
+  renewSession,
   setActiveDomain,
-  usePasswordTokensOf,
 } from './session-queries.ts';
 import { dialects } from './testing/dialects.ts';
-import { NOW, userRow } from './testing/rows.ts';
+import { NOW, sessionRow, userRow } from './testing/rows.ts';
 import { insertUser, putRole } from './user-queries.ts';
 
 /** A time of the day after `NOW`. */
@@ -30,7 +31,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
   }
 
   async function add(db: Writer, token_hash: string, expires_at: string, user_id = 'u1'): Promise<void> {
-    await insertSession(db, { token_hash, user_id, active_domain_id: null, created_at: NOW, expires_at });
+    await insertSession(db, sessionRow(token_hash, { user_id, expires_at }));
   }
 
   async function hashes(db: Writer): Promise<string[]> {
@@ -40,15 +41,17 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
 
   test('a session lives until it expires', async () => {
     const db = await withUsers();
-    await insertSession(db, {
-      token_hash: 'a',
-      user_id: 'u1',
-      active_domain_id: 'two',
-      created_at: NOW,
-      expires_at: at(2),
-    });
+    await insertSession(db, sessionRow('a', { active_domain_id: 'two', expires_at: at(2) }));
     const user = { id: 'u1', username: 'Mira', name: '', email: 'u1@example.org' };
-    const session = { user, roles: [], rights: [], activeDomainId: 'two', lastSeenAt: null };
+    const session = {
+      id: 'id-a',
+      user,
+      roles: [],
+      rights: [],
+      activeDomainId: 'two',
+      usedAt: null,
+      lastSeenAt: null,
+    };
     expect(await liveSession(db, 'a', at(1))).toEqual(session);
     expect(await liveSession(db, 'a', at(2))).toBeNull();
     expect(await liveSession(db, 'A', at(1))).toBeNull();
@@ -108,6 +111,48 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     expect([await userIdOfTicket(db, 'e', NOW), await userIdOfTicket(db, 'f', NOW)]).toEqual([null, 'u2']);
   });
 
+  test('some sessions of a user end, never those of another, and all but one', async () => {
+    const db = await withUsers();
+    for (const hash of ['a', 'b', 'c']) await add(db, hash, at(1));
+    await add(db, 'd', at(1), 'u2');
+    expect(await endSessionsById(db, 'u1', ['id-a', 'id-d', 'none'])).toBe(1);
+    expect(await hashes(db)).toEqual(['b', 'c', 'd']);
+    await endSessionsOf(db, 'u1', 'id-c');
+    expect(await hashes(db)).toEqual(['c', 'd']);
+  });
+
+  test('the sessions of a user are listed, the one used last first, until they expire', async () => {
+    const db = await withUsers();
+    await insertSession(db, sessionRow('a', { created_at: at(1), expires_at: at(5) }));
+    await insertSession(db, sessionRow('b', { last_seen_at: at(2), expires_at: at(5) }));
+    await insertSession(db, sessionRow('c', { last_seen_at: NOW, expires_at: at(5) }));
+    await add(db, 'd', at(3));
+    await add(db, 'e', at(5), 'u2');
+    const ids = (await listSessionsOf(db, 'u1', at(3))).map(({ id }) => id);
+    expect(ids).toEqual(['id-b', 'id-a', 'id-c']);
+  });
+
+  test('a session gets another token, once, and stays what it is', async () => {
+    const db = await withUsers();
+    await add(db, 'a', at(2));
+    expect(await renewSession(db, 'a', 'b')).toBe(at(2));
+    expect(await renewSession(db, 'a', 'c')).toBeNull();
+    expect(await liveSession(db, 'a', at(1))).toBeNull();
+    expect(await liveSession(db, 'b', at(1))).toMatchObject({ id: 'id-a' });
+  });
+
+  test('it is stored when a session was used, unless it was a moment ago', async () => {
+    const db = await withUsers();
+    await add(db, 'a', at(9));
+    const mark = async (now: number, before: number) => {
+      await markSessionUsed(db, 'id-a', { now: at(now), before: at(before) });
+      return (await liveSession(db, 'a', at(1)))?.usedAt;
+    };
+    expect(await mark(3, 2)).toBe(at(3));
+    expect(await mark(4, 2)).toBe(at(3));
+    expect(await mark(5, 3)).toBe(at(5));
+  });
+
   test('of many sessions of a user, the ones that expire last stay', async () => {
     const db = await withUsers();
     for (const [hash, hour] of Object.entries({ a: 3, b: 1, c: 4, d: 2 })) await add(db, hash, at(hour));
@@ -125,27 +170,5 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     await add(db, 'c', at(3));
     await removeExpiredSessions(db, at(2));
     expect(await hashes(db)).toEqual(['c']);
-  });
-
-  test('a password link lives until it expires or is used', async () => {
-    const db = await withUsers();
-    const token = (token_hash: string, user_id: string) => ({
-      token_hash,
-      user_id,
-      created_at: NOW,
-      expires_at: at(2),
-      used_at: null,
-    });
-    for (const row of [token('a', 'u1'), token('b', 'u1'), token('c', 'u2')])
-      await insertPasswordToken(db, row);
-    expect(await livePasswordToken(db, 'a', at(1))).toEqual(token('a', 'u1'));
-    expect(await livePasswordToken(db, 'a', at(2))).toBeNull();
-    await usePasswordTokensOf(db, 'u1', at(1));
-    expect(await livePasswordToken(db, 'a', at(1))).toBeNull();
-    expect(await livePasswordToken(db, 'b', at(1))).toBeNull();
-    expect(await livePasswordToken(db, 'c', at(1))).toEqual(token('c', 'u2'));
-    await usePasswordTokensOf(db, 'u1', at(3));
-    const used = await db.selectFrom('password_token').select('used_at').orderBy('token_hash').execute();
-    expect(used.map(({ used_at }) => used_at)).toEqual([at(1), at(1), null]);
   });
 });

@@ -1,18 +1,21 @@
+import { MAX_SESSIONS } from '../src/model/limits.ts';
 import type { Reader, Writer } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 import type { UserRecord } from './user-queries.ts';
 
-/** Sessions and one-time password links. Of their tokens only the hash is stored. */
+/** Sessions. Of their tokens only the hash is stored. */
 
 export interface LiveSession {
+  readonly id: string;
   readonly user: Pick<UserRecord, 'id' | 'username' | 'name' | 'email'>;
   /** Role names, sorted. */
   readonly roles: readonly string[];
   /** The rights of those roles, sorted. */
   readonly rights: readonly string[];
   readonly activeDomainId: string | null;
-  /** When the user was last seen; null for never. */
+  /** When this session was last used, and when the user was last seen; null for never. */
+  readonly usedAt: string | null;
   readonly lastSeenAt: string | null;
 }
 
@@ -27,10 +30,12 @@ export async function liveSession(db: Reader, tokenHash: string, now: string): P
   if (first.enabled_at === null && rows.some((row) => row.second_factor === 1)) return null;
   const rights = rows.flatMap((row) => JSON.parse(row.rights ?? '[]') as string[]);
   return {
+    id: first.session_id,
     user: { id: first.id, username: first.username, name: first.called, email: first.email },
     roles: rows.flatMap(({ name }) => name ?? []),
     rights: [...new Set(rights)].sort(),
     activeDomainId: first.active_domain_id,
+    usedAt: first.used_at,
     lastSeenAt: first.last_seen_at,
   };
 }
@@ -48,6 +53,8 @@ const rolesOfSession = readyQuery((db: Reader, tokenHash: string, now: string) =
       'user.name as called',
       'user.email',
       'user.last_seen_at',
+      'session.id as session_id',
+      'session.last_seen_at as used_at',
       'session.active_domain_id',
       'role.name',
       'role.rights',
@@ -83,10 +90,71 @@ export async function endSession(db: Writer, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user, and the log-ins that wait for a second factor, after a change of password or roles. */
-export async function endSessionsOf(db: Writer, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+/**
+ * Ends every session of a user, and the log-ins that wait for a second factor, after a change of password or roles.
+ *
+ * @param except the id of a session that stays
+ */
+export async function endSessionsOf(db: Writer, userId: string, except?: string): Promise<void> {
+  const sessions = db.deleteFrom('session').where('user_id', '=', userId);
+  await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute();
   await db.deleteFrom('log_in_ticket').where('user_id', '=', userId).execute();
+}
+
+/** Ends those of these sessions that are a user's, and returns their number. */
+export async function endSessionsById(db: Writer, userId: string, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The sessions of a user that have not expired, the one used last first. `now` is ISO 8601. */
+export async function listSessionsOf(
+  db: Reader,
+  userId: string,
+  now: string,
+): Promise<readonly Row<'session'>[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .limit(MAX_SESSIONS)
+    .execute();
+  const usedAt = ({ last_seen_at, created_at }: Row<'session'>) => last_seen_at ?? created_at;
+  return rows.sort((a, b) => usedAt(b).localeCompare(usedAt(a)));
+}
+
+/** Gives a session another token: the one before no longer finds it. Returns when it expires; null where it has ended. */
+export async function renewSession(
+  db: Writer,
+  tokenHash: string,
+  newTokenHash: string,
+): Promise<string | null> {
+  const renewed = await db
+    .updateTable('session')
+    .set({ token_hash: newTokenHash })
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return renewed?.expires_at ?? null;
+}
+
+/** Stores that a session was used, unless it was since `before`. */
+export async function markSessionUsed(
+  db: Writer,
+  id: string,
+  { now, before }: { readonly now: string; readonly before: string },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', before)]))
+    .execute();
 }
 
 /** Ends the sessions of a user except the `remaining` ones that expire last. */
@@ -107,34 +175,4 @@ export async function endOldestSessionsOf(db: Writer, userId: string, remaining:
 
 export async function removeExpiredSessions(db: Writer, now: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
-}
-
-export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
-  await db.insertInto('password_token').values(token).execute();
-}
-
-/** A password link that is unused and not expired; null where there is none. */
-export async function livePasswordToken(
-  db: Writer,
-  tokenHash: string,
-  now: string,
-): Promise<Row<'password_token'> | null> {
-  const row = await db
-    .selectFrom('password_token')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Marks every open password link of a user as used. */
-export async function usePasswordTokensOf(db: Writer, userId: string, now: string): Promise<void> {
-  await db
-    .updateTable('password_token')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
 }

@@ -160,6 +160,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /api/user/loadOwn': { ...signedIn, signedInRead: '@example.org' },
   'POST /api/user/saveOwn': { ...signedIn, body: () => ({ name: 'Ana' }) },
+  // Nobody here has a password.
+  'POST /api/user/changePassword': {
+    own: [401, 422, 422, 422],
+    other: [401, 422, 422, 422],
+    body: () => ({ password: 'not a password', newPassword: 'nine lanterns on a wall' }),
+  },
+  'GET /api/user/loadSessions': { ...signedIn, signedInRead: 'isThis' },
+  'POST /api/user/endSessions': { ...signedIn, body: () => ({ sessions: ['none'] }) },
   'GET /api/user/list': { ...usersRight, signedInRead: 'an-editor@example.org' },
   'POST /api/user/invite': { ...usersRight, body: newUser },
   'POST /api/user/inviteAgain': userById,
@@ -528,11 +536,13 @@ function isRecorded(name: string): boolean {
   return Object.hasOwn(RECORDED_ACTIONS, site.calls.get(name)!);
 }
 
-/** What these record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `pages/many-pages.test.ts`. */
+/** What these record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`. */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
   'POST /api/user/logout',
   'POST /api/user/forgotPassword',
+  'POST /api/user/changePassword',
+  'POST /api/user/endSessions',
   'POST /api/page/publishMany',
   'POST /api/page/unpublishMany',
 ];

@@ -21,6 +21,7 @@ import { searchEngines } from './0020-search-engines.ts';
 import { secondFactor } from './0021-second-factor.ts';
 import { missingPages } from './0022-missing-pages.ts';
 import { roles } from './0023-roles.ts';
+import { ownAccount } from './0024-own-account.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   missingPages,
   roles,
+  ownAccount,
 ];

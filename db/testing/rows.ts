@@ -74,6 +74,20 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
   };
 }
 
+/** A session of `u1` by its hash. */
+export function sessionRow(hash: string, changes: Partial<NewRow<'session'>> = {}): NewRow<'session'> {
+  return {
+    token_hash: hash,
+    id: `id-${hash}`,
+    user_id: 'u1',
+    active_domain_id: null,
+    created_at: NOW,
+    last_seen_at: null,
+    expires_at: NOW,
+    ...changes,
+  };
+}
+
 export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {}): NewRow<'media'> {
   return {
     id,

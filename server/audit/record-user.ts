@@ -1,18 +1,25 @@
 import type { Writer } from '../../db/connection.ts';
 import type { UserRecord } from '../../db/user-queries.ts';
-import { recordAction } from './record.ts';
+import { type DoneAction, recordAction } from './record.ts';
 
-type OwnAction = 'user/login' | 'user/logout' | 'user/setPassword' | 'user/saveOwn';
+type OwnAction =
+  | 'user/login'
+  | 'user/logout'
+  | 'user/setPassword'
+  | 'user/saveOwn'
+  | 'user/changePassword'
+  | 'user/password-failed'
+  | 'user/endSessions';
 
 /** Records what somebody did with their own account. @param trx as `recordAction` */
 export function recordUser(
   trx: Writer,
   action: OwnAction,
   { id, username }: Pick<UserRecord, 'id' | 'username'>,
-  { domainId, at }: { readonly domainId: string | null; readonly at: string },
+  more: Pick<DoneAction, 'domainId' | 'at' | 'details'>,
 ): Promise<void> {
   const subject = { kind: 'user', id, name: username } as const;
-  return recordAction(trx, { actor: { _id: id, username }, action, domainId, subject, at });
+  return recordAction(trx, { actor: { _id: id, username }, action, subject, ...more });
 }
 
 /**

@@ -34,6 +34,10 @@ export class LoginLimits {
     attempts: LOGIN_ATTEMPTS.perName,
     windowMs: LOGIN_ATTEMPTS.windowMs,
   });
+  readonly #presentPassword = new AttemptCounter({
+    attempts: LOGIN_ATTEMPTS.presentPassword,
+    windowMs: LOGIN_ATTEMPTS.windowMs,
+  });
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
   readonly #slow: SlowLine;
 
@@ -66,6 +70,20 @@ export class LoginLimits {
     this.#perAddress.attempt(address);
     const count = this.#perPlace.attempt(place);
     if (this.#perName.count(name).isTooMany) await this.#slow.turn(name, count);
+  }
+
+  /**
+   * Counts an attempt of somebody who is logged in to give their present password.
+   *
+   * @throws HearthError 'too-many' (429)
+   */
+  presentPasswordAttempt(userId: string): void {
+    this.#presentPassword.attempt(userId);
+  }
+
+  /** Records that it was correct: the attempts are reset. */
+  presentPasswordCorrect(userId: string): void {
+    this.#presentPassword.forget(userId);
   }
 
   /** Records a correct password: the place is known from now on, and its attempts are reset. */

@@ -1,5 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
-import { insertPasswordToken, usePasswordTokensOf } from '../../db/session-queries.ts';
+import { insertPasswordToken, useTokensOf } from '../../db/token-queries.ts';
 import { PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -26,6 +26,7 @@ export async function additionalPasswordLink(
   await insertPasswordToken(trx, {
     token_hash: hashToken(token),
     user_id: user.id,
+    new_email: null,
     created_at: now,
     expires_at: expires.toISOString(),
     used_at: null,
@@ -41,7 +42,7 @@ export async function passwordLink(
   now: string,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await usePasswordTokensOf(trx, user.id, now);
+    await useTokensOf(trx, user.id, now);
     return additionalPasswordLink(trx, user, origin, now);
   });
 }

@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Writer } from '../../db/connection.ts';
 import {
   endOldestSessionsOf,
   endSession,
   insertSession,
   liveSession,
   removeExpiredSessions,
+  renewSession,
   setActiveDomain,
 } from '../../db/session-queries.ts';
 import type { UserRecord } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { newId } from '../../src/model/ids.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../src/model/users.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { noteSeen } from './last-seen.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -21,6 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The signed-in user, and the domain they are editing if it is not the host's. */
 export interface Session {
+  readonly id: string;
   readonly user: SignedInUser;
   readonly activeDomainId: string | null;
 }
@@ -43,9 +48,10 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   const found = await liveSession(services.database.reader, hashToken(token), services.now());
   if (found === null) return null;
   noteSeen(services, request, found);
-  const { user, roles, rights, activeDomainId } = found;
+  const { id, user, roles, rights, activeDomainId } = found;
   const { id: _id, username, name, email } = user;
   return {
+    id,
     user: { _id, username, name, email, roles: [...roles], rights: rights as Right[] },
     activeDomainId,
   };
@@ -65,9 +71,12 @@ export async function startSession(
     await endOldestSessionsOf(trx, user.id, MAX_SESSIONS - 1);
     await insertSession(trx, {
       token_hash: hashToken(token),
+      id: newId(),
       user_id: user.id,
       active_domain_id: null,
+      browser: describeBrowser(reply.request.headers['user-agent']),
       created_at: created,
+      last_seen_at: null,
       expires_at: expires.toISOString(),
     });
     await recordUser(trx, 'user/login', user, {
@@ -75,9 +84,46 @@ export async function startSession(
       at: created,
     });
   });
+  setSessionCookie(services, reply, { token, expires });
+  return token;
+}
+
+/** The secret of a session, and when that ends. */
+export interface SessionToken {
+  readonly token: string;
+  readonly expires: Date;
+}
+
+/**
+ * Gives the session of a request another token, in a transaction: whoever knows the one before has no session any more. Set the cookie
+ * once that is committed.
+ *
+ * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ */
+export async function renewToken(
+  services: Services,
+  trx: Writer,
+  request: FastifyRequest,
+): Promise<SessionToken> {
+  const token = newToken();
+  const before = tokenOf(services, request);
+  const expires = before === null ? null : await renewSession(trx, hashToken(before), hashToken(token));
+  if (expires === null) throw new HearthError('not-signed-in');
+  return { token, expires: new Date(expires) };
+}
+
+export function setSessionCookie(
+  services: Services,
+  reply: FastifyReply,
+  { token, expires }: SessionToken,
+): void {
   const secure = isSecure(services, reply.request);
   reply.setCookie(cookieName(AUTH_COOKIE.name, secure), token, { ...cookieOptions(secure), expires });
-  return token;
+}
+
+export function clearSessionCookie(services: Services, reply: FastifyReply): void {
+  const secure = isSecure(services, reply.request);
+  reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
 }
 
 /**
@@ -103,8 +149,7 @@ export async function stopSession(
   reply: FastifyReply,
 ): Promise<void> {
   // The cookie first: this browser is logged out even if the session cannot be ended.
-  const secure = isSecure(services, request);
-  reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
+  clearSessionCookie(services, reply);
   const token = tokenOf(services, request);
   if (token === null) return;
   const at = services.now();

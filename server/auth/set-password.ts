@@ -1,5 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
-import { livePasswordToken } from '../../db/session-queries.ts';
+import { livePasswordToken } from '../../db/token-queries.ts';
 import { loginKey, type UserRecord, userById } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { lengthProblem, NEW_PASSWORD } from '../../src/model/log-in-rules.ts';
@@ -13,13 +13,13 @@ import { hashToken } from './tokens.ts';
 /**
  * Refuses a password that is too short, too long, or one of the common ones.
  *
- * @throws HearthError 'validation' (422) on the field `password`
+ * @throws HearthError 'validation' (422) on the field, by default `password`
  */
-function checkNewPassword(password: string): void {
+export function checkNewPassword(password: string, field = 'password'): void {
   const problem = lengthProblem(NEW_PASSWORD, password);
   const message = problem ?? (isCommonPassword(password) ? NEW_PASSWORD_MESSAGES.common : null);
   if (message !== null) {
-    throw new HearthError('validation', {}, { validationErrors: [{ field: 'password', message }] });
+    throw new HearthError('validation', {}, { validationErrors: [{ field, message }] });
   }
 }
 

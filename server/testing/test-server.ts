@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { OpenOptions } from '../../db/connection.ts';
 import { insertSession } from '../../db/session-queries.ts';
+import { newId } from '../../src/model/ids.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { View } from '../../src/model/view.ts';
@@ -78,9 +79,11 @@ export async function startTestServer(
       const token = newToken();
       await insertSession(services.database.writer, {
         token_hash: hashToken(token),
+        id: newId(),
         user_id: await add(services, username, roles, null),
         active_domain_id: null,
         created_at: services.now(),
+        last_seen_at: null,
         expires_at: '2100-01-01T00:00:00.000Z',
       });
       const secure = config.siteUrl?.startsWith('https:') === true;

@@ -1,6 +1,6 @@
 import { enqueue } from '../../db/outbox-queries.ts';
 import { countPeople, personById } from '../../db/people-queries.ts';
-import { usePasswordTokensOf } from '../../db/session-queries.ts';
+import { useTokensOf } from '../../db/token-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
 import { MAX_USERS } from '../../src/model/limits.ts';
@@ -58,7 +58,7 @@ export async function inviteAgain(services: Needed, id: string, author: Author):
     async (person, change) => {
       if (person.deactivated_at !== null) throw new HearthError('user-deactivated');
       if (person.hasJoined) throw new HearthError('user-has-joined');
-      await usePasswordTokensOf(change.trx, id, change.now);
+      await useTokensOf(change.trx, id, change.now);
       link = await sendLink(services, person, change);
     },
   );

@@ -1,6 +1,7 @@
 import type { Person } from '../../db/people-queries.ts';
 import { setPersonDetails, setRolesOf } from '../../db/person-changes.ts';
-import { endSessionsOf, usePasswordTokensOf } from '../../db/session-queries.ts';
+import { endSessionsOf } from '../../db/session-queries.ts';
+import { useTokensOf } from '../../db/token-queries.ts';
 import { loginKey, userByLogin } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListedPerson, PersonChanges } from '../../src/model/people.ts';
@@ -48,7 +49,7 @@ async function saveDetails(person: Person, sent: PersonChanges, { trx, now }: Pe
     throw new HearthError('validation', {}, { validationErrors: [{ field: 'email', message }] });
   }
   await setPersonDetails(trx, { id, username, name, email });
-  if (loginKey(email) !== person.email_key) await usePasswordTokensOf(trx, id, now);
+  if (loginKey(email) !== person.email_key) await useTokensOf(trx, id, now);
 }
 
 async function saveRoles(

@@ -1,5 +1,6 @@
 import { removePerson, setDeactivated } from '../../db/person-changes.ts';
-import { endSessionsOf, usePasswordTokensOf } from '../../db/session-queries.ts';
+import { endSessionsOf } from '../../db/session-queries.ts';
+import { useTokensOf } from '../../db/token-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { ListedPerson } from '../../src/model/people.ts';
 import type { Author } from '../auth/author.ts';
@@ -21,7 +22,7 @@ export async function deactivatePerson(services: Needed, id: string, author: Aut
     async (_person, change) => {
       refuseOwn(id, author);
       await setDeactivated(change.trx, id, change.now);
-      await usePasswordTokensOf(change.trx, id, change.now);
+      await useTokensOf(change.trx, id, change.now);
       await endSessionsOf(change.trx, id);
     },
   );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_SESSIONS } from './limits.ts';
 import { personNameSchema } from './people.ts';
+import { loginSchema, setPasswordSchema } from './users.ts';
 
 /** The calls about one's own account: what is sent, and what is returned. */
 
@@ -16,3 +18,33 @@ export type OwnAccount = z.output<typeof ownAccountSchema>;
 export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
 export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
+
+/** The present password, as it is asked for before something that could take the account away. */
+const { password } = loginSchema.shape;
+
+export const passwordChangeBodySchema = z.strictObject({
+  password,
+  newPassword: setPasswordSchema.shape.password,
+});
+export type PasswordChange = z.output<typeof passwordChangeBodySchema>;
+
+/** A browser in which the user is logged in. Times are ISO 8601. */
+export const ownSessionSchema = z.object({
+  _id: z.string(),
+  /** A few words, such as 'Firefox on Windows'; '' where it is not known. */
+  browser: z.string(),
+  startedAt: z.string(),
+  /** To a few minutes. */
+  lastSeenAt: z.string(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+export const ownSessionsResponseSchema = z.object({ sessions: z.array(ownSessionSchema) });
+
+const id = z.string().min(1).max(100);
+export const sessionsEndBodySchema = z.strictObject({
+  sessions: z.union([z.literal('all'), z.array(id).min(1).max(MAX_SESSIONS)]),
+});
+export type EndedSessions = z.output<typeof sessionsEndBodySchema>['sessions'];

@@ -55,6 +55,9 @@ export const RECORDED_ACTIONS = {
   'user/forgotPassword': 'Asked for a link that sets a password',
   'user/setPassword': 'Set a password with a link',
   'user/saveOwn': 'Changed their own name',
+  'user/changePassword': 'Changed their own password',
+  'user/password-failed': 'Typed a wrong present password',
+  'user/endSessions': 'Logged out other browsers of their own',
   'user/invite': 'Invited somebody',
   'user/inviteAgain': 'Invited somebody again',
   'user/save': 'Changed an account',
@@ -91,6 +94,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'file/saveFileDetails',
   'forms/generateCSV',
   'user/saveOwn',
+  'user/password-failed',
   'user/login-failed',
   'user/forgotPassword',
 ]);

@@ -119,6 +119,8 @@ export const NEW_PASSWORD_MESSAGES = {
   tooLong: `A new password can have at most ${PASSWORD_MAX_LENGTH} characters`,
   common: 'This password is one of the most common ones. Please choose another',
   differs: 'The two passwords are not the same',
+  notPresent: 'This is not your present password',
+  same: 'This is your present password. Please choose another',
 } as const;
 
 export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;

@@ -1,0 +1,75 @@
+import type { Reader, Writer } from './connection.ts';
+import type { NewRow, Row } from './schema.ts';
+
+/** Links that work once: for a password, and for an e-mail address. Of their tokens only the hash is stored. */
+
+export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
+  await db.insertInto('password_token').values(token).execute();
+}
+
+/** A password link that is unused and not expired; null where there is none. */
+export async function livePasswordToken(
+  db: Writer,
+  tokenHash: string,
+  now: string,
+): Promise<Row<'password_token'> | null> {
+  const row = await db
+    .selectFrom('password_token')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('new_email', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A link that confirms an e-mail address and is unused and not expired; null where there is none. */
+export async function liveEmailToken(
+  db: Writer,
+  tokenHash: string,
+  now: string,
+): Promise<{ readonly userId: string; readonly email: string } | null> {
+  const row = await db
+    .selectFrom('password_token')
+    .select(['user_id', 'new_email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined || row.new_email === null ? null : { userId: row.user_id, email: row.new_email };
+}
+
+/** The e-mail address that a user has still to confirm; null where there is none. */
+export async function newEmailOf(db: Reader, userId: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('password_token')
+    .select('new_email')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('new_email', 'is not', null)
+    .executeTakeFirst();
+  return row?.new_email ?? null;
+}
+
+/** Marks the open links of a user that confirm an e-mail address as used. */
+export async function useEmailTokensOf(db: Writer, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('password_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('new_email', 'is not', null)
+    .execute();
+}
+
+/** Marks every open link of a user as used, be it for a password or an e-mail address. */
+export async function useTokensOf(db: Writer, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('password_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}

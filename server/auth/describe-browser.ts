@@ -1,0 +1,33 @@
+/** What is found in a user agent, and what people call that. Earlier ones go before later ones, as which many of them pose too. */
+type Names = readonly (readonly [part: string, name: string])[];
+
+const BROWSERS: Names = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+
+const SYSTEMS: Names = [
+  ['iPhone', 'an iPhone'],
+  ['iPad', 'an iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Macintosh', 'a Mac'],
+  ['Linux', 'Linux'],
+];
+
+const UNKNOWN = 'A browser';
+
+/** A browser in a few words of these tables, such as 'Firefox on Windows'. Nothing else of what a client says of itself is in them. */
+export function describeBrowser(userAgent: string | undefined): string {
+  const nameIn = (names: Names) => names.find(([part]) => userAgent?.includes(part))?.[1];
+  const system = nameIn(SYSTEMS);
+  const browser = nameIn(BROWSERS) ?? UNKNOWN;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
