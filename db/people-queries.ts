@@ -3,6 +3,7 @@ import type { PersonState } from '../src/model/people.ts';
 import type { Reader, Writer } from './connection.ts';
 import type { Row, Tables } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
+import { withSecondFactor } from './second-factor-queries.ts';
 
 /** The people of the site as those see them who look after accounts. Removed accounts are none of them. */
 
@@ -14,6 +15,8 @@ const MAX_WORDS = 10;
 export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'> {
   /** Whether they have ever set a password. */
   readonly hasJoined: boolean;
+  /** Whether they have a second factor that is on. */
+  readonly hasSecondFactor: boolean;
   readonly roles: readonly string[];
 }
 
@@ -137,9 +140,14 @@ async function withRoles(db: Reader, rows: readonly Row<'user'>[]): Promise<Pers
     )
     .orderBy('role')
     .execute();
+  const factors = await withSecondFactor(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ password_hash, search_key: _, ...row }) => ({
     ...row,
     hasJoined: password_hash !== null,
+    hasSecondFactor: factors.has(row.id),
     roles: held.filter(({ user_id }) => user_id === row.id).map(({ role }) => role),
   }));
 }

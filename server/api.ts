@@ -6,6 +6,7 @@ import { anonymousInTurn } from './auth/anonymous-turns.ts';
 import { callGuard } from './auth/guard.ts';
 import { roleRoutes } from './auth/role-routes.ts';
 import { userRoutes } from './auth/routes.ts';
+import { secondFactorRoutes } from './auth/second-factor/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -45,6 +46,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.removeContentTypeParser('text/plain');
   app.register(userRoutes, { prefix: '/user', services });
   app.register(accountRoutes, { prefix: '/user', services });
+  app.register(secondFactorRoutes, { prefix: '/user', services });
   app.register(peopleRoutes, { prefix: '/user', services });
   app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });

@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   'user add': () => import('./commands/user-add.ts'),
+  'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),
 };
 
 /**

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { backupFolder } from '../db/migrate.ts';
 import { isOpenToOthers, makePrivate, PRIVATE_FOLDER } from '../db/private-files.ts';
+import { SECOND_FACTOR_KEY_FILE } from './auth/second-factor/sealed-secrets.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /**
@@ -29,6 +30,7 @@ export function prepareDataFolder(config: Config): void {
     `${databaseFile}-shm`,
     mediaDir,
     backupFolder(databaseFile),
+    path.join(dataDir, SECOND_FACTOR_KEY_FILE),
   ];
   const open = inside.filter((name) => !makePrivate(name));
   if (isOpenToOthers(dataDir)) open.unshift(dataDir);

@@ -33,6 +33,15 @@ export const RECOVERIES = {
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
+/**
+ * Codes of second factors and recovery codes that are typed for one account, or on one device that it knows: soon after one another,
+ * and within a day. Of a million codes, three are right.
+ */
+export const CODE_ATTEMPTS = {
+  soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
+  daily: { attempts: 50, windowMs: 24 * 60 * MINUTE_MS },
+} as const;
+
 /** Invitations that one user can send, again and again included, in the window. */
 export const INVITATIONS = { attempts: 100, windowMs: 60 * MINUTE_MS } as const;
 

@@ -11,6 +11,8 @@ import { VIDEO_SERVICES } from '../src/model/video.ts';
 import { newDeprecationWarnings } from './auth/deprecation.ts';
 import { LoginLimits } from './auth/log-in-limits.ts';
 import { AttemptCounter } from './auth/rate-limits.ts';
+import { CodeAttempts } from './auth/second-factor/code-attempts.ts';
+import { SealedSecrets } from './auth/second-factor/sealed-secrets.ts';
 import { type Config, ConfigError } from './config.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -177,6 +179,8 @@ export async function openServices(
       renditions,
       madeAhead,
       loginLimits: new LoginLimits(),
+      codeAttempts: new CodeAttempts(),
+      sealedSecrets: new SealedSecrets(config.dataDir),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       events,

@@ -1,5 +1,6 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beginSecondFactor, turnOnSecondFactor } from '../db/second-factor-queries.ts';
 import { NOT_RECORDED, RECORDED_ACTIONS } from '../src/model/audit.ts';
 import { canTry } from '../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../src/model/site.ts';
@@ -134,6 +135,10 @@ const invited = () => {
 };
 const userById: Call = { ...usersRight, body: async () => ({ _id: await invited() }) };
 
+/** The calls that ask for one's own password, which the callers here have not set. */
+const ownPassword = { own: [401, 422, 422, 422], other: [401, 422, 422, 422] } as const;
+const withCode: Call = { ...ownPassword, body: () => ({ password: 'not a password', code: '123456' }) };
+
 /** The calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 /** The calls that no right gives. */
@@ -178,6 +183,30 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/user/deactivate': userById,
   'POST /api/user/reactivate': userById,
   'POST /api/user/remove': userById,
+  'POST /api/user/removeSecondFactor': {
+    ...usersRight,
+    body: async () => {
+      const user_id = await invited();
+      const { writer } = site.server.services.database;
+      await beginSecondFactor(writer, { user_id, secret: 'sealed', started_at: '' });
+      await turnOnSecondFactor(writer, { user_id, secret: 'sealed' }, { step: 1, now: '' });
+      return { _id: user_id };
+    },
+  },
+  'POST /api/user/confirmLogin': {
+    own: [401, 401, 401, 401],
+    other: [401, 401, 401, 401],
+    body: () => ({ code: '123456' }),
+  },
+  'GET /api/user/loadSecondFactor': { ...signedIn, signedInRead: 'requiredBy' },
+  'POST /api/user/startSecondFactor': { ...ownPassword, body: () => ({ password: 'not a password' }) },
+  'POST /api/user/enableSecondFactor': {
+    own: [401, 409, 409, 409],
+    other: [401, 409, 409, 409],
+    body: () => ({ code: '123456' }),
+  },
+  'POST /api/user/disableSecondFactor': withCode,
+  'POST /api/user/newRecoveryCodes': withCode,
   'GET /api/page/load': loadPage('/api/page/load'),
   'GET /api/page/checkSlug': checkSlug('/api/page/checkSlug'),
   'POST /api/page/save': savePage,
@@ -543,6 +572,9 @@ const RECORDED_ELSEWHERE = [
   'POST /api/user/forgotPassword',
   'POST /api/user/changePassword',
   'POST /api/user/endSessions',
+  'POST /api/user/startSecondFactor',
+  'POST /api/user/disableSecondFactor',
+  'POST /api/user/newRecoveryCodes',
   'POST /api/page/publishMany',
   'POST /api/page/unpublishMany',
 ];

@@ -4,6 +4,8 @@ import type { Database } from '../db/connection.ts';
 import type { Place } from '../src/model/map.ts';
 import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
+import type { CodeAttempts } from './auth/second-factor/code-attempts.ts';
+import type { SealedSecrets } from './auth/second-factor/sealed-secrets.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { EventFeed } from './events/event-feed.ts';
@@ -38,6 +40,10 @@ export interface Services {
   readonly renditions: Renditions;
   readonly madeAhead: MadeAhead;
   readonly loginLimits: LoginLimits;
+  /** Limits guesses at codes of second factors. */
+  readonly codeAttempts: CodeAttempts;
+  /** Seals the secrets of second factors. */
+  readonly sealedSecrets: SealedSecrets;
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
   readonly forms: FormServices;

@@ -9,7 +9,11 @@ type OwnAction =
   | 'user/saveOwn'
   | 'user/changePassword'
   | 'user/password-failed'
-  | 'user/endSessions';
+  | 'user/endSessions'
+  | 'user/enableSecondFactor'
+  | 'user/disableSecondFactor'
+  | 'user/newRecoveryCodes'
+  | 'user/recovery-code';
 
 /** Records what somebody did with their own account. @param trx as `recordAction` */
 export function recordUser(

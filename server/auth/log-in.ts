@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Writer } from '../../db/connection.ts';
 import { loginKey, type UserRecord, userByLogin } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { KNOWN_DEVICE } from '../../src/model/limits.ts';
@@ -8,11 +9,11 @@ import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { knownDeviceId, newKnownDevice } from './known-device.ts';
 import { verifyPassword } from './passwords.ts';
-import { hostDomainId } from './sessions.ts';
+import { hostDomainId, startSession } from './sessions.ts';
 
 /**
  * The user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
- * refuse. Both are recorded.
+ * refuse, and is recorded as well. Whoever has a second factor is not logged in yet.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -25,7 +26,7 @@ export async function userLoggingIn(
   const attempt = {
     address: addressKey(request.ip),
     name: loginKey(username),
-    device: knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services)),
+    device: deviceOf(services, request, user),
   };
   await services.loginLimits.attempt(attempt);
   const right = await verifyPassword(password, user?.password_hash ?? null);
@@ -34,8 +35,37 @@ export async function userLoggingIn(
     await recordStranger(services.database.writer, 'user/login-failed', user, place);
     throw new HearthError('wrong-credentials');
   }
-  services.loginLimits.succeed(attempt);
   return user;
+}
+
+/**
+ * Starts the session of somebody who has proved everything that is asked of them, and returns its token. From now on the account is
+ * known on this device and at this address, by its username and its e-mail address.
+ *
+ * @param before what is used up for the session, in its transaction
+ */
+export async function enter(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+  before: (trx: Writer) => Promise<void> = async () => {},
+): Promise<string> {
+  const { request } = reply;
+  const device = deviceOf(services, request, user);
+  const token = await startSession(services, user, reply, before);
+  for (const name of [user.username_key, user.email_key])
+    services.loginLimits.succeed({ address: addressKey(request.ip), name, device });
+  rememberDevice(services, user, reply);
+  return token;
+}
+
+/** The id of the device of a request, if this user has logged in on it before; otherwise null. */
+export function deviceOf(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord | null,
+): string | null {
+  return knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services));
 }
 
 /** Sets the cookie that marks the device as one on which the user has logged in. */

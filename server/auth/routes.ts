@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { codeBodySchema, loginResponseSchema, sessionResponseSchema } from '../../src/model/second-factor.ts';
 import { FORGOT_PASSWORD_OVERLAY, TOASTS } from '../../src/model/texts.ts';
 import { forgotPasswordSchema, loginSchema, setPasswordSchema } from '../../src/model/users.ts';
 import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
-import { rememberDevice, userLoggingIn } from './log-in.ts';
+import { userLoggingIn } from './log-in.ts';
 import { PasswordRecovery } from './password-recovery.ts';
-import { sessionOf, startSession, stopSession } from './sessions.ts';
+import { firstStep, secondStep } from './second-factor/log-in-steps.ts';
+import { sessionOf, stopSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
 const TAG = 'Users';
 
-const loginResponse = z.object({ statusCode: z.literal(200), token: z.string() });
 const doneResponse = z.object({ statusCode: z.literal(200), message: z.string() });
 const meResponse = z.object({
   user: z
@@ -37,13 +38,26 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
 
   withZodTypes(app).post(
     '/login',
-    describeCall('user/login', TAG, 'Starts a session', { body: loginSchema }, loginResponse),
-    async (request, reply) => {
-      const user = await userLoggingIn(services, request);
-      const token = await startSession(services, user, reply);
-      rememberDevice(services, user, reply);
-      return { statusCode: 200 as const, token };
-    },
+    describeCall(
+      'user/login',
+      TAG,
+      'Starts a session; with a second factor, the first step of that: user/confirmLogin is the second',
+      { body: loginSchema },
+      loginResponseSchema,
+    ),
+    async (request, reply) => firstStep(services, await userLoggingIn(services, request), reply),
+  );
+
+  withZodTypes(app).post(
+    '/confirmLogin',
+    describeCall(
+      'user/confirmLogin',
+      TAG,
+      'Starts the session of a log-in that waits for a code, of the app or for recovery; or turns on the second factor that it set up',
+      { body: codeBodySchema },
+      sessionResponseSchema,
+    ),
+    (request, reply) => secondStep(services, request.body.code, reply),
   );
 
   withZodTypes(app).post(

@@ -57,16 +57,22 @@ async function findSession(services: Services, request: FastifyRequest): Promise
   };
 }
 
-/** Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded. */
+/**
+ * Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded.
+ *
+ * @param before runs first in the same transaction; where it throws, there is no session
+ */
 export async function startSession(
   services: Services,
   user: Pick<UserRecord, 'id' | 'username'>,
   reply: FastifyReply,
+  before: (trx: Writer) => Promise<void>,
 ): Promise<string> {
   const token = newToken();
   const created = services.now();
   const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
   await services.database.writer.transaction().execute(async (trx) => {
+    await before(trx);
     await removeExpiredSessions(trx, created);
     await endOldestSessionsOf(trx, user.id, MAX_SESSIONS - 1);
     await insertSession(trx, {

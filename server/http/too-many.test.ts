@@ -8,6 +8,9 @@ test.each([
   [60, 60, 'a minute'],
   [61, 61, '2 minutes'],
   [898, 898, '15 minutes'],
+  [7200, 7200, '120 minutes'],
+  [7201, 7201, '3 hours'],
+  [86_400, 86_400, '24 hours'],
 ])('a wait of %d seconds is said as it is, and never shorter', (seconds, retryAfter, wait) => {
   const error = tooMany(seconds);
   expect(error).toMatchObject({ status: 429, details: { retryAfter } });

@@ -1,6 +1,7 @@
 import { HearthError } from '../../src/model/errors.ts';
 
 const MINUTE = 60;
+const MINUTES_OF_HOUR = 60;
 
 /** The error for one attempt too many, which says how long to wait. @param seconds until the next attempt is accepted */
 export function tooMany(seconds: number): HearthError {
@@ -12,5 +13,6 @@ export function tooMany(seconds: number): HearthError {
 function waitInWords(seconds: number): string {
   if (seconds < MINUTE) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / MINUTE);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  if (minutes <= 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / MINUTES_OF_HOUR)} hours`;
 }

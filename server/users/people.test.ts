@@ -60,6 +60,7 @@ describe('the list', () => {
       createdAt: expect.any(String),
       lastSeenAt: null,
       changeable: true,
+      secondFactor: false,
       version: expect.any(String),
     });
     expect(Object.keys(users[0])).toEqual(Object.keys(users[1]));

@@ -21,6 +21,7 @@ export function listedPerson(person: Person, caller: Actor, known: readonly Know
     createdAt: person.created_at,
     lastSeenAt: person.last_seen_at,
     changeable: canGiveAll(caller, roles, known),
+    secondFactor: person.hasSecondFactor,
     version: versionOf(person),
   };
 }

@@ -23,6 +23,7 @@ import { invite, inviteAgain } from './invite.ts';
 import { listedPerson } from './person-shape.ts';
 import { savePerson } from './save-person.ts';
 import { deactivatePerson, reactivatePerson, removeAccount } from './take-away.ts';
+import { takeAwaySecondFactor } from './take-away-second-factor.ts';
 
 const TAG = 'Users';
 personSchema.register(namedSchemas, { id: 'User' });
@@ -98,6 +99,15 @@ export async function peopleRoutes(untyped: FastifyInstance, { services }: Featu
     ),
     async (request) => ({
       user: await reactivatePerson(services, request.body._id, await authorOf(services, request)),
+    }),
+  );
+  const lost =
+    'Takes the second factor of somebody away who has lost it, and ends their sessions; a role can have them set up another';
+  app.post(
+    '/removeSecondFactor',
+    describeCall('user/removeSecondFactor', TAG, lost, { body: personNamedSchema }, personResponseSchema),
+    async (request) => ({
+      user: await takeAwaySecondFactor(services, request.body._id, await authorOf(services, request)),
     }),
   );
   const remove =

@@ -11,6 +11,10 @@ const CATALOGUE = {
   'field-not-changeable': { status: 400, message: 'The field {field} cannot be changed.' },
   'not-signed-in': { status: 401, message: 'Please log in first.' },
   'wrong-credentials': { status: 401, message: 'The username or the password is not right.' },
+  'log-in-expired': {
+    status: 401,
+    message: 'This log-in was begun too long ago, or ended elsewhere. Please type your password again.',
+  },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'above-you': {
     status: 403,
@@ -64,6 +68,22 @@ const CATALOGUE = {
       'This person has a password already. ‘Forgot Password?’ where they log in gives them another one.',
   },
   'user-deactivated': { status: 409, message: 'This account is deactivated. Reactivate it first.' },
+  'second-factor-on': {
+    status: 409,
+    message: 'You have a second factor already. Turn it off first to set up another one.',
+  },
+  'second-factor-off': {
+    status: 409,
+    message: 'There is no second factor here. It may have been turned off or taken away.',
+  },
+  'second-factor-required': {
+    status: 409,
+    message: 'Your second factor stays on: the role {roles} requires it. Ask an admin if you have lost it.',
+  },
+  'set-up-expired': {
+    status: 409,
+    message: 'This set-up was begun too long ago, or again elsewhere. Please start again.',
+  },
   'too-many-users': {
     status: 409,
     message: 'There are {max} accounts already. Remove some that nobody needs any more.',
@@ -184,6 +204,7 @@ const CATALOGUE = {
     message: 'This picture is damaged or incomplete. Save it again, or choose another one.',
   },
   validation: { status: 422, message: 'Some of what was sent is not right. Please check it.' },
+  'wrong-code': { status: 422, message: 'This code is not right, or was used before.' },
   'wrong-collection': {
     status: 422,
     message: 'This call is about the collection {collection}, but {sent} was sent along.',
@@ -225,6 +246,11 @@ const CATALOGUE = {
       'The address or the headers of the request are too long. Shorten the address, or clear the cookies of this site.',
   },
   unknown: { status: 500, message: 'Unknown Error' },
+  'second-factor-unreadable': {
+    status: 500,
+    message:
+      'The server can no longer check codes of your app: its key is missing. Use a recovery code, or ask an admin to take your second factor away.',
+  },
   'picture-broken': {
     status: 500,
     message: 'This picture cannot be shown: its file is damaged or missing. Please upload it again.',

@@ -44,6 +44,8 @@ export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
 export const MAX_SESSIONS = 50;
 /** The cookie that marks a device on which somebody has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
+/** The cookie of a log-in whose password was right, and which waits for the second factor. */
+export const LOG_IN_TICKET = { name: 'loginTicket' } as const;
 export const LOGIN_MIN_LENGTH = 3;
 export const EMAIL_MAX_LENGTH = 254;
 export const NEW_PASSWORD_MIN_LENGTH = 10;

@@ -31,6 +31,8 @@ export const personSchema = z.object({
   lastSeenAt: z.string().nullable(),
   /** False where they hold rights that the caller does not. */
   changeable: z.boolean(),
+  /** Whether they are asked for a code besides the password. */
+  secondFactor: z.boolean(),
   /** Another one after each change of what accounts are saved with, by whatever call. */
   version: z.string(),
 });

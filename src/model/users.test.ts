@@ -68,6 +68,7 @@ describe('permissions', () => {
       'user/me',
       'user/forgotPassword',
       'user/setPassword',
+      'user/confirmLogin',
       'config/loadDomain',
       'siteSettings/loadPublished',
       'site/loadPublished',
@@ -148,6 +149,7 @@ describe('permissions', () => {
       'user/deactivate',
       'user/reactivate',
       'user/remove',
+      'user/removeSecondFactor',
     ]);
     expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
     expect(needs('domains')).toEqual([

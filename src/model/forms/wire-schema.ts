@@ -127,7 +127,7 @@ export const mailListQuerySchema = z.strictObject({
 export const mailEntrySchema = z.object({
   _id: id,
   channel: z.enum(['mail', 'lead']),
-  kind: z.enum(['staff', 'success', 'lead', 'password', 'invitation', 'test']),
+  kind: z.enum(['staff', 'success', 'lead', 'password', 'invitation', 'test', 'notice']),
   to: z.array(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'failed', 'sent']),

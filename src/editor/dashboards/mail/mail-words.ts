@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   password: 'A link to set a password',
   invitation: 'An invitation',
   test: 'A test',
+  notice: 'A notice about an account',
 };
 
 export const STATES: Readonly<Record<MailFilter, string>> = {

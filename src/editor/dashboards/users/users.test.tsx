@@ -16,6 +16,7 @@ const ana: ListedPerson = {
   createdAt: '2026-11-20T05:35:00.000Z',
   lastSeenAt: '2026-11-21T05:35:00.000Z',
   changeable: true,
+  secondFactor: false,
   version: 'v1',
 };
 

@@ -1,0 +1,105 @@
+import type { FastifyReply } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
+import { useLogInTicket } from '../../../db/log-in-ticket-queries.ts';
+import { rolesRequiringSecondFactor, secondFactorOf } from '../../../db/second-factor-queries.ts';
+import type { UserRecord } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { LoginResponse, SessionResponse } from '../../../src/model/second-factor.ts';
+import { recordStranger, recordUser } from '../../audit/record-user.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { LOG_IN_TICKETS } from '../../limits.ts';
+import type { Services } from '../../services.ts';
+import { deviceOf, enter } from '../log-in.ts';
+import { hostDomainId } from '../sessions.ts';
+import { useCode } from './check-code.ts';
+import { notify } from './notify.ts';
+import { beginSetUp, turnOn } from './set-up.ts';
+import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
+
+/**
+ * What follows the right password of a user: the session; or where there is a second factor, the question for a code; or where a
+ * role requires one that is not there, its set-up. Only a finished log-in has a session.
+ */
+export async function firstStep(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+): Promise<LoginResponse> {
+  const { reader } = services.database;
+  const statusCode = 200 as const;
+  if (((await secondFactorOf(reader, user.id))?.enabled_at ?? null) !== null) {
+    await giveTicket(services, user, reply, LOG_IN_TICKETS.codeMs);
+    return { statusCode, secondFactor: 'code' };
+  }
+  if ((await rolesRequiringSecondFactor(reader, user.id)).length === 0)
+    return { statusCode, token: await enter(services, user, reply) };
+  const setUp = await beginSetUp(services, user, reply.request);
+  await giveTicket(services, user, reply, LOG_IN_TICKETS.setUpMs);
+  return { statusCode, secondFactor: 'setUp', setUp };
+}
+
+/**
+ * Ends a log-in with a code: of the app, for recovery, or the first one of an app that a role requires. The ticket, the code and the
+ * session are one transaction. A wrong code is recorded as a failed log-in.
+ *
+ * @throws HearthError 'log-in-expired' (401), 'set-up-expired' (409), 'wrong-code' (422), 'too-many' (429)
+ */
+export async function secondStep(
+  services: Services,
+  code: string,
+  reply: FastifyReply,
+): Promise<SessionResponse> {
+  const { request } = reply;
+  services.loginLimits.addressAttempt(addressKey(request.ip));
+  const ticket = await ticketOf(services, request);
+  if (ticket === null) throw new HearthError('log-in-expired');
+  const { user } = ticket;
+  const place = { userId: user.id, device: deviceOf(services, request, user) };
+  services.codeAttempts.attempt(place);
+  const domainId = hostDomainId(services, request);
+  const at = services.now();
+  try {
+    let recoveryCodes: string[] | null = null;
+    const token = await enter(services, user, reply, async (trx) => {
+      recoveryCodes = await prove(services, trx, ticket, { code, now: at, domainId });
+    });
+    services.codeAttempts.succeed(place);
+    services.outbox.wake();
+    dropTicket(services, reply);
+    return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
+  } catch (error) {
+    if (error instanceof HearthError && error.code === 'wrong-code')
+      await recordStranger(services.database.writer, 'user/login-failed', user, { domainId, at });
+    throw error;
+  }
+}
+
+interface Proof {
+  readonly code: string;
+  readonly now: string;
+  readonly domainId: string | null;
+}
+
+/** Uses up ticket and code. Returns the recovery codes of a second factor that was set up in this log-in; otherwise null. */
+async function prove(
+  services: Services,
+  trx: Writer,
+  { hash, user }: Ticket,
+  { code, now, domainId }: Proof,
+): Promise<string[] | null> {
+  if (!(await useLogInTicket(trx, hash))) throw new HearthError('log-in-expired');
+  const factor = await secondFactorOf(trx, user.id);
+  if (factor !== null && factor.enabled_at !== null) {
+    if ((await useCode(services.sealedSecrets, trx, factor, { code, now })) === 'recovery') {
+      await recordUser(trx, 'user/recovery-code', user, { domainId, at: now });
+      await notify(services, trx, user, 'codeUsed', now);
+    }
+    return null;
+  }
+  // A role that no longer requires one asks for nothing but the password.
+  if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
+  const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+  await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
+  await notify(services, trx, user, 'on', now);
+  return codes;
+}

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
+import type { Row } from '../../../db/schema.ts';
+import {
+  countRecoveryCodes,
+  removeSecondFactorOf,
+  rolesRequiringSecondFactor,
+  secondFactorOf,
+} from '../../../db/second-factor-queries.ts';
+import { endSessionsOf } from '../../../db/session-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { OwnSecondFactor, SecondFactorSetUp } from '../../../src/model/second-factor.ts';
+import { recordUser } from '../../audit/record-user.ts';
+import type { Services } from '../../services.ts';
+import type { Author } from '../author.ts';
+import { checkPresentPassword } from '../present-password.ts';
+import type { Session } from '../sessions.ts';
+import { useCode } from './check-code.ts';
+import { notify } from './notify.ts';
+import { beginSetUp, replaceRecoveryCodes, turnOn } from './set-up.ts';
+
+/** What signed-in users do with their own second factor. */
+
+interface Proof {
+  readonly password: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+export async function ownSecondFactor(
+  { database: { reader } }: Pick<Services, 'database'>,
+  userId: string,
+): Promise<OwnSecondFactor> {
+  const since = (await secondFactorOf(reader, userId))?.enabled_at ?? null;
+  return {
+    since,
+    recoveryCodes: since === null ? 0 : await countRecoveryCodes(reader, userId),
+    requiredBy: [...(await rolesRequiringSecondFactor(reader, userId))],
+  };
+}
+
+/** @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many' (429) */
+export async function startOwn(
+  services: Services,
+  { user }: Author,
+  password: string,
+  request: FastifyRequest,
+): Promise<SecondFactorSetUp> {
+  await checkPresentPassword(services, user._id, password);
+  return beginSetUp(services, { id: user._id, username: user.username }, request);
+}
+
+/**
+ * Turns on what was started, and returns the recovery codes. The user's other sessions end: they began without the second factor.
+ *
+ * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'too-many' (429)
+ */
+export function enableOwn(
+  services: Services,
+  author: Author & { readonly session: Session },
+  code: string,
+): Promise<string[]> {
+  return changeOwn(services, author, 'user/enableSecondFactor', async (trx, factor) => {
+    const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now: author.now });
+    await endSessionsOf(trx, author.user._id, author.session.id);
+    await notify(services, trx, author.user, 'on', author.now);
+    return codes;
+  });
+}
+
+/** @throws HearthError 'second-factor-required' (409), and what `withProof` throws */
+export function disableOwn(services: Services, author: Author, proof: Proof): Promise<void> {
+  return withProof(services, author, proof, 'user/disableSecondFactor', async (trx) => {
+    const [role] = await rolesRequiringSecondFactor(trx, author.user._id);
+    if (role !== undefined) throw new HearthError('second-factor-required', { roles: role });
+    await removeSecondFactorOf(trx, author.user._id);
+    await notify(services, trx, author.user, 'off', author.now);
+  });
+}
+
+/** Replaces the recovery codes, and returns the new ones. @throws HearthError as `withProof` */
+export function renewOwnRecoveryCodes(services: Services, author: Author, proof: Proof): Promise<string[]> {
+  return withProof(services, author, proof, 'user/newRecoveryCodes', async (trx) => {
+    await notify(services, trx, author.user, 'newCodes', author.now);
+    return replaceRecoveryCodes(trx, author.user._id);
+  });
+}
+
+type OwnChange = 'user/enableSecondFactor' | 'user/disableSecondFactor' | 'user/newRecoveryCodes';
+
+/** @throws HearthError 'validation', 'wrong-code' (422), 'second-factor-off' (409), 'too-many' (429) */
+async function withProof<Result>(
+  services: Services,
+  author: Author,
+  { password, code }: Proof,
+  action: OwnChange,
+  change: (trx: Writer) => Promise<Result>,
+): Promise<Result> {
+  await checkPresentPassword(services, author.user._id, password);
+  return changeOwn(services, author, action, async (trx, factor) => {
+    if (factor === null || factor.enabled_at === null) throw new HearthError('second-factor-off');
+    const used = await useCode(services.sealedSecrets, trx, factor, { code, now: author.now });
+    if (used === 'recovery') await recordUser(trx, 'user/recovery-code', asRecord(author), placeOf(author));
+    return change(trx);
+  });
+}
+
+/** One recorded change, for which a code is typed. */
+async function changeOwn<Result>(
+  services: Services,
+  author: Author,
+  action: OwnChange,
+  change: (trx: Writer, factor: Row<'second_factor'> | null) => Promise<Result>,
+): Promise<Result> {
+  const { _id } = author.user;
+  const place = { userId: _id, device: 'signed in' };
+  services.codeAttempts.attempt(place);
+  const result = await services.database.writer.transaction().execute(async (trx) => {
+    const done = await change(trx, await secondFactorOf(trx, _id));
+    await recordUser(trx, action, asRecord(author), placeOf(author));
+    return done;
+  });
+  services.codeAttempts.succeed(place);
+  services.outbox.wake();
+  return result;
+}
+
+function asRecord({ user: { _id, username } }: Author) {
+  return { id: _id, username };
+}
+
+/** Accounts are about no site. */
+function placeOf({ now }: Author) {
+  return { domainId: null, at: now };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  codeBodySchema,
+  passwordAndCodeBodySchema,
+  passwordBodySchema,
+  recoveryCodesResponseSchema,
+  secondFactorResponseSchema,
+  setUpResponseSchema,
+} from '../../../src/model/second-factor.ts';
+import { describeCall } from '../../http/describe-call.ts';
+import { withZodTypes } from '../../http/zod-types.ts';
+import type { FeatureOptions } from '../../services.ts';
+import { authorOf } from '../author.ts';
+import { requireSession } from '../guard.ts';
+import {
+  disableOwn,
+  enableOwn,
+  ownSecondFactor,
+  renewOwnRecoveryCodes,
+  startOwn,
+} from './own-second-factor.ts';
+
+const TAG = 'Users';
+
+/** The calls under `/api/user` about the second factor of one's own account. */
+export async function secondFactorRoutes(
+  untyped: FastifyInstance,
+  { services }: FeatureOptions,
+): Promise<void> {
+  const app = withZodTypes(untyped);
+  const load =
+    'Whether the caller has a second factor, how many recovery codes are left, and who requires it';
+  app.get(
+    '/loadSecondFactor',
+    describeCall('user/loadSecondFactor', TAG, load, {}, secondFactorResponseSchema),
+    async (request) => {
+      const { user } = await requireSession(services, request);
+      return { secondFactor: await ownSecondFactor(services, user._id) };
+    },
+  );
+  const start =
+    'Begins to set up an authenticator app; it is asked for once user/enableSecondFactor has turned it on';
+  app.post(
+    '/startSecondFactor',
+    describeCall('user/startSecondFactor', TAG, start, { body: passwordBodySchema }, setUpResponseSchema),
+    async (request) => ({
+      setUp: await startOwn(services, await authorOf(services, request), request.body.password, request),
+    }),
+  );
+  const enable =
+    'Turns the second factor on with the first code of the app; returns the recovery codes, this once';
+  app.post(
+    '/enableSecondFactor',
+    describeCall(
+      'user/enableSecondFactor',
+      TAG,
+      enable,
+      { body: codeBodySchema },
+      recoveryCodesResponseSchema,
+    ),
+    async (request) => ({
+      recoveryCodes: await enableOwn(services, await authorOf(services, request), request.body.code),
+    }),
+  );
+  app.post(
+    '/disableSecondFactor',
+    describeCall(
+      'user/disableSecondFactor',
+      TAG,
+      'Turns the second factor off, unless a role requires it',
+      { body: passwordAndCodeBodySchema },
+      z.object({}),
+    ),
+    async (request) => {
+      await disableOwn(services, await authorOf(services, request), request.body);
+      return {};
+    },
+  );
+  app.post(
+    '/newRecoveryCodes',
+    describeCall(
+      'user/newRecoveryCodes',
+      TAG,
+      'Replaces the recovery codes; returns the new ones, this once',
+      { body: passwordAndCodeBodySchema },
+      recoveryCodesResponseSchema,
+    ),
+    async (request) => ({
+      recoveryCodes: await renewOwnRecoveryCodes(services, await authorOf(services, request), request.body),
+    }),
+  );
+}

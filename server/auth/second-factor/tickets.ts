@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { insertLogInTicket, userIdOfTicket } from '../../../db/log-in-ticket-queries.ts';
+import { type UserRecord, userById } from '../../../db/user-queries.ts';
+import { LOG_IN_TICKET } from '../../../src/model/limits.ts';
+import { cookieName, cookieOptions, isSecure } from '../../http/cookies.ts';
+import { LOG_IN_TICKETS } from '../../limits.ts';
+import type { Services } from '../../services.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+/** A log-in that waits for the second factor. */
+export interface Ticket {
+  readonly hash: string;
+  readonly user: UserRecord;
+}
+
+/**
+ * Remembers that the password of a user was right in this browser. The ticket is in a cookie that no script can read, and gives no
+ * access: it only permits a code to be typed. It ends with the user's sessions.
+ */
+export async function giveTicket(
+  services: Services,
+  user: Pick<UserRecord, 'id'>,
+  reply: FastifyReply,
+  forMs: number,
+): Promise<void> {
+  const token = newToken();
+  const now = services.now();
+  const expires = new Date(Date.parse(now) + forMs);
+  const ticket = { token_hash: hashToken(token), user_id: user.id, expires_at: expires.toISOString() };
+  await services.database.writer
+    .transaction()
+    .execute((trx) => insertLogInTicket(trx, ticket, { most: LOG_IN_TICKETS.most, now }));
+  const secure = isSecure(services, reply.request);
+  reply.setCookie(cookieName(LOG_IN_TICKET.name, secure), token, { ...cookieOptions(secure), expires });
+}
+
+/** The ticket of a request; null where there is none, or it has expired or ended. */
+export async function ticketOf(services: Services, request: FastifyRequest): Promise<Ticket | null> {
+  const token = request.cookies[cookieName(LOG_IN_TICKET.name, isSecure(services, request))];
+  if (token === undefined || token === '') return null;
+  const hash = hashToken(token);
+  const { reader } = services.database;
+  const userId = await userIdOfTicket(reader, hash, services.now());
+  const user = userId === null ? null : await userById(reader, userId);
+  return user === null || user.deactivated_at !== null ? null : { hash, user };
+}
+
+/** Removes the cookie of a ticket that was used. */
+export function dropTicket(services: Services, reply: FastifyReply): void {
+  const secure = isSecure(services, reply.request);
+  reply.clearCookie(cookieName(LOG_IN_TICKET.name, secure), cookieOptions(secure));
+}

@@ -1,0 +1,43 @@
+import { userByLogin } from '../../db/user-queries.ts';
+import { recordAction } from '../audit/record.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { openServices } from '../open-services.ts';
+import { loseSecondFactor } from '../users/take-away-second-factor.ts';
+import type { Command } from './command.ts';
+
+export const command: Command = {
+  name: 'user remove-second-factor',
+  usage:
+    'hearth user remove-second-factor EMAIL            take away the second factor of somebody who has lost it',
+  argumentCount: 1,
+  run: (config, [email = '']) => userRemoveSecondFactor(config, email),
+};
+
+/**
+ * `hearth user remove-second-factor`: the last resort of an admin whom no other admin can help. Works while the site is served.
+ *
+ * @throws ConfigError where there is no such account, HearthError 'second-factor-off' (409)
+ */
+export async function userRemoveSecondFactor(config: Config, email: string): Promise<void> {
+  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
+  try {
+    const at = services.now();
+    const username = await services.database.writer.transaction().execute(async (trx) => {
+      const user = await userByLogin(trx, email);
+      if (user === null) throw new ConfigError(`There is no account with the e-mail address ${email}.`);
+      await loseSecondFactor(services, trx, user, at);
+      const subject = { kind: 'user', id: user.id, name: user.username } as const;
+      await recordAction(trx, {
+        actor: null,
+        action: 'user/removeSecondFactor',
+        domainId: null,
+        subject,
+        at,
+      });
+      return user.username;
+    });
+    console.log(`${username} has no second factor any more, and is logged out everywhere.`);
+  } finally {
+    await services.close();
+  }
+}

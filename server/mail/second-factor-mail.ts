@@ -1,0 +1,60 @@
+import { mailBody } from './mail-body.ts';
+import type { MailMessage } from './mailer.ts';
+
+/** What has happened to a second factor. */
+export type SecondFactorChange = 'on' | 'off' | 'newCodes' | 'codeUsed' | 'takenAway';
+
+interface Notice {
+  /** After the name of the site. */
+  readonly subject: string;
+  /** What happened, in a sentence, with `{site}`. */
+  readonly happened: string;
+  /** What to do if it was not the owner. */
+  readonly otherwise: string;
+}
+
+const NOT_YOU =
+  'If it was not you, somebody knows your password: choose ‘Forgot Password?’ where you log in to set another one at once, and tell an admin.';
+
+const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
+  on: {
+    subject: 'Your second factor is on',
+    happened:
+      'The second factor of your account on {site} was turned on. From now on you are asked for a code from your app when you log in.',
+    otherwise: NOT_YOU,
+  },
+  off: {
+    subject: 'Your second factor is off',
+    happened:
+      'The second factor of your account on {site} was turned off. Your password alone is enough to log in.',
+    otherwise: NOT_YOU,
+  },
+  newCodes: {
+    subject: 'You have new recovery codes',
+    happened: 'New recovery codes were made for your account on {site}. Those from before no longer work.',
+    otherwise: NOT_YOU,
+  },
+  codeUsed: {
+    subject: 'A recovery code was used',
+    happened: 'A recovery code of your account on {site} was used in place of a code from your app.',
+    otherwise: NOT_YOU,
+  },
+  takenAway: {
+    subject: 'Your second factor was taken away',
+    happened:
+      'The second factor of your account on {site} was taken away by somebody who looks after accounts. Your password is enough to log in, and you can set up a new second factor then.',
+    otherwise: 'If you did not ask for it, tell an admin.',
+  },
+};
+
+/** Tells somebody what has happened to the second factor of their account. @param siteUrl such as `https://www.example.org` */
+export function secondFactorMail(
+  { username, email }: { readonly username: string; readonly email: string },
+  change: SecondFactorChange,
+  siteUrl: string,
+): MailMessage {
+  const site = new URL(siteUrl).host;
+  const { subject, happened, otherwise } = NOTICES[change];
+  const body = mailBody([`Hello ${username},`, happened.replace('{site}', site), otherwise]);
+  return { to: [email], cc: [], replyTo: null, subject: `${subject} · ${site}`, ...body };
+}
