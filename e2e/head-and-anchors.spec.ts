@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
 /** The names and contents of the `<meta>` elements of a page as visitors get it, in their order. */
@@ -48,11 +49,24 @@ test('the head of a page describes it to search engines and social networks', as
     'twitter:image:alt': 'A verandah at dusk',
   });
   expect(metas).not.toHaveProperty('robots');
-  for (const network of ['og', 'twitter']) {
-    const picture = await page.request.get(metas[`${network}:image`]!);
-    expect(picture.status()).toBe(200);
-    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  // A picture of the page's own, and the one that the site has for all others.
+  const inherited = await metasOf(page, '/about');
+  for (const url of [metas['og:image'], metas['twitter:image'], inherited['og:image']]) {
+    const picture = await page.request.get(url!);
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect([width, height], url).toEqual([400, 209]);
   }
+  expect(inherited['og:image:alt']).not.toBe('');
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+    await (await page.request.get('/?view=visitor')).text(),
+  );
+  const [organisation] = JSON.parse(data![1]!)['@graph'];
+  const logo = await page.request.get(organisation.logo);
+  expect([logo.status(), logo.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   const hidden = await publishPage(context, server, { hideFromRobots: true });
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });

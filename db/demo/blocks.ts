@@ -49,7 +49,17 @@ interface AccordionEntry {
 }
 
 export function accordion(...entries: AccordionEntry[]): DemoBlock {
+  return accordionOf(entries, false);
+}
+
+/** An accordion of questions and answers. */
+export function questions(...entries: AccordionEntry[]): DemoBlock {
+  return accordionOf(entries, true);
+}
+
+function accordionOf(entries: readonly AccordionEntry[], areQuestions: boolean): DemoBlock {
   return block('ListAccordion', {
+    questions: areQuestions,
     items: entries.map(({ header, nodes, link = noLink, image = null }) => {
       return { key: '', header, link, image, contents: doc(...nodes) };
     }),

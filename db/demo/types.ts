@@ -190,7 +190,7 @@ export interface BlockFields {
   };
   IconList: { items: { key: string; text: string }[] };
   ButtonCta: { link: DemoLink; notPrimary: boolean; secondary: DemoLink };
-  ListAccordion: { items: AccordionItem[] };
+  ListAccordion: { items: AccordionItem[]; questions: boolean };
   ExpandableDetails: {
     header: string;
     contents: DemoDoc;

@@ -68,6 +68,7 @@ describe('completeBlock', () => {
             contents: emptyRichText(),
           },
         ],
+        questions: false,
       }),
     );
   });

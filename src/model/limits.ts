@@ -94,6 +94,8 @@ export const RICH_TEXT_MAX_NODES = 10_000;
 /** How many redirects a domain can have, and how many of them a list shows at once. */
 export const MAX_REDIRECTS = 5000;
 export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
+/** The characters of the questions and answers of a page that search engines are told: they are on the page twice then. */
+export const FAQ_DATA_MAX_LENGTH = 8000;
 /** How many addresses that readers did not find are listed at once, and how many documents that link to one are named. */
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 

@@ -25,6 +25,7 @@ const sources = (path: string, changes: Partial<SiteDataSources['head']> = {}): 
     linkedIn: emptyLink(),
     twitter: link('/not-a-profile', ''),
   },
+  settings: { logo: { imageId: 'porch', alt: '', desktop: { left: 0, top: 8, width: 640, height: 320 } } },
 });
 const dataOf = (...given: Parameters<typeof sources>) => JSON.parse(siteData(sources(...given)));
 
@@ -35,6 +36,7 @@ test('the home page says whose site it is, and how it is searched', () => {
       '@id': `${HOME}#organisation`,
       name: 'Example Support',
       url: HOME,
+      logo: `${HOME}img/porch?w=320&cx=0&cy=8&cw=640&ch=320`,
       description: 'What we do',
       telephone: '13 11 14',
       sameAs: ['https://facebook.example/support'],
@@ -51,6 +53,15 @@ test('the home page says whose site it is, and how it is searched', () => {
       },
     },
   ]);
+});
+
+test('a logo is named where pictures are served, and a site without one names none', () => {
+  const logoWith = (changes: Partial<SiteDataSources>) =>
+    JSON.parse(siteData({ ...sources('/'), ...changes }))['@graph'][0].logo;
+  expect(logoWith({ imageBaseUrl: 'https://pictures.example.org/x/' })).toMatch(
+    /^https:\/\/pictures\.example\.org\/x\/img\/porch\?/,
+  );
+  expect(logoWith({ settings: { logo: null } })).toBeUndefined();
 });
 
 test('each other page says the way to it, by the names that the navigation has', () => {

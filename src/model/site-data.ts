@@ -1,7 +1,9 @@
 import type { HeadData } from './head.ts';
+import { imageCandidates, imageUrl } from './image.ts';
 import { jsonLd } from './json-ld.ts';
+import { LOGO_SIZE } from './limits.ts';
 import type { LinkTarget } from './link.ts';
-import type { Footer, Nav } from './site.ts';
+import type { Footer, Nav, SiteSettings } from './site.ts';
 
 /** What structured data of a page is made from. */
 export interface SiteDataSources {
@@ -10,6 +12,9 @@ export interface SiteDataSources {
   readonly path: string;
   readonly nav: Pick<Nav, 'items'>;
   readonly footer: Pick<Footer, 'phone' | 'facebook' | 'linkedIn' | 'twitter'>;
+  readonly settings: Pick<SiteSettings, 'logo'>;
+  /** Where pictures are served; if '' or a path, the origin of the page is used. */
+  readonly imageBaseUrl?: string | undefined;
 }
 
 /**
@@ -17,19 +22,19 @@ export interface SiteDataSources {
  * the page is not to be indexed. The home page has the organisation and the site with its search (https://schema.org/WebSite),
  * each other page the way to it (https://schema.org/BreadcrumbList).
  */
-export function siteData({ head, path, nav, footer }: SiteDataSources): string {
+export function siteData(sources: SiteDataSources): string {
+  const { head, path, nav } = sources;
   if (head.canonical === '' || head.robots !== '') return '';
   const home = new URL('/', head.canonical).href;
-  if (path === '/') return head.siteName === '' ? '' : jsonLd(homeData(head, home, footer));
+  if (path === '/') return head.siteName === '' ? '' : jsonLd(homeData(sources, home));
   const way = wayTo(head, path, nav, home);
   return way.length < 2 ? '' : jsonLd(breadcrumbs(way));
 }
 
-function homeData(
-  { siteName, description }: SiteDataSources['head'],
-  home: string,
-  { phone, facebook, linkedIn, twitter }: SiteDataSources['footer'],
-): object {
+function homeData({ head, footer, settings, imageBaseUrl }: SiteDataSources, home: string): object {
+  const { siteName, description } = head;
+  const { phone, facebook, linkedIn, twitter } = footer;
+  const logo = logoUrl(settings.logo, new URL(imageBaseUrl || '/', home).href);
   const profiles = [facebook, linkedIn, twitter]
     .map(({ href }) => href)
     .filter((href) => /^https?:/.test(href));
@@ -42,6 +47,7 @@ function homeData(
         ...organisation,
         name: siteName,
         url: home,
+        ...(logo === null ? {} : { logo }),
         ...(description === '' ? {} : { description }),
         ...(phone === '' ? {} : { telephone: phone }),
         ...(profiles.length === 0 ? {} : { sameAs: profiles }),
@@ -59,6 +65,14 @@ function homeData(
       },
     ],
   };
+}
+
+/** The URL of the logo as the head of the page shows it, at its largest; null where there is none. */
+function logoUrl(logo: SiteSettings['logo'], base: string): string | null {
+  const largest = imageCandidates(logo, LOGO_SIZE).at(-1);
+  return logo === null || logo.imageId === '' || largest === undefined
+    ? null
+    : imageUrl(logo.imageId, largest, base);
 }
 
 interface Step {

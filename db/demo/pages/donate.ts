@@ -1,5 +1,4 @@
 import {
-  accordion,
   anchor,
   button,
   details,
@@ -7,6 +6,7 @@ import {
   formatted,
   iconList,
   panel,
+  questions,
   rich,
   spaced,
   split,
@@ -114,7 +114,7 @@ export const donate = page(
   anchor('questions'),
   titled(
     'Tax, receipts and privacy',
-    accordion(
+    questions(
       {
         header: 'Is my gift tax deductible?',
         nodes: [

@@ -1,4 +1,4 @@
-import { accordion, button, focus, panel, quote, rich, split, titled } from '../blocks.ts';
+import { button, focus, panel, questions, quote, rich, split, titled } from '../blocks.ts';
 import { page } from '../page.ts';
 import { callLink, h2, h3, i, link, mail, ol, p, tel, to } from '../write.ts';
 
@@ -64,7 +64,7 @@ export const giftInWill = page(
     [
       titled(
         'Questions people ask',
-        accordion(
+        questions(
           {
             header: 'Do I need to be rich?',
             nodes: [p('No. Half of the gifts we receive are under $5,000.')],

@@ -22,7 +22,11 @@ export const listAccordion = defineBlock({
   group: 'Text',
   about: 'Questions that open to their answers.',
   alsoCalled: ['FAQ', 'questions', 'answers', 'toggle'],
-  fields: z.strictObject({ items: fields.itemsOf(accordionItem) }),
+  fields: z.strictObject({
+    items: fields.itemsOf(accordionItem),
+    /** Whether search engines are told that the headings are questions, and the contents their answers. */
+    questions: z.boolean().default(false),
+  }),
   form: {
     items: {
       editor: 'list',
@@ -36,6 +40,7 @@ export const listAccordion = defineBlock({
         link: { editor: 'link', label: 'Link' },
       },
     },
+    questions: { editor: 'checkbox', label: 'These are questions and answers' },
   },
   spoken: ({ items }) => items.flatMap(({ header, contents }) => [header, ...spokenLines(contents)]),
   headings: ({ items }) => items.map(({ header }) => header),
