@@ -63,6 +63,7 @@ test('a new database gets every step, and no backup', async () => {
     'recovery_code',
     'redirect',
     'redirect_published',
+    'review',
     'role',
     'schema_version',
     'search_draft',

@@ -10,14 +10,17 @@ export interface PageState {
   readonly liveSlug: string | null;
   /** The draft of the page's listing; null where it has none. */
   readonly listing: ListingRecord | null;
+  /** The id of the user who asks for the publication of the page; null where nobody does. */
+  readonly askedBy: string | null;
 }
 
-/** A page with its listing and its live slug, in one statement; null where there is no such page. */
+/** A page with its listing, its live slug and who asks for its publication, in one statement; null where there is no such page. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;
   const {
     live_slug,
+    asked_by,
     listing_id,
     listing_published,
     listing_last_published,
@@ -36,7 +39,7 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
           updated_at: listing_updated_at!,
           doc: listing_doc!,
         };
-  return { record, liveSlug: live_slug, listing };
+  return { record, liveSlug: live_slug, listing, askedBy: asked_by };
 }
 
 const pageWithListing = readyQuery((db: Reader, id: string) =>
@@ -44,9 +47,13 @@ const pageWithListing = readyQuery((db: Reader, id: string) =>
     .selectFrom('page')
     .leftJoin('page_published', 'page_published.page_id', 'page.id')
     .leftJoin('listing', 'listing.page_id', 'page.id')
+    .leftJoin('review', (join) =>
+      join.onRef('review.page_id', '=', 'page.id').on('review.state', '=', 'open'),
+    )
     .selectAll('page')
     .select([
       'page_published.slug as live_slug',
+      'review.asked_by',
       'listing.id as listing_id',
       'listing.published as listing_published',
       'listing.last_published as listing_last_published',

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AuditSubjectKind, RecordedAction } from '../src/model/audit.ts';
 import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
+import type { ReviewState } from '../src/model/reviews.ts';
 
 /**
  * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a reading fixes them), times are ISO 8601 strings in UTC,
@@ -238,6 +239,26 @@ export interface MissingPageTable {
   count: number;
   first_seen: Time;
   last_seen: Time;
+}
+
+/** The last request for the publication of a page. */
+export interface ReviewTable {
+  page_id: string;
+  domain_id: string;
+  state: ReviewState;
+  /** Who asked, and when. */
+  asked_by: string;
+  asked_at: Time;
+  /** Of the draft that was asked about. */
+  version: number;
+  note: string;
+  /** When people who may publish the page were last told by mail; null for never. */
+  mailed_at: Time | null;
+  /** Who published or declined, and when. */
+  decided_by: string | null;
+  decided_at: Time | null;
+  /** Why it was declined. */
+  reason: Generated<string>;
 }
 
 export interface UserTable {
@@ -500,6 +521,7 @@ export interface Tables extends VisitorTables {
   listing: ListingTable;
   redirect: RedirectTable;
   missing_page: MissingPageTable;
+  review: ReviewTable;
   user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from './connection.ts';
+import { type PublishableRoles, publishableBy } from './publishable-by.ts';
 import type { Row } from './schema.ts';
 import { holding, searchWords } from './search-text.ts';
 
@@ -18,9 +19,6 @@ export interface SitemapFilter {
   /** The pages that somebody may publish, or those that somebody may not. */
   readonly publishable: { readonly wanted: boolean; readonly by: PublishableRoles } | null;
 }
-
-/** Which pages somebody may publish: all, none, or those without roles and those with one of these. */
-export type PublishableRoles = 'all' | 'none' | readonly string[];
 
 /** A page as the sitemap shows it. */
 export type SitemapPage = Pick<
@@ -104,12 +102,4 @@ function matching(db: Reader, filter: SitemapFilter) {
   if (slug !== '')
     query = query.where(sql<SqlBool>`'/' || slug like ${holding(searchWords(slug))} escape '!'`);
   return query;
-}
-
-/** Roles are stored as a JSON array of names, which hold no character that JSON escapes. */
-function publishableBy(roles: PublishableRoles) {
-  if (roles === 'all') return sql<SqlBool>`(1 = 1)`;
-  if (roles === 'none') return sql<SqlBool>`(1 = 0)`;
-  const held = roles.map((role) => sql`roles like ${holding(JSON.stringify(role))} escape '!'`);
-  return sql<SqlBool>`(${sql.join([sql`roles = '[]'`, ...held], sql` or `)})`;
 }

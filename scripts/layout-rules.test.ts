@@ -51,6 +51,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-visitor', 'server/visitor/breach.ts', '../pages/part.ts'],
   ['server-search', 'server/search/breach.ts', '../visitor/part.ts'],
   ['server-pages', 'server/pages/breach.ts', '../part.ts'],
+  ['server-reviews', 'server/reviews/breach.ts', '../visitor/part.ts'],
   ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
   ['server-sitemap', 'server/sitemap/breach.ts', '../part.ts'],
   ['server-links', 'server/links/breach.ts', '../part.ts'],

@@ -24,6 +24,7 @@ import { missingRoutes } from './missing/routes.ts';
 import { mailRoutes } from './outbox/mail-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { redirectRoutes } from './redirects/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
@@ -50,6 +51,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(peopleRoutes, { prefix: '/user', services });
   app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });
+  app.register(reviewRoutes, { prefix: '/reviews', services });
   app.register(linkRoutes, { prefix: '/page', services });
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });

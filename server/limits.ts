@@ -313,6 +313,9 @@ export const MISSING_PAGES = {
   keptMs: 90 * 24 * 60 * MINUTE_MS,
 } as const;
 
+/** Mails to those who may publish a page that somebody asks for: how many people get one, and how often about the same page. */
+export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

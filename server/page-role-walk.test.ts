@@ -14,8 +14,17 @@ const CHANGES = [
   ['page/save', 'page/save'],
   ['page/publishPage', 'page/publishPage'],
   ['page/unpublishPage', 'page/unpublishPage'],
+  ['reviews/ask', 'reviews/ask'],
+  ['reviews/decline', 'reviews/decline'],
   ['page/delete', 'page/delete'],
 ] as const;
+
+function bodyOf(call: string, page: { readonly _id: string; readonly version: number }): object {
+  const { _id, version } = page;
+  if (call === 'page/save' || call === 'page/publishPage') return { page };
+  if (call === 'reviews/ask') return { _id, version };
+  return call === 'reviews/decline' ? { _id, reason: 'Not yet' } : { _id };
+}
 
 test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['admin']]])(
   'a page of the roles %j is changed by those with one of them, on each site, and by nobody else',
@@ -35,7 +44,7 @@ test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['ad
             method: 'POST',
             url: `/api/${call}`,
             headers: { host: HOSTS.own, ...headers },
-            payload: call === 'page/save' || call === 'page/publishPage' ? { page } : { _id },
+            payload: bodyOf(call, page),
           });
           const refused = actor === null ? 401 : 403;
           expect([name, call, response.statusCode]).toEqual([

@@ -75,6 +75,14 @@ const applyRoles: Call = {
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
 
+/** A page that somebody asks to be published. */
+const askedPage = async (place: Place, asker: Caller = 'admin') => {
+  const { _id, version } = await site.newPage(place);
+  const asked = await site.post(place, 'reviews/ask', { _id, version }, asker);
+  if (asked.statusCode !== 200) throw new Error(asked.body);
+  return _id;
+};
+
 /** The calls that change a site. */
 const domainRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newDomain = () => ({ name: 'New', hostnames: [`${site.newSlug()}.example.org`] });
@@ -256,6 +264,25 @@ const CALLS: Readonly<Record<string, Call>> = {
     body: (place) => ({ _id: site.guides[place].page, slug: site.newSlug() }),
     signedInRead: DRAFT,
   },
+  'POST /api/reviews/ask': {
+    ...pageRole,
+    body: async (place) => {
+      const { _id, version } = await site.newPage(place);
+      return { _id, version, note: DRAFT };
+    },
+    signedInRead: DRAFT,
+  },
+  // Nobody takes back what somebody else asked for.
+  'POST /api/reviews/withdraw': {
+    own: [401, 403, 200, 403],
+    other: [401, 403, 200, 403],
+    body: async (place) => ({ _id: await askedPage(place, 'holder') }),
+  },
+  'POST /api/reviews/decline': {
+    ...pageRole,
+    body: async (place) => ({ _id: await askedPage(place), reason: 'Not yet' }),
+  },
+  'GET /api/reviews/list': { ...signedIn, url: domainQuery('/api/reviews/list'), signedInRead: 'total' },
   'GET /api/listing/findById': {
     ...signedIn,
     url: (place) => `/api/listing/findById?id=${site.guides[place].page}`,

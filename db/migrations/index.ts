@@ -22,6 +22,7 @@ import { secondFactor } from './0021-second-factor.ts';
 import { missingPages } from './0022-missing-pages.ts';
 import { roles } from './0023-roles.ts';
 import { ownAccount } from './0024-own-account.ts';
+import { reviews } from './0025-reviews.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   missingPages,
   roles,
   ownAccount,
+  reviews,
 ];

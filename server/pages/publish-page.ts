@@ -9,10 +9,11 @@ import { renderPublished } from '../visitor/render-published.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import type { PageToSave } from './prepare-save.ts';
 import { type Published, saveAndPublish } from './save-page.ts';
+import { tellAsker } from './tell-asker.ts';
 
 /**
  * Saves and publishes a page, and shows it to readers: their next request gets it. From an address that it had before, they are
- * sent on to the new one if `redirect` says so.
+ * sent on to the new one if `redirect` says so. Whoever asked for the publication is told.
  *
  * @throws HearthError as `saveAndPublish` and `followPage`
  */
@@ -22,10 +23,14 @@ export async function publishPage(
   target: PageToSave,
   { author, redirect }: { readonly author: Author; readonly redirect: boolean },
 ): Promise<Published & { readonly page: StoredPage }> {
-  const published = await saveAndPublish(services.database.writer, target, author, (trx, page) =>
-    followPage(trx, services, page, { author, redirect }),
-  );
-  const { record, previousSlug } = published;
+  const { writer } = services.database;
+  const published = await saveAndPublish(writer, target, author, async (trx, page) => {
+    const { record, previousSlug, askedBy } = page;
+    if (previousSlug !== record.slug) await followPage(trx, services, page, { author, redirect });
+    if (askedBy !== null) await tellAsker(trx, services, { page: record, askedBy, reason: null }, author);
+  });
+  const { record, previousSlug, askedBy } = published;
+  if (askedBy !== null) services.outbox.wake();
   const moved = previousSlug !== null && previousSlug !== record.slug;
   makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
   renderPublished(services, record, log);

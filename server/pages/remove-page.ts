@@ -1,6 +1,7 @@
 import type { Writer } from '../../db/connection.ts';
 import { clearMediaUse } from '../../db/media-queries.ts';
 import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
+import { closeReview } from '../../db/review-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Author } from '../auth/author.ts';
 import { releaseListing, unpublishListing } from './page-listing.ts';
@@ -23,17 +24,20 @@ export async function unpublishPage(db: Writer, target: PageTarget, author: Auth
 }
 
 /**
- * Deletes a page so that it can be restored for 30 days; its slug is free at once.
+ * Deletes a page so that it can be restored for 30 days; its slug is free at once, and nobody is asked to publish it any more.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */
 export async function deletePage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
   return db.transaction().execute(async (trx) => {
-    const { record, listing } = await pageToChange(trx, author, 'page/delete', target);
+    const { record, listing, askedBy } = await pageToChange(trx, author, 'page/delete', target);
     if (record.published === 1) throw new HearthError('page-published');
     await updatePage(trx, record.id, { deleted_at: author.now, updated_by: author.user._id });
     await clearMediaUse(trx, record.id, 'draft');
     await releaseListing(trx, listing);
+    if (askedBy !== null) {
+      await closeReview(trx, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
+    }
     await writeRevision(trx, record, 'delete', author);
     await recordPage(trx, 'page/delete', record, author);
     return record;

@@ -1,6 +1,7 @@
 import type { Writer } from '../../db/connection.ts';
 import { setMediaUses } from '../../db/media-queries.ts';
 import type { PageRecord } from '../../db/page-queries.ts';
+import { closeReview } from '../../db/review-queries.ts';
 import type { Author } from '../auth/author.ts';
 import { isSameDocument } from '../documents/check-version.ts';
 import { checkedDocument } from './checked-document.ts';
@@ -19,6 +20,8 @@ export interface Saved {
 /** A published page, and the slug it was live at before; null where it was not live. */
 export interface Published extends Saved {
   readonly previousSlug: string | null;
+  /** The id of the user who asked for it; null where nobody did. */
+  readonly askedBy: string | null;
 }
 
 /**
@@ -42,16 +45,16 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
 }
 
 /**
- * Saves a page and publishes it, in one transaction.
+ * Saves a page and publishes it, in one transaction. Whoever asked for that no longer does.
  *
- * @param onMoved stores in the same transaction what follows from a new address of the page
+ * @param follow stores in the same transaction what follows from it
  * @throws as `savePage`
  */
 export async function saveAndPublish(
   db: Writer,
   input: PageToSave,
   author: Author,
-  onMoved?: (db: Writer, published: Published) => Promise<void>,
+  follow: (db: Writer, published: Published) => Promise<void>,
 ): Promise<Published> {
   const doc = checkedDocument(input.page, input.collection);
   return db.transaction().execute(async (trx) => {
@@ -61,12 +64,17 @@ export async function saveAndPublish(
     await writeRevision(trx, save.record, 'publish', author);
     await recordPage(trx, 'page/publishPage', save.record, author);
     const { record, before } = save;
+    const askedBy = before?.askedBy ?? null;
+    if (askedBy !== null) {
+      await closeReview(trx, record.id, { state: 'published', by: author.user._id, at: author.now });
+    }
     const published = {
       record,
       before: before?.record.doc ?? null,
       previousSlug: before?.liveSlug ?? null,
+      askedBy,
     };
-    if (published.previousSlug !== save.record.slug) await onMoved?.(trx, published);
+    await follow(trx, published);
     return published;
   });
 }

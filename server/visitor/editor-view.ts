@@ -1,13 +1,18 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { pageBySlug } from '../../db/page-queries.ts';
 import { storedPosters } from '../../db/poster-queries.ts';
+import { countWaiting, reviewOf } from '../../db/review-queries.ts';
 import { postersOf } from '../../src/blocks/posters.ts';
 import { pageHead } from '../../src/model/head.ts';
-import { can } from '../../src/model/permissions.ts';
+import { REVIEWS_COUNTED } from '../../src/model/limits.ts';
+import type { StoredPage } from '../../src/model/page.ts';
+import { can, publishableRoles } from '../../src/model/permissions.ts';
+import type { ReviewStart } from '../../src/model/reviews.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import type { EditorView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
+import { reviewShape } from '../documents/review-shape.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
 import { draftShell, readersImageBase } from './site-shell.ts';
@@ -15,6 +20,20 @@ import { draftShell, readersImageBase } from './site-shell.ts';
 /** The domain that a session edits: the one it switched to, else that of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
+}
+
+/** Who asks for the publication of the page, and how many pages wait for the user to publish them. */
+async function reviewStart(
+  { database: { reader } }: Services,
+  { user }: Session,
+  { _id, domainId }: StoredPage,
+): Promise<ReviewStart> {
+  const record = await reviewOf(reader, _id);
+  const selection = { domainId, publishable: publishableRoles(user) };
+  return {
+    own: record === null || record.state === 'withdrawn' ? null : reviewShape(record),
+    waiting: can(user, 'reviews/list') ? await countWaiting(reader, selection, REVIEWS_COUNTED) : 0,
+  };
 }
 
 /** The draft of the page at a slug, with everything the editor starts from; null where there is no such page. */
@@ -40,6 +59,7 @@ export async function editorView(
     user: session.user,
     page,
     posters: [...posters],
+    reviews: await reviewStart(services, session, page),
     canChange: can(session.user, 'page/save', page),
     shell,
     domains: services.domains.all().map(domainResponse),

@@ -12,6 +12,9 @@ export const RECORDED_ACTIONS = {
   'page/restore': 'Restored an earlier version of a page',
   'page/restoreDeleted': 'Restored a deleted page',
   'page/duplicate': 'Duplicated a page',
+  'reviews/ask': 'Asked for a page to be published',
+  'reviews/withdraw': 'No longer asked for a page to be published',
+  'reviews/decline': 'Declined to publish a page',
   'page/updateLinks': 'Led links to a page’s new address',
   'roles/applyToPage': 'Changed who may edit a page',
   'listing/publishListing': 'Published a listing',
@@ -102,6 +105,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'forms/generateCSV',
   'user/saveOwn',
   'user/password-failed',
+  'reviews/ask',
   'user/login-failed',
   'user/forgotPassword',
 ]);

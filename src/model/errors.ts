@@ -89,6 +89,15 @@ const CATALOGUE = {
     message: 'There are {max} accounts already. Remove some that nobody needs any more.',
   },
   'page-deleted': { status: 409, message: 'This page was deleted. Restore it before you change it.' },
+  'nothing-to-publish': {
+    status: 409,
+    message: 'Visitors see this page as it is already. There is nothing to publish.',
+  },
+  'not-waiting': {
+    status: 409,
+    message: 'Nobody asks for the publication of this page any more. Somebody may have decided already.',
+  },
+  'not-your-review': { status: 403, message: 'Somebody else asked for this. Only they can take it back.' },
   'page-not-deleted': {
     status: 409,
     message: 'This page is not deleted. Somebody may have restored it already.',

@@ -82,6 +82,11 @@ export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;
 export const SITEMAP_SIZE = { default: 10, max: 100 } as const;
 export const MANY_PAGES_MAX = 100;
 
+/** How long a note to those who publish, and their answer, can be; how many pages that wait a list shows, and the menu counts. */
+export const REVIEW_TEXT_LENGTH = 500;
+export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
+export const REVIEWS_COUNTED = 100;
+
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
 /** The host names of a site. */

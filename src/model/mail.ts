@@ -30,7 +30,16 @@ export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 
 /** What an entry is for; those that somebody waits for are sent first (`OUTBOX_RANKS`). */
-export const OUTBOX_KINDS = ['password', 'invitation', 'test', 'notice', 'staff', 'lead', 'success'] as const;
+export const OUTBOX_KINDS = [
+  'password',
+  'invitation',
+  'test',
+  'notice',
+  'staff',
+  'lead',
+  'review',
+  'success',
+] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 /** `waiting`: to be sent, or being sent; `failed`: given up, with the reason, until somebody sends it again. */
@@ -44,5 +53,6 @@ export const OUTBOX_RANKS: Readonly<Record<OutboxKind, number>> = {
   notice: 1,
   staff: 1,
   lead: 1,
+  review: 2,
   success: 2,
 };

@@ -38,6 +38,10 @@ export const PERMISSIONS = {
   'page/loadLinks': 'signedIn',
   'page/updateLinks': 'signedIn',
   'roles/applyToPage': 'pageRole',
+  'reviews/ask': 'pageRole',
+  'reviews/withdraw': 'signedIn',
+  'reviews/decline': publishing,
+  'reviews/list': right('publish'),
   'listing/findById': 'signedIn',
   'listing/publishListing': publishing,
 

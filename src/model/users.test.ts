@@ -100,6 +100,8 @@ describe('permissions', () => {
       'page/restore',
       'page/restoreDeleted',
       'roles/applyToPage',
+      'reviews/ask',
+      'reviews/decline',
       'listing/publishListing',
     ]);
     for (const action of changing) {
@@ -125,6 +127,8 @@ describe('permissions', () => {
       'page/unpublishPage',
       'page/publishMany',
       'page/unpublishMany',
+      'reviews/decline',
+      'reviews/list',
       'listing/publishListing',
       'siteSettings/publishSiteSettings',
       'site/publishFooter',

@@ -6,6 +6,7 @@ import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
 import { type QuickExit, quickExitUrl } from './quick-exit.ts';
+import type { ReviewStart } from './reviews.ts';
 import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
@@ -56,6 +57,7 @@ export interface EditorStart {
   readonly page: StoredPage;
   /** The ids of the posters of its videos that are there: they stand for missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
+  readonly reviews: ReviewStart;
   /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: DraftShell;

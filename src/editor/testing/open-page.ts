@@ -85,6 +85,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
     },
     page: storedPage(),
     posters: [],
+    reviews: { own: null, waiting: 0 },
     canChange: true,
     shell: {
       domain: { id: domain._id, name: domain.name },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
+import { OUTBOX_KINDS } from '../mail.ts';
 
 /** The calls about forms and their submissions: what is sent, and what is answered. */
 
@@ -127,7 +128,7 @@ export const mailListQuerySchema = z.strictObject({
 export const mailEntrySchema = z.object({
   _id: id,
   channel: z.enum(['mail', 'lead']),
-  kind: z.enum(['staff', 'success', 'lead', 'password', 'invitation', 'test', 'notice']),
+  kind: z.enum(OUTBOX_KINDS),
   to: z.array(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'failed', 'sent']),

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   lead: 'A lead for the CRM',
   password: 'A link to set a password',
   invitation: 'An invitation',
+  review: 'About the publication of a page',
   test: 'A test',
   notice: 'A notice about an account',
 };

@@ -1,0 +1,180 @@
+import { type SqlBool, sql } from 'kysely';
+import { ADMIN_ROLE } from '../src/model/users.ts';
+import type { Reader, Writer } from './connection.ts';
+import { type PublishableRoles, publishableBy } from './publishable-by.ts';
+import type { Row } from './schema.ts';
+
+/** Requests for the publication of pages: the last one of each page. */
+
+/** A request with the usernames of those who asked and decided; null where there is no such account. */
+export interface ReviewRecord extends Row<'review'> {
+  readonly asker: string | null;
+  readonly decider: string | null;
+}
+
+/** The pages of a domain that wait, as far as somebody may publish them. */
+export interface WaitingSelection {
+  readonly domainId: string;
+  readonly publishable: PublishableRoles;
+}
+
+/** The last request about a page; null where there was none. */
+export async function reviewOf(db: Reader, pageId: string): Promise<ReviewRecord | null> {
+  return (await withNames(db).where('review.page_id', '=', pageId).executeTakeFirst()) ?? null;
+}
+
+/** Stores a request in the place of the one before. @param mailedAt null: as it was */
+export async function putReview(
+  trx: Writer,
+  {
+    mailedAt,
+    ...asked
+  }: Pick<Row<'review'>, 'page_id' | 'domain_id' | 'asked_by' | 'asked_at' | 'version' | 'note'> & {
+    readonly mailedAt: string | null;
+  },
+): Promise<void> {
+  const fresh = { ...asked, state: 'open' as const, decided_by: null, decided_at: null, reason: '' };
+  await trx
+    .insertInto('review')
+    .values({ ...fresh, mailed_at: mailedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('page_id')
+        .doUpdateSet({ ...fresh, ...(mailedAt === null ? {} : { mailed_at: mailedAt }) }),
+    )
+    .execute();
+}
+
+/** Closes the open request about a page. Returns whether there was one. */
+export async function closeReview(
+  trx: Writer,
+  pageId: string,
+  {
+    state,
+    reason = '',
+    by,
+    at,
+  }: {
+    readonly state: 'published' | 'declined' | 'withdrawn';
+    readonly reason?: string;
+    readonly by: string;
+    readonly at: string;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('review')
+    .set({ state, reason, decided_by: by, decided_at: at })
+    .where('page_id', '=', pageId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** One page of the pages that wait, those that wait longest first, and the number of all of them. */
+export async function waitingPages(
+  db: Reader,
+  selection: WaitingSelection,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const { total } = await waiting(db, selection)
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { pages: await waitingRows(db, selection, { limit, offset }).execute(), total: Number(total) };
+}
+
+/** The query of `waitingPages` for its rows. */
+export function waitingRows(
+  db: Reader,
+  selection: WaitingSelection,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return waiting(db, selection)
+    .leftJoin('user as asker', 'asker.id', 'review.asked_by')
+    .leftJoin('user as decider', 'decider.id', 'review.decided_by')
+    .selectAll('review')
+    .select(['asker.username as asker', 'decider.username as decider'])
+    .select(['page.collection', 'page.slug', 'page.title', 'page.published'])
+    .select('page.version as draft_version')
+    .orderBy('review.asked_at')
+    .orderBy('review.page_id')
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many pages wait; `most` where there are more. */
+export async function countWaiting(db: Reader, selection: WaitingSelection, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(waiting(db, selection).select('review.page_id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Somebody to be told by mail. */
+export type MailedUser = Pick<Row<'user'>, 'username' | 'email'>;
+
+/**
+ * Some of the people who can log in and may publish a page, those seen last first.
+ *
+ * @param publishing the roles that may publish
+ * @param roles those of the page
+ */
+export function publishersOf(
+  db: Reader,
+  {
+    publishing,
+    roles,
+    except,
+    limit,
+  }: {
+    readonly publishing: readonly string[];
+    readonly roles: readonly string[];
+    /** The id of a user who is left out. */
+    readonly except: string;
+    readonly limit: number;
+  },
+): Promise<MailedUser[]> {
+  const holding = (names: readonly string[]) =>
+    sql<SqlBool>`exists (select 1 from user_role where user_role.user_id = "user".id and user_role.role in (${sql.join(names)}))`;
+  let query = db
+    .selectFrom('user')
+    .select(['username', 'email'])
+    .where('removed_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('id', '!=', except)
+    .where(holding([...publishing, ADMIN_ROLE]));
+  if (roles.length > 0) query = query.where(holding([...roles, ADMIN_ROLE]));
+  return query.orderBy('last_seen_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** Where to write to somebody; null for those who cannot log in any more. */
+export async function mailedUser(db: Reader, id: string): Promise<MailedUser | null> {
+  const row = await db
+    .selectFrom('user')
+    .select(['username', 'email'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function withNames(db: Reader) {
+  return db
+    .selectFrom('review')
+    .leftJoin('user as asker', 'asker.id', 'review.asked_by')
+    .leftJoin('user as decider', 'decider.id', 'review.decided_by')
+    .selectAll('review')
+    .select(['asker.username as asker', 'decider.username as decider']);
+}
+
+function waiting(db: Reader, { domainId, publishable }: WaitingSelection) {
+  return db
+    .selectFrom('review')
+    .innerJoin('page', 'page.id', 'review.page_id')
+    .where('review.domain_id', '=', domainId)
+    .where('review.state', '=', 'open')
+    .where('page.deleted_at', 'is', null)
+    .where(publishableBy(publishable));
+}

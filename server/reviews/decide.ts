@@ -1,0 +1,48 @@
+import { closeReview } from '../../db/review-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import type { Author } from '../auth/author.ts';
+import { pageToChange } from '../pages/page-to-change.ts';
+import { recordPage } from '../pages/record-page.ts';
+import { tellAsker } from '../pages/tell-asker.ts';
+import type { Services } from '../services.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox'>;
+
+/**
+ * Declines to publish a page, and tells whoever asked why.
+ *
+ * @throws HearthError 'not-waiting' (409), otherwise as `pageToChange`
+ */
+export async function declinePublication(
+  services: Needed,
+  { _id: id, reason }: { readonly _id: string; readonly reason: string },
+  author: Author,
+): Promise<void> {
+  await services.database.writer.transaction().execute(async (trx) => {
+    const { record, askedBy } = await pageToChange(trx, author, 'reviews/decline', { id });
+    if (askedBy === null) throw new HearthError('not-waiting');
+    await closeReview(trx, id, { state: 'declined', reason, by: author.user._id, at: author.now });
+    await tellAsker(trx, services, { page: record, askedBy, reason }, author);
+    await recordPage(trx, 'reviews/decline', record, author);
+  });
+  services.outbox.wake();
+}
+
+/**
+ * Takes back a request of the caller's own, also where the page is no longer theirs to change.
+ *
+ * @throws HearthError 'not-waiting' (409), 'not-your-review' (403), otherwise as `pageToChange`
+ */
+export async function withdrawReview(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  author: Author,
+): Promise<void> {
+  await database.writer.transaction().execute(async (trx) => {
+    const { record, askedBy } = await pageToChange(trx, author, 'reviews/withdraw', { id });
+    if (askedBy === null) throw new HearthError('not-waiting');
+    if (askedBy !== author.user._id) throw new HearthError('not-your-review');
+    await closeReview(trx, id, { state: 'withdrawn', by: author.user._id, at: author.now });
+    await recordPage(trx, 'reviews/withdraw', record, author);
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH } from './limits.ts';
+
+/**
+ * Requests for the publication of a page, by people who may change it and not publish it: what is sent, and what is answered.
+ * `withdrawn` is one that is over without a decision: its asker took it back, or the page was deleted.
+ */
+export const REVIEW_STATES = ['open', 'declined', 'published', 'withdrawn'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+const id = z.string().min(1).max(100);
+const version = z.number().int().min(0);
+
+/** A text of one or more lines, without characters that no keyboard types or that turn the direction of what follows. */
+const words = z
+  .string()
+  .overwrite((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replaceAll(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+      .trim(),
+  )
+  .max(REVIEW_TEXT_LENGTH, `This is at most ${REVIEW_TEXT_LENGTH} letters long.`);
+
+export const reviewAskSchema = z.strictObject({
+  _id: id,
+  /** Of the draft that the caller has seen: it is what they ask about. */
+  version,
+  note: words.default(''),
+});
+
+export const reviewNamedSchema = z.strictObject({ _id: id });
+
+export const reviewDeclineSchema = z.strictObject({
+  _id: id,
+  /** What the asker is told. */
+  reason: words.min(1, 'Say what should change, so that whoever asked knows what to do.'),
+});
+
+/** The last request about a page. Times are ISO 8601; names are usernames, which stay when an account is removed. */
+export const reviewSchema = z.object({
+  state: z.enum(REVIEW_STATES),
+  askedBy: z.object({ _id: z.string(), username: z.string() }),
+  askedAt: z.string(),
+  note: z.string(),
+  /** Of the draft that was asked about. */
+  version: z.number().int(),
+  /** Null until somebody has published or declined. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string(),
+});
+export type Review = z.output<typeof reviewSchema>;
+
+export const reviewResponseSchema = z.object({ review: reviewSchema });
+
+export const reviewListQuerySchema = z.strictObject({
+  /** By default the domain that the caller edits. */
+  domainId: id.optional(),
+  /** Counted from 1. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(REVIEW_LIST_SIZE.max).default(REVIEW_LIST_SIZE.default),
+});
+
+export const waitingPageSchema = z.object({
+  _id: z.string(),
+  collection: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  published: z.boolean(),
+  /** Of the draft as it is now. */
+  version: z.number().int(),
+  /** Whether the draft was changed after its publication was asked for. */
+  changedSince: z.boolean(),
+  review: reviewSchema,
+});
+export type WaitingPage = z.output<typeof waitingPageSchema>;
+
+export const reviewListResponseSchema = z.object({
+  pages: z.array(waitingPageSchema),
+  /** The number of all that wait and that the caller may publish. */
+  total: z.number().int(),
+});
+
+/** What the editor of a page starts with. */
+export interface ReviewStart {
+  /** The last request about the page; null where there is none, or it was withdrawn. */
+  readonly own: Review | null;
+  /** How many pages of the site wait for somebody to publish them, of those that the user may publish; counted up to a bound. */
+  readonly waiting: number;
+}
