@@ -61,6 +61,7 @@ const SERVER_ROOMS = {
   reviews: ['auth', 'documents', 'domains', 'http', 'mail', 'pages'],
   sitemap: ['auth', 'documents', 'domains', 'http', 'links', 'pages', 'redirects', 'visitor'],
   links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
+  roles: ['audit', 'auth', 'domains', 'http', 'users'],
   missing: ['audit', 'auth', 'documents', 'domains', 'http', 'links'],
   media: ['audit', 'auth', 'documents', 'http', 'images', 'links'],
   listing: ['auth', 'documents', 'http', 'pages'],

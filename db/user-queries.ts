@@ -1,4 +1,4 @@
-import { titleKey, titleOfName } from '../src/model/roles.ts';
+import { titleKey, titleOfName } from '../src/model/role-title.ts';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
@@ -62,20 +62,24 @@ export async function putRole(db: Writer, name: string, rights: readonly string[
 
 export interface ListedRole {
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly description: string;
   readonly rights: readonly string[];
   /** Whether whoever holds it needs a second factor. */
   readonly secondFactor: boolean;
+  readonly version: number;
 }
 
 /** All roles by name. */
 export async function listRoles(db: Reader): Promise<readonly ListedRole[]> {
   const rows = await db
     .selectFrom('role')
-    .select(['name', 'rights', 'second_factor'])
+    .select(['name', 'title', 'description', 'rights', 'second_factor', 'version'])
     .orderBy('name')
     .execute();
-  return rows.map(({ name, rights, second_factor }) => ({
-    name,
+  return rows.map(({ rights, second_factor, ...role }) => ({
+    ...role,
     rights: JSON.parse(rights) as string[],
     secondFactor: second_factor === 1,
   }));

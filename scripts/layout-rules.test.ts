@@ -55,6 +55,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
   ['server-sitemap', 'server/sitemap/breach.ts', '../part.ts'],
   ['server-links', 'server/links/breach.ts', '../part.ts'],
+  ['server-roles', 'server/roles/breach.ts', '../pages/part.ts'],
   ['server-missing', 'server/missing/breach.ts', '../visitor/part.ts'],
   ['server-listing', 'server/listing/breach.ts', '../visitor/part.ts'],
   ['server-crm', 'server/crm/breach.ts', '../pages/part.ts'],

@@ -1,6 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { beginSecondFactor, turnOnSecondFactor } from '../db/second-factor-queries.ts';
+import { putRole } from '../db/user-queries.ts';
 import { NOT_RECORDED, RECORDED_ACTIONS } from '../src/model/audit.ts';
 import { canTry } from '../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../src/model/site.ts';
@@ -147,6 +148,14 @@ const userById: Call = { ...usersRight, body: async () => ({ _id: await invited(
 const ownPassword = { own: [401, 422, 422, 422], other: [401, 422, 422, 422] } as const;
 const withCode: Call = { ...ownPassword, body: () => ({ password: 'not a password', code: '123456' }) };
 
+/** The calls about roles, which need a right. */
+const rolesRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
+const newRole = async () => {
+  const name = site.newSlug();
+  await putRole(site.server.services.database.writer, name, []);
+  return { name };
+};
+
 /** The calls about submissions, which need a right. */
 const submissionsRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 /** The calls that no right gives. */
@@ -222,6 +231,18 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/page/unpublishPage': pageById,
   'POST /api/page/delete': pageById,
   'GET /api/roles/list': signedIn,
+  'POST /api/roles/save': { ...rolesRight, body: () => ({ role: { title: site.newSlug() } }) },
+  'POST /api/roles/remove': { ...rolesRight, body: newRole },
+  'GET /api/roles/loadUses': {
+    ...rolesRight,
+    url: () => '/api/roles/loadUses?name=publisher',
+    signedInRead: 'a-holder',
+  },
+  'GET /api/roles/loadCollection': { ...signedIn, url: domainQuery('/api/roles/loadCollection') },
+  'POST /api/roles/applyToCollection': {
+    ...signedIn,
+    body: (place) => ({ domainId: site.domains[place], collection: 'none', roles: ['editor', 'publisher'] }),
+  },
   'POST /api/roles/applyToPage': applyRoles,
   'POST /api/pages/create': { ...signedIn, body: () => ({ page: { slug: site.newSlug() } }) },
   'GET /api/pages/load': loadPage('/api/pages/load'),
@@ -592,7 +613,7 @@ function isRecorded(name: string): boolean {
   return Object.hasOwn(RECORDED_ACTIONS, site.calls.get(name)!);
 }
 
-/** What these record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`. */
+/** What these record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`. */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
   'POST /api/user/logout',
@@ -604,6 +625,7 @@ const RECORDED_ELSEWHERE = [
   'POST /api/user/newRecoveryCodes',
   'POST /api/page/publishMany',
   'POST /api/page/unpublishMany',
+  'POST /api/roles/applyToCollection',
 ];
 
 function session(caller: Caller, name: string): Record<string, string> {

@@ -31,6 +31,13 @@ export const roles: Migration = {
     }
     // Neither who holds a role, nor whether one is called so already, is found by reading all of them.
     await db.schema.createIndex('role_title').on('role').column('title_key').unique().execute();
+    await db.schema
+      .createIndex('page_roles')
+      .on('page' as never)
+      // All that pages are counted and found by: no rows are read. The last column is always null here.
+      .columns(['domain_id', 'collection', 'roles', 'id', 'deleted_at'] as never[])
+      .where('deleted_at' as never, 'is', null)
+      .execute();
     await db.schema.createIndex('user_role_role').on('user_role').columns(['role', 'user_id']).execute();
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ignored } from '../../src/model/ignored.ts';
+import { MAX_ROLES } from '../../src/model/limits.ts';
 import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../src/model/page.ts';
 import { missingSchema, revisionPaging, revisionSchema } from '../../src/model/revision.ts';
 import { roleNameSchema } from '../../src/model/users.ts';
@@ -12,7 +13,6 @@ const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
 const domainId = id.optional();
 
-const MAX_ROLES = 50;
 const LIST_LIMIT = { default: 20, max: 100 } as const;
 
 const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];

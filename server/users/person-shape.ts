@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../../db/people-queries.ts';
+import type { ListedRole } from '../../db/user-queries.ts';
 import type { ListedPerson, PersonState } from '../../src/model/people.ts';
 import { type Actor, canGiveRole } from '../../src/model/permissions.ts';
 
-export interface KnownRole {
-  readonly name: string;
-  readonly rights: readonly string[];
-}
+export type KnownRole = Pick<ListedRole, 'name' | 'rights'>;
 
 /** A user as the calls return them, always with the same fields. @param known all roles */
 export function listedPerson(person: Person, caller: Actor, known: readonly KnownRole[]): ListedPerson {

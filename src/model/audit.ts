@@ -17,6 +17,7 @@ export const RECORDED_ACTIONS = {
   'reviews/decline': 'Declined to publish a page',
   'page/updateLinks': 'Led links to a page’s new address',
   'roles/applyToPage': 'Changed who may edit a page',
+  'roles/applyToCollection': 'Changed who may edit many pages',
   'listing/publishListing': 'Published a listing',
 
   'site/saveNav': 'Saved the navigation',
@@ -73,6 +74,9 @@ export const RECORDED_ACTIONS = {
   'user/reactivate': 'Reactivated an account',
   'user/remove': 'Removed an account',
 
+  'roles/save': 'Saved a role',
+  'roles/remove': 'Removed a role',
+
   'audit/generateCSV': 'Exported the activity',
   'audit/saveRetention': 'Changed how long activity is kept',
 } as const satisfies Readonly<Record<string, string>>;
@@ -100,6 +104,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'site/saveFooter',
   'siteSettings/saveSiteSettings',
   'redirects/save',
+  'roles/applyToCollection',
   'image/saveImageDetails',
   'file/saveFileDetails',
   'forms/generateCSV',

@@ -84,6 +84,15 @@ const CATALOGUE = {
     status: 409,
     message: 'This set-up was begun too long ago, or again elsewhere. Please start again.',
   },
+  'role-not-found': { status: 404, message: 'There is no such role. Somebody may have removed it.' },
+  'role-fixed': {
+    status: 409,
+    message: 'Admins may do everything: the role cannot be removed or renamed, and loses no rights.',
+  },
+  'too-many-roles': {
+    status: 409,
+    message: 'There are {max} roles already. Remove some that nobody needs any more.',
+  },
   'too-many-users': {
     status: 409,
     message: 'There are {max} accounts already. Remove some that nobody needs any more.',

@@ -58,6 +58,13 @@ export const ONE_TIME_CODE = { digits: 6, seconds: 30 } as const;
 /** The codes that stand in for a lost app: how many, and the groups of characters in one. */
 export const RECOVERY_CODES = { count: 10, groups: 4, groupLength: 4 } as const;
 
+/** The most roles; the lengths of what they are called and described as. */
+export const MAX_ROLES = 200;
+export const ROLE_TITLE_MAX_LENGTH = 50;
+export const ROLE_USES_SIZE = { default: 10, max: 100 } as const;
+/** How many pages get other roles in one call. */
+export const COLLECTION_ROLES_CHUNK = 200;
+
 /** The most accounts, and how many of them a list shows at once. */
 export const MAX_USERS = 10_000;
 export const USER_LIST_SIZE = { default: 20, max: 100 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USER_LIST_SIZE } from './limits.ts';
+import { MAX_ROLES, USER_LIST_SIZE } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
 
@@ -9,7 +9,6 @@ export type PersonState = (typeof PERSON_STATES)[number];
 
 const id = z.string().min(1).max(100);
 const { email } = forgotPasswordSchema.shape;
-const MAX_ROLES = 100;
 const roles = z
   .array(roleNameSchema)
   .max(MAX_ROLES)

@@ -72,6 +72,9 @@ export const PERMISSIONS = {
   'roles/list': 'signedIn',
   'roles/save': right('roles'),
   'roles/remove': right('roles'),
+  'roles/loadUses': right('roles'),
+  'roles/loadCollection': 'signedIn',
+  'roles/applyToCollection': 'signedIn',
 
   'config/loadDomain': 'anyone',
   'config/listDomains': 'signedIn',

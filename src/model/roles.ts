@@ -1,10 +1,120 @@
-/** What a role is called until somebody names it: `night-team` is 'Night team'. */
-export function titleOfName(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { z } from 'zod';
+import { LONG_TEXT_MAX_LENGTH, MAX_ROLES, ROLE_USES_SIZE } from './limits.ts';
+import { titleProblem } from './role-title.ts';
+import { RIGHTS, roleNameSchema } from './users.ts';
 
-/** A title as it is compared with others: in any case, any form of the same letters, and any spaces. */
-export function titleKey(title: string): string {
-  return title.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
-}
+/** The calls about roles: what is sent, and what is answered. */
+
+const id = z.string().min(1).max(100);
+const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const DESCRIPTION_MAX_LENGTH = 500;
+
+/** What people call a role, on one line. */
+const titleSchema = z
+  .string()
+  .max(LONG_TEXT_MAX_LENGTH)
+  .transform((text) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' '))
+  .superRefine((title, context) => {
+    const message = titleProblem(title);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const rights = z
+  .array(z.enum(RIGHTS))
+  .max(RIGHTS.length)
+  .transform((names) => RIGHTS.filter((right) => names.includes(right)));
+
+/** Without a name, a new role. What is left out stays as it is, or is empty. */
+export const roleSaveBodySchema = z.strictObject({
+  role: z.strictObject({
+    name: roleNameSchema.optional(),
+    version: version.optional(),
+    title: titleSchema.optional(),
+    description: z
+      .string()
+      .trim()
+      .max(DESCRIPTION_MAX_LENGTH, `A description has at most ${DESCRIPTION_MAX_LENGTH} characters`)
+      .optional(),
+    rights: rights.optional(),
+    secondFactor: z.boolean().optional(),
+  }),
+});
+export type RoleSave = z.output<typeof roleSaveBodySchema>['role'];
+
+export const listedRoleSchema = z.object({
+  name: roleNameSchema,
+  title: z.string(),
+  description: z.string(),
+  rights: z.array(z.enum(RIGHTS)),
+  secondFactor: z.boolean(),
+  version: z.number().int(),
+});
+export type ListedRole = z.output<typeof listedRoleSchema>;
+export const roleListResponseSchema = z.object({ roles: z.array(listedRoleSchema) });
+export const roleResponseSchema = z.object({ role: listedRoleSchema });
+
+export const roleNamedSchema = z.strictObject({ name: roleNameSchema });
+
+/** Pages of lists are counted from 1. */
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
+export const roleUsesQuerySchema = z.strictObject({
+  name: roleNameSchema,
+  peoplePage: pageNumber,
+  pagesPage: pageNumber,
+  size: z.coerce.number().int().min(1).max(ROLE_USES_SIZE.max).default(ROLE_USES_SIZE.default),
+});
+
+/** Who holds a role, and which pages name it. */
+export const roleUsesResponseSchema = z.object({
+  people: z.array(
+    z.object({
+      _id: id,
+      username: z.string(),
+      name: z.string(),
+      /** The rights that they have by no other role. */
+      loses: z.array(z.enum(RIGHTS)),
+    }),
+  ),
+  peopleTotal: z.number().int(),
+  pages: z.array(
+    z.object({
+      _id: id,
+      domainId: id,
+      slug: z.string(),
+      title: z.string(),
+      /** Whether nobody but admins could change it without the role. */
+      adminsOnly: z.boolean(),
+    }),
+  ),
+  pagesTotal: z.number().int(),
+  /** How many of all these pages nobody but admins could change without the role. */
+  adminsOnlyTotal: z.number().int(),
+});
+export type RoleUses = z.output<typeof roleUsesResponseSchema>;
+
+const collection = z.string().max(64).default('pages');
+const names = z
+  .array(roleNameSchema)
+  .max(MAX_ROLES)
+  .transform((list) => [...new Set(list)]);
+
+export const collectionQuerySchema = z.strictObject({ domainId: id.optional(), collection });
+
+/** How many pages of a collection each list of roles stands at, the most frequent first. */
+export const collectionRolesSchema = z.object({
+  groups: z.array(
+    z.object({ roles: z.array(z.string()), pages: z.number().int(), changeableByYou: z.boolean() }),
+  ),
+  total: z.number().int(),
+});
+export type CollectionRoles = z.output<typeof collectionRolesSchema>;
+
+export const applyToCollectionBodySchema = z.strictObject({
+  domainId: id.optional(),
+  collection,
+  roles: names,
+});
+
+/** How many pages were changed, and whether there are more that the caller may change: for another call. */
+export const appliedResponseSchema = z.object({ changed: z.number().int(), more: z.boolean() });
+export type AppliedToSome = z.output<typeof appliedResponseSchema>;

@@ -155,7 +155,7 @@ describe('permissions', () => {
       'user/remove',
       'user/removeSecondFactor',
     ]);
-    expect(needs('roles')).toEqual(['roles/save', 'roles/remove']);
+    expect(needs('roles')).toEqual(['roles/save', 'roles/remove', 'roles/loadUses']);
     expect(needs('domains')).toEqual([
       'config/saveDomain',
       'config/publishDomain',

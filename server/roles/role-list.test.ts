@@ -20,7 +20,14 @@ test('signed-in users read which roles there are, by name, with their rights', a
     'publisher',
     'trainer',
   ]);
-  expect(roles.at(-1)).toEqual({ name: 'trainer', rights: ['submissions'], secondFactor: false });
+  expect(roles.at(-1)).toEqual({
+    name: 'trainer',
+    title: 'Trainer',
+    description: '',
+    rights: ['submissions'],
+    secondFactor: false,
+    version: 1,
+  });
 });
 
 test('nobody else does', async () => {

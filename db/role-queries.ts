@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { titleKey } from '../src/model/role-title.ts';
+import type { Reader, Writer } from './connection.ts';
+import type { Row } from './schema.ts';
+import { holding } from './search-text.ts';
+import type { ListedRole } from './user-queries.ts';
+
+/** Roles, who holds them, and the pages that name them. */
+
+type StoredRole = Pick<ListedRole, 'name' | 'title' | 'description' | 'rights' | 'secondFactor' | 'version'>;
+
+export async function insertRole(trx: Writer, role: StoredRole): Promise<void> {
+  await trx
+    .insertInto('role')
+    .values({ name: role.name, ...columnsOf(role) })
+    .execute();
+}
+
+export async function updateRole(trx: Writer, role: StoredRole): Promise<void> {
+  await trx.updateTable('role').set(columnsOf(role)).where('name', '=', role.name).execute();
+}
+
+function columnsOf({ title, description, rights, secondFactor, version }: StoredRole) {
+  const texts = { title, title_key: titleKey(title), description };
+  return { ...texts, rights: JSON.stringify(rights), second_factor: secondFactor ? 1 : 0, version } as const;
+}
+
+/** Removes a role, and takes it from all who hold it. Pages go on naming it. */
+export async function deleteRole(trx: Writer, name: string): Promise<void> {
+  await trx.deleteFrom('user_role').where('role', '=', name).execute();
+  await trx.deleteFrom('role').where('name', '=', name).execute();
+}
+
+/** Ends the sessions of all who hold a role, except those who hold `except` too. */
+export async function endSessionsOfHolders(trx: Writer, name: string, except: string): Promise<void> {
+  const holding = (role: string) => trx.selectFrom('user_role').select('user_id').where('role', '=', role);
+  for (const table of ['session', 'log_in_ticket'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('user_id', 'in', holding(name))
+      .where('user_id', 'not in', holding(except))
+      .execute();
+  }
+}
+
+/** Somebody who holds a role, with the names of all roles that they hold. */
+export interface Holder extends Pick<Row<'user'>, 'id' | 'username' | 'name'> {
+  readonly roles: readonly string[];
+}
+
+/** Some of those who hold a role, by username, and the number of all. */
+export async function holdersOfRole(
+  db: Reader,
+  name: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly holders: readonly Holder[]; readonly total: number }> {
+  const rows = await db
+    .selectFrom('user')
+    .innerJoin('user_role', 'user_role.user_id', 'user.id')
+    .select(['user.id', 'user.username', 'user.name'])
+    .where('user_role.role', '=', name)
+    .orderBy('user.username_key')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const held = await db
+    .selectFrom('user_role')
+    .select(['user_id', 'role'])
+    .where('user_id', 'in', ['', ...rows.map(({ id }) => id)])
+    .execute();
+  const { total } = await db
+    .selectFrom('user_role')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where('role', '=', name)
+    .executeTakeFirstOrThrow();
+  const rolesOf = (id: string) => held.filter(({ user_id }) => user_id === id).map(({ role }) => role);
+  return { holders: rows.map((row) => ({ ...row, roles: rolesOf(row.id) })), total: Number(total) };
+}
+
+/** The roles that somebody holds who can log in: not deactivated, and with a password. */
+export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('user_role')
+    .innerJoin('user', 'user.id', 'user_role.user_id')
+    .select('user_role.role')
+    .where('user.deactivated_at', 'is', null)
+    .where('user.password_hash', 'is not', null)
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ role }) => role));
+}
+
+/** The lists of roles that name a role, JSON text, and how many pages have each. */
+export async function pageRoleLists(db: Reader, name: string) {
+  const rows = await naming(db, name)
+    .select((eb) => ['roles', eb.fn.countAll().as('pages')])
+    .groupBy('roles')
+    .execute();
+  return rows.map(({ roles, pages }) => ({ roles, pages: Number(pages) }));
+}
+
+/** Some of the pages that name a role, by site and address. */
+export async function pagesOfRole(
+  db: Reader,
+  name: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .selectFrom('page')
+    .select(['id', 'domain_id', 'slug', 'title', 'roles'])
+    .where('id', 'in', naming(db, name).select('id'))
+    .orderBy('domain_id')
+    .orderBy('slug')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Pages that are not deleted, whose roles are a JSON array of names: those hold no character that JSON escapes. */
+function naming(db: Reader, name: string) {
+  return db
+    .selectFrom('page')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`);
+}
+
+/** Whether any page names a role, be it a deleted one. */
+export async function isNamedByPage(db: Reader, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('page')
+    .select('id')
+    .where('roles', '<>', '[]')
+    .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface CollectionOfSite {
+  readonly domainId: string;
+  readonly collection: string;
+}
+
+/** The lists of roles of the pages of a collection, JSON text, and how many pages have each; the most frequent first. */
+export async function collectionRoleLists(db: Reader, { domainId, collection }: CollectionOfSite) {
+  const rows = await db
+    .selectFrom('page')
+    .select((eb) => ['roles', eb.fn.countAll().as('pages')])
+    .where('domain_id', '=', domainId)
+    .where('collection', '=', collection)
+    .where('deleted_at', 'is', null)
+    .groupBy('roles')
+    .execute();
+  const lists = rows.map(({ roles, pages }) => ({ roles, pages: Number(pages) }));
+  return lists.sort((a, b) => b.pages - a.pages || a.roles.localeCompare(b.roles));
+}
+
+/**
+ * Gives some pages of a collection other roles, and returns how many.
+ *
+ * @param from the lists that they have now, JSON text
+ */
+export async function setRolesOfPages(
+  trx: Writer,
+  { domainId, collection }: CollectionOfSite,
+  { from, to, limit }: { readonly from: readonly string[]; readonly to: string; readonly limit: number },
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('page')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('collection', '=', collection)
+    .where('deleted_at', 'is', null)
+    .where('roles', 'in', from)
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await trx.updateTable('page').set({ roles: to }).where('id', 'in', ids).execute();
+  return ids.length;
+}
