@@ -11,12 +11,18 @@ export interface ListedPage {
   readonly priority: number;
 }
 
-/** How many there are of a domain. */
-export async function countListed(db: VisitorReader, domainId: string): Promise<number> {
-  const { total } = await listed(db, domainId)
-    .select((eb) => eb.fn.countAll().as('total'))
+/** How many there are of a domain, and the bytes of their longest slug. */
+export async function countListed(
+  db: VisitorReader,
+  domainId: string,
+): Promise<{ readonly total: number; readonly longestSlug: number }> {
+  const { total, longest } = await listed(db, domainId)
+    .select((eb) => [
+      eb.fn.countAll().as('total'),
+      sql<number | null>`max(octet_length(page_published.slug))`.as('longest'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { total: Number(total), longestSlug: longest ?? 0 };
 }
 
 /** When the last of a window of them was published; null where there are none. */

@@ -67,6 +67,17 @@ test('the head of a page describes it to search engines and social networks', as
   const [organisation] = JSON.parse(data![1]!)['@graph'];
   const logo = await page.request.get(organisation.logo);
   expect([logo.status(), logo.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+  const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of icons as { src: string; type: string }[]) {
+    const icon = await page.request.get(src);
+    // `.ico` has a second name.
+    const types = [type, ...(type === 'image/x-icon' ? ['image/vnd.microsoft.icon'] : [])];
+    expect([icon.status(), types], src).toEqual([
+      200,
+      expect.arrayContaining([icon.headers()['content-type']]),
+    ]);
+    expect(icon.headers()['cache-control']).toBe('public, max-age=3600');
+  }
   const hidden = await publishPage(context, server, { hideFromRobots: true });
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });

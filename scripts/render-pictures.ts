@@ -1,17 +1,18 @@
 /**
- * Development tool: draws every SVG source in db/demo/pictures as the JPEG of the same name beside it, and the logos of
- * public/assets/logos as PNGs there.
+ * Development tool: draws every SVG source in db/demo/pictures as the JPEG of the same name beside it, the logos of
+ * public/assets/logos as PNGs there, and public/favicon.svg as the icons of the manifest in public/assets/icons.
  *
  * Run it after changing a drawing: `node scripts/render-pictures.ts`, or with names to draw only those:
  * `node scripts/render-pictures.ts mug key`. Each JPEG takes the width and height, in pixels, of the
  * viewBox of its source. The JPEGs are kept in the repository, so a demo site needs no rendering.
  */
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '../db/demo/pictures');
 const logos = join(import.meta.dirname, '../public/assets/logos');
+const icons = join(import.meta.dirname, '../public/assets/icons');
 const wanted = new Set(process.argv.slice(2));
 
 /** Draws one source and returns the size of the JPEG in bytes. */
@@ -48,4 +49,26 @@ for (const name of [
     .resize({ width })
     .png({ palette: true })
     .toFile(join(folder, `${name}.png`));
+}
+
+/**
+ * The icon fills a maskable one to its edges, and what is drawn on it is within the circle that every mask shows: 80 % of it
+ * (https://www.w3.org/TR/appmanifest/#icon-masks).
+ */
+const icon = await readFile(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');
+const maskable = icon
+  .replace(' rx="14"', '')
+  .replace(/(<rect [^>]*>)(.*)(<\/svg>)/s, '$1<g transform="translate(10.24 10.24) scale(.68)">$2</g>$3');
+await mkdir(icons, { recursive: true });
+for (const width of [192, 512]) {
+  for (const [name, svg] of [
+    ['icon', icon],
+    ['maskable', maskable],
+  ] as const) {
+    if (wanted.size > 0 && !wanted.has(name)) continue;
+    await sharp(Buffer.from(svg), { density: 600 })
+      .resize({ width })
+      .png({ palette: true })
+      .toFile(join(icons, `${name}-${width}.png`));
+  }
 }

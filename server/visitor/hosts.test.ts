@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
 import { storeSiteDocuments } from '../testing/site-documents.ts';
@@ -140,6 +141,25 @@ test('robots may read every page of a published domain, and nothing else', async
   expect(await at('www.example.org', '/robots.txt')).toMatchObject({ statusCode: 200, body: nothing });
 });
 
+test('home screens get icons of their sizes, and some that they may cut to any shape', async () => {
+  const { icons } = (await at('www.example.org', '/manifest.webmanifest')).json();
+  const pictures: { src: string; sizes: string; type: string; purpose: string }[] = icons.slice(2);
+  expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes, type, purpose } of pictures) {
+    const picture = sharp(`public${src}`);
+    const { width, height, format } = await picture.metadata();
+    expect([`${width}x${height}`, type], src).toEqual([sizes, `image/${format}`]);
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const isOpaque = data.every((value, index) => index % info.channels !== 3 || value === 255);
+    expect(isOpaque, src).toBe(purpose === 'maskable');
+  }
+});
+
 test('the manifest has the name of the published settings, and icons that exist', async () => {
   // The empty site has none of its own to begin with.
   await storeSiteDocuments(server.services, id, { published: 'of now', draft: 'of later' });
@@ -147,7 +167,12 @@ test('the manifest has the name of the published settings, and icons that exist'
   expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   const manifest = response.json();
   expect(manifest).toMatchObject({ name: 'settings of now', start_url: '/' });
-  for (const { src } of manifest.icons) await fs.access(`public${src}`);
+  for (const { src, sizes, type } of manifest.icons.slice(0, 2)) {
+    await fs.access(`public${src}`);
+    expect([type, sizes]).toEqual(
+      src.endsWith('.svg') ? ['image/svg+xml', 'any'] : ['image/x-icon', '16x16 32x32 48x48'],
+    );
+  }
   await unpublish();
   expect((await at('www.example.org', '/manifest.webmanifest')).statusCode).toBe(404);
 });

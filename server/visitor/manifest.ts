@@ -11,6 +11,15 @@ import type { FeatureOptions } from '../services.ts';
 const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/favicon.ico', sizes: '16x16 32x32 48x48', type: 'image/x-icon' },
+  ...(['icon', 'maskable'] as const).flatMap((name) =>
+    [192, 512].map((width) => ({
+      src: `/assets/icons/${name}-${width}.png`,
+      sizes: `${width}x${width}`,
+      type: 'image/png',
+      // A system cuts a maskable one to the shape of its other icons; the others are shown as they are.
+      purpose: name === 'maskable' ? 'maskable' : 'any',
+    })),
+  ),
 ];
 
 /** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { putDomain } from '../../db/domain-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { URLS_IN_A_FILE } from './sitemap-xml.ts';
+import { BYTES_IN_A_FILE, URLS_IN_A_FILE, urlsInAFile } from './sitemap-xml.ts';
 
 /** `server/testing/sitemap.xsd` is the schema of https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd, unchanged. */
 
@@ -34,14 +34,14 @@ async function expectValid(xml: string, schema: 'sitemap' | 'siteindex'): Promis
 }
 
 /** Publishes many pages at once, past the rules: what is tested is reading them. */
-async function addPages(count: number): Promise<void> {
+async function addPages(count: number, name = 'many'): Promise<void> {
   const { writer } = server.services.database;
   const domain_id = server.services.domains.default()!.id;
   await writer.transaction().execute(async (tx) => {
     for (let from = 0; from < count; from += 1000) {
       const ids = Array.from(
         { length: Math.min(1000, count - from) },
-        (_, number) => `many-${from + number}`,
+        (_, number) => `${name}-${from + number}`,
       );
       const common = { domain_id, collection: 'pages', doc: '{}' };
       const drafts = ids.map((id) => ({
@@ -140,4 +140,23 @@ test('above 50,000 pages it is an index of files that name each page once', asyn
   expect(urlsIn(second)).toEqual([`${ORIGIN}/the-last`]);
   expect(new Set([...urlsIn(first), ...urlsIn(second)]).size).toBe(URLS_IN_A_FILE + 1);
   expect((await sitemap('?part=3')).statusCode).toBe(404);
+});
+
+test('a file is at most 50 MB, however long the addresses are', async () => {
+  await server.services.database.writer.deleteFrom('page_published').execute();
+  // Each letter is nine characters of a URL.
+  const name = '\u8a71'.repeat(220);
+  await addPages(25_000, name);
+  const files = urlsIn((await sitemap()).body);
+  expect(files).toHaveLength(2);
+  const bodies = [(await sitemap('?part=1')).body, (await sitemap('?part=2')).body];
+  expect(bodies[0]!.length).toBeGreaterThan(0.9 * BYTES_IN_A_FILE);
+  for (const body of bodies) expect(body.length).toBeLessThanOrEqual(BYTES_IN_A_FILE);
+  expect(new Set(bodies.flatMap(urlsIn)).size).toBe(25_000);
+});
+
+test('addresses of Latin letters have room for 50,000 in a file', () => {
+  expect(urlsInAFile('https://www.example.org', 255)).toBe(URLS_IN_A_FILE);
+  expect(urlsInAFile('https://www.example.org', 765)).toBeLessThan(URLS_IN_A_FILE);
+  expect(urlsInAFile('https://www.example.org', 0)).toBe(URLS_IN_A_FILE);
 });
