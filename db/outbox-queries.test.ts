@@ -269,7 +269,7 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
         now: at(9),
         before: at(1),
         reason: 'Too late.',
-        kinds: ['password', 'invitation'],
+        kinds: ['password', 'invitation', 'email'],
       });
     expect(await expire()).toBe(true);
     expect(await expire()).toBe(false);

@@ -45,6 +45,9 @@ export const CODE_ATTEMPTS = {
 /** Invitations that one user can send, again and again included, in the window. */
 export const INVITATIONS = { attempts: 100, windowMs: 60 * MINUTE_MS } as const;
 
+/** Links to a new e-mail address that one user can ask for in the window: they go to whatever address is typed. */
+export const EMAIL_CHANGES = { attempts: 5, windowMs: 60 * MINUTE_MS } as const;
+
 /** When somebody was last seen is stored at most once in this time. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
 

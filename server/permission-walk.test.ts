@@ -182,6 +182,17 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /api/user/loadOwn': { ...signedIn, signedInRead: '@example.org' },
   'POST /api/user/saveOwn': { ...signedIn, body: () => ({ name: 'Ana' }) },
+  // No mail is set up.
+  'POST /api/user/changeEmail': {
+    own: [401, 409, 409, 409],
+    other: [401, 409, 409, 409],
+    body: () => ({ email: `${site.newSlug()}@example.org`, password: 'not a password' }),
+  },
+  'POST /api/user/confirmEmail': {
+    own: [401, 422, 422, 422],
+    other: [401, 422, 422, 422],
+    body: () => ({ token: 'none' }),
+  },
   // Nobody here has a password.
   'POST /api/user/changePassword': {
     own: [401, 422, 422, 422],

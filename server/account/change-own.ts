@@ -24,6 +24,10 @@ export function changeOwn<Result>(
   });
 }
 
-export function ownAccount({ id, username, name, email, roles }: Person): OwnAccount {
-  return { _id: id, username, name, email, roles: [...roles] };
+/** A person as their own account is returned. */
+export function ownAccount(
+  { id, username, name, email, roles }: Person,
+  mail: Pick<OwnAccount, 'newEmail' | 'sendsMail'>,
+): OwnAccount {
+  return { _id: id, username, name, email, roles: [...roles], ...mail };
 }

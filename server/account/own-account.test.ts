@@ -23,6 +23,8 @@ test('somebody changes their own name, sees it, is found by it, and changes nobo
       name: 'Mira Bell 🐚',
       email: 'mira@example.org',
       roles: ['editor'],
+      newEmail: null,
+      sendsMail: false,
     },
   });
   expect(await loadOwn()).toEqual(response.json().account);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { personById } from '../../db/people-queries.ts';
+import { newEmailOf } from '../../db/token-queries.ts';
 import {
+  emailChangeBodySchema,
+  emailConfirmBodySchema,
   ownAccountResponseSchema,
   ownAccountSchema,
   ownSaveBodySchema,
@@ -13,9 +16,13 @@ import { HearthError } from '../../src/model/errors.ts';
 import { TOASTS } from '../../src/model/texts.ts';
 import { authorOf } from '../auth/author.ts';
 import { requireSession } from '../auth/guard.ts';
+import { AttemptCounter } from '../auth/rate-limits.ts';
+import { addressKey } from '../http/client-address.ts';
 import { describeCall, namedSchemas } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
+import { EMAIL_CHANGES } from '../limits.ts';
 import type { FeatureOptions } from '../services.ts';
+import { changeOwnEmail, confirmOwnEmail, mailedSiteUrl } from './change-email.ts';
 import { ownAccount } from './change-own.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { endOwnSessions, ownSessions } from './own-sessions.ts';
@@ -28,6 +35,7 @@ ownAccountSchema.register(namedSchemas, { id: 'OwnAccount' });
 /** The calls under `/api/user` for everybody with an account, about their own alone. */
 export async function accountRoutes(untyped: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const app = withZodTypes(untyped);
+  const emailChanges = new AttemptCounter(EMAIL_CHANGES);
   app.get(
     '/loadOwn',
     describeCall('user/loadOwn', TAG, 'The account of the caller', {}, ownAccountResponseSchema),
@@ -35,7 +43,9 @@ export async function accountRoutes(untyped: FastifyInstance, { services }: Feat
       const { user } = await requireSession(services, request);
       const person = await personById(services.database.reader, user._id);
       if (person === null) throw new HearthError('not-signed-in');
-      return { account: ownAccount(person) };
+      const newEmail = await newEmailOf(services.database.reader, user._id, services.now());
+      const sendsMail = mailedSiteUrl(services.config) !== null;
+      return { account: ownAccount(person, { newEmail, sendsMail }) };
     },
   );
   app.post(
@@ -50,6 +60,36 @@ export async function accountRoutes(untyped: FastifyInstance, { services }: Feat
     async (request) => ({
       account: await saveOwnName(services, request.body.name, await authorOf(services, request)),
     }),
+  );
+  app.post(
+    '/changeEmail',
+    describeCall(
+      'user/changeEmail',
+      TAG,
+      'Mails a link to a new e-mail address of the caller, who gives the present password, and a notice to the present address',
+      { body: emailChangeBodySchema },
+      ownAccountResponseSchema,
+    ),
+    async (request) => {
+      const author = await authorOf(services, request);
+      emailChanges.attempt(author.user._id);
+      return { account: await changeOwnEmail(services, request.body, author) };
+    },
+  );
+  app.post(
+    '/confirmEmail',
+    describeCall(
+      'user/confirmEmail',
+      TAG,
+      'Makes the e-mail address that a link was mailed to that of the caller',
+      { body: emailConfirmBodySchema },
+      ownAccountResponseSchema,
+    ),
+    async (request) => {
+      services.loginLimits.addressAttempt(addressKey(request.ip));
+      const author = await authorOf(services, request);
+      return { account: await confirmOwnEmail(services, request.body.token, author) };
+    },
   );
   app.post(
     '/changePassword',

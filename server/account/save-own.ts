@@ -1,13 +1,15 @@
 import { setPersonDetails } from '../../db/person-changes.ts';
+import { newEmailOf } from '../../db/token-queries.ts';
 import type { OwnAccount } from '../../src/model/account.ts';
 import { recordUser } from '../audit/record-user.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
+import { mailedSiteUrl } from './change-email.ts';
 import { changeOwn, ownAccount } from './change-own.ts';
 
 /** Changes what people call the caller. @throws HearthError as `changeOwn` */
 export function saveOwnName(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'config'>,
   name: string,
   { user, now }: Author,
 ): Promise<OwnAccount> {
@@ -15,6 +17,7 @@ export function saveOwnName(
     const { id, username, email } = person;
     await setPersonDetails(trx, { id, username, name, email });
     await recordUser(trx, 'user/saveOwn', person, { domainId: null, at: now });
-    return ownAccount({ ...person, name });
+    const newEmail = await newEmailOf(trx, id, now);
+    return ownAccount({ ...person, name }, { newEmail, sendsMail: mailedSiteUrl(services.config) !== null });
   });
 }

@@ -7,6 +7,8 @@ type OwnAction =
   | 'user/logout'
   | 'user/setPassword'
   | 'user/saveOwn'
+  | 'user/changeEmail'
+  | 'user/confirmEmail'
   | 'user/changePassword'
   | 'user/password-failed'
   | 'user/endSessions'

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { PASSWORD_HASHES } from '../limits.ts';
@@ -8,14 +8,12 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-const derive = promisify(argon2);
-
 const limited = limitConcurrency(PASSWORD_HASHES.concurrent, PASSWORD_HASHES.waiting);
 
 function hash(password: string, salt: Uint8Array, cost: typeof COST | Cost): Promise<Buffer> {
   return limited(async () =>
     Buffer.from(
-      await derive('argon2id', {
+      await promisify(crypto.argon2)('argon2id', {
         message: password.normalize('NFC'),
         nonce: salt,
         parallelism: cost.parallelism,

@@ -41,3 +41,28 @@ export function invitationMail(mail: UserMail, invitedBy: string | null): MailMe
   ]);
   return { to: [email], cc: [], replyTo: null, subject: `Your account on ${site}`, ...body };
 }
+
+/** For the new address of somebody who wants to change theirs. The link makes it theirs. */
+export function newEmailMail({ username, email, link, siteUrl }: UserMail): MailMessage {
+  const site = new URL(siteUrl).host;
+  const body = mailBody([
+    `Hello ${username},`,
+    `You asked for this to be the e-mail address of your account on ${site}.`,
+    { label: 'Confirm this address', href: link },
+    `${ONCE} You may have to log in first. Until then, your account keeps its address.`,
+    'If you do not know what this is about, you need not do anything.',
+  ]);
+  return { to: [email], cc: [], replyTo: null, subject: `Confirm your e-mail address on ${site}`, ...body };
+}
+
+/** For the present address of somebody who wants to change theirs, in case it is not them. */
+export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
+  const { username, email, newEmail, siteUrl } = mail;
+  const site = new URL(siteUrl).host;
+  const body = mailBody([
+    `Hello ${username},`,
+    `Somebody who is logged in as you, probably you, asked for ${newEmail} to be the e-mail address of your account on ${site}, in place of this one.`,
+    'If it was not you, log in, change your password at once, and tell an admin: the link that was sent there then no longer works.',
+  ]);
+  return { to: [email], cc: [], replyTo: null, subject: `Your e-mail address on ${site}`, ...body };
+}

@@ -19,7 +19,7 @@ export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>
         now: at,
         before: before(PASSWORD_LINK_HOURS * HOUR_MS),
         reason: 'The link in it has expired.',
-        kinds: ['password', 'invitation'],
+        kinds: ['password', 'invitation', 'email'],
       }),
     () =>
       giveUpWaiting(db, {

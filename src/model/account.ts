@@ -12,6 +12,10 @@ export const ownAccountSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
+  /** The address that is theirs once they open the link that was mailed there; null where there is none. */
+  newEmail: z.string().nullable(),
+  /** Whether mail is sent from here: without it, they cannot change their address themselves. */
+  sendsMail: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
 
@@ -21,6 +25,11 @@ export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
 
 /** The present password, as it is asked for before something that could take the account away. */
 const { password } = loginSchema.shape;
+
+export const emailChangeBodySchema = z.strictObject({ email: setPasswordSchema.shape.email, password });
+export type EmailChange = z.output<typeof emailChangeBodySchema>;
+
+export const emailConfirmBodySchema = z.strictObject({ token: setPasswordSchema.shape.token });
 
 export const passwordChangeBodySchema = z.strictObject({
   password,

@@ -59,6 +59,8 @@ export const RECORDED_ACTIONS = {
   'user/forgotPassword': 'Asked for a link that sets a password',
   'user/setPassword': 'Set a password with a link',
   'user/saveOwn': 'Changed their own name',
+  'user/changeEmail': 'Asked for another e-mail address of their own',
+  'user/confirmEmail': 'Confirmed another e-mail address of their own',
   'user/changePassword': 'Changed their own password',
   'user/password-failed': 'Typed a wrong present password',
   'user/endSessions': 'Logged out other browsers of their own',

@@ -93,6 +93,14 @@ const CATALOGUE = {
     status: 409,
     message: 'There are {max} roles already. Remove some that nobody needs any more.',
   },
+  'no-mail': {
+    status: 409,
+    message: 'No mail is sent from this server. Ask an admin to change your e-mail address.',
+  },
+  'email-taken': {
+    status: 409,
+    message: '{email} is the e-mail address of another account. Your account keeps its address.',
+  },
   'too-many-users': {
     status: 409,
     message: 'There are {max} accounts already. Remove some that nobody needs any more.',

@@ -33,6 +33,7 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 export const OUTBOX_KINDS = [
   'password',
   'invitation',
+  'email',
   'test',
   'notice',
   'staff',
@@ -49,6 +50,7 @@ export type OutboxState = (typeof OUTBOX_STATES)[number];
 export const OUTBOX_RANKS: Readonly<Record<OutboxKind, number>> = {
   password: 0,
   invitation: 0,
+  email: 0,
   test: 0,
   notice: 1,
   staff: 1,

@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   'user/newRecoveryCodes': 'signedIn',
   'user/loadOwn': 'signedIn',
   'user/saveOwn': 'signedIn',
+  'user/changeEmail': 'signedIn',
+  'user/confirmEmail': 'signedIn',
   'user/changePassword': 'signedIn',
   'user/loadSessions': 'signedIn',
   'user/endSessions': 'signedIn',

@@ -123,6 +123,16 @@ export const NEW_PASSWORD_MESSAGES = {
   same: 'This is your present password. Please choose another',
 } as const;
 
+export const EMAIL_MESSAGES = { same: 'This is your e-mail address already' } as const;
+/** Where the link leads that confirms an e-mail address, and the parameter that says so. Not from the specification. */
+export const CONFIRM_EMAIL_PAGE = {
+  path: '/login',
+  confirm: 'email',
+  title: 'Your new e-mail address',
+  logIn: 'Log in, and then confirm that your mail is to go to the address to which this link was sent.',
+  ask: 'Mail for you goes to the address to which this link was sent, and you can log in with it, once you confirm it.',
+  submit: 'Confirm',
+} as const;
 export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
 
 /** Shows the words of the menu beside its icons, for editors and for visitors. */

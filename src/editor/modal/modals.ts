@@ -87,6 +87,8 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     title: () => 'Your account',
     tabs: [
       tab('details', 'Details', () => import('../settings/account/DetailsTab.tsx')),
+      tab('password', 'Password', () => import('../settings/account/PasswordTab.tsx')),
+      tab('sessions', 'Sessions', () => import('../settings/account/SessionsTab.tsx')),
     ],
   },
 };

@@ -4,9 +4,10 @@ import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import sheet from './account.css?url';
 import { loadOwn } from './account-calls.ts';
+import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
 
-/** Who the user is. */
+/** What the user is called, and where their mail goes. */
 export default function DetailsTab() {
   const request = useRequest(loadOwn);
   const [changed, setChanged] = useState<OwnAccount | null>(null);
@@ -16,7 +17,12 @@ export default function DetailsTab() {
       <link rel="stylesheet" precedence="default" href={sheet} />
       <div className="he-settings">
         <RequestState request={request} waiting="Looking up your account…" />
-        {account === null ? null : <NameSection account={account} onChanged={setChanged} />}
+        {account === null ? null : (
+          <>
+            <NameSection account={account} onChanged={setChanged} />
+            <EmailSection account={account} onChanged={setChanged} />
+          </>
+        )}
       </div>
     </>
   );

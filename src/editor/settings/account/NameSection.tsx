@@ -22,7 +22,7 @@ export function NameSection({ account, onChanged }: NameSectionProps) {
     toastSuccess('Name saved');
   };
   return (
-    <OwnForm heading="Name" fields={['name']} send={send} submit="Save Name" submitting="Saving…">
+    <OwnForm heading="Your name" fields={['name']} send={send} submit="Save Name" submitting="Saving…">
       {(errorsOf) => (
         <EntryField
           label="Name"

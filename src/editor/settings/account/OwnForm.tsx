@@ -73,3 +73,10 @@ export function OwnForm<Field extends string>(props: OwnFormProps<Field>) {
     </form>
   );
 }
+
+/** The fields that have a problem. */
+export function foundIn<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
+  return Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== null),
+  ) as Problems<Field>;
+}
