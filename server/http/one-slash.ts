@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestPath } from '../../src/model/slug.ts';
+import { holdsToken } from './link-token.ts';
 
 /**
  * Redirects a path that begins with two slashes, and is not a page's, to the path with one slash: a browser would read it as
@@ -8,9 +9,10 @@ import { requestPath } from '../../src/model/slug.ts';
  */
 export function redirectToOneSlash(request: FastifyRequest, reply: FastifyReply): boolean {
   const { url } = request;
-  if (!url.startsWith('//') || requestPath(url.split('?', 1)[0] ?? '').kind !== 'bad') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (!url.startsWith('//') || requestPath(path).kind !== 'bad') return false;
   reply
     .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    .redirect(url.replace(/^[/\\]+/, '/'), 301);
+    .redirect((holdsToken(url) ? path : url).replace(/^[/\\]+/, '/'), 301);
   return true;
 }

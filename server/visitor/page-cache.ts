@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { type ContentEncoding, contentEncoding } from '../http/content-encoding.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
+import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
 import type { PlainRequest } from '../http/plain-request.ts';
 import type { StoredResponse } from '../http/stored-response.ts';
 import { CACHE_BYTES } from '../limits.ts';
@@ -42,6 +43,8 @@ export class PageCache {
 
   /** The response to a request without a session, if it is ready to be sent as it is. */
   ready(request: PlainRequest): StoredResponse | null {
+    // Its headers are others.
+    if (holdsToken(request.url)) return null;
     const page = this.#freshFor(request.host, request.url);
     return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);
   }
@@ -135,7 +138,7 @@ export class PageCache {
       stored = await this.response(page, contentEncoding(String(accept ?? '')));
       this.counts.hits += 1;
     }
-    response.writeHead(stored.status, [...stored.headers]);
+    response.writeHead(stored.status, headersFor(request.url ?? '', stored));
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
@@ -190,6 +193,13 @@ function keyOf(domain: string, path: string): string {
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
+}
+
+/** The headers of a stored page in the response to a request of this URL, names and values in turn. */
+function headersFor(url: string, { headers }: StoredResponse): string[] {
+  if (!holdsToken(url)) return [...headers];
+  const others = headers.filter((_part, at) => !Object.hasOwn(TOKEN_HEADERS, headers[at - (at % 2)]!));
+  return [...others, ...Object.entries(TOKEN_HEADERS).flat()];
 }
 
 /** Whether a browser fetches what its user may want next. */

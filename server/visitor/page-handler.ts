@@ -10,6 +10,7 @@ import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
+import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
@@ -204,8 +205,12 @@ export class PageHandler {
     return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
   }
 
-  /** Redirects permanently; 404 where the target is invalid. */
+  /**
+   * Redirects permanently; 404 where the target is invalid. The link that sets a password is not redirected, which would tell its
+   * token to others: it is used where people log in.
+   */
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
+    if (holdsToken(request.url)) return this.login(request, reply);
     const location = redirectLocation(to, request.url);
     if (location === null) return this.error(request, reply, 404);
     return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
@@ -226,7 +231,10 @@ export class PageHandler {
 
   async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
     const { html, headers } = await this.#maker.personal(view, request.log);
-    return reply.headers(headers).send(html);
+    return reply
+      .headers(headers)
+      .headers(holdsToken(request.url) ? TOKEN_HEADERS : {})
+      .send(html);
   }
 
   #lastResort(reply: FastifyReply, status: number): FastifyReply {

@@ -20,3 +20,15 @@ export function pageBefore(
   const isOfSite = from !== null && from.origin === here.origin && from.pathname !== here.pathname;
   return isOfSite ? from.origin + from.pathname : `${here.origin}/`;
 }
+
+/**
+ * The values of these query parameters, which leave the address bar and the history at once; null, and nothing happens, if one of
+ * them is missing.
+ */
+export function takeParameters<Name extends string>(names: readonly Name[]): Record<Name, string> | null {
+  const { href } = window.location;
+  const { searchParams } = new URL(href);
+  if (!names.every((name) => searchParams.has(name))) return null;
+  window.history.replaceState(window.history.state, '', withoutParameters(href, names));
+  return Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Record<Name, string>;
+}

@@ -128,10 +128,12 @@ export const EMAIL_MESSAGES = { same: 'This is your e-mail address already' } as
 export const CONFIRM_EMAIL_PAGE = {
   path: '/login',
   confirm: 'email',
-  title: 'Your new e-mail address',
+  title: 'Confirm your address',
   logIn: 'Log in, and then confirm that your mail is to go to the address to which this link was sent.',
   ask: 'Mail for you goes to the address to which this link was sent, and you can log in with it, once you confirm it.',
   submit: 'Confirm',
+  done: 'Mail for you goes to this address from now on:',
+  home: 'Go to the site',
 } as const;
 export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
 

@@ -1,10 +1,24 @@
-import { pageBefore } from '../../browser/url.ts';
-import { LOGIN_OVERLAY } from '../../model/texts.ts';
+import { useEffect, useState } from 'react';
+import { pageBefore, takeParameters } from '../../browser/url.ts';
+import { CONFIRM_EMAIL_PAGE, LOGIN_OVERLAY } from '../../model/texts.ts';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** The log-in page, for people who open its URL, and for browsers that cannot show the overlay. */
-export default function LoginPage({ apiBaseUrl }: { apiBaseUrl?: string }) {
+/** The log-in page, for people who open its URL or the link that confirms an e-mail address, and for browsers that cannot show the overlay. */
+export default function LoginPage({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const link = takeParameters(['confirm', 'token']);
+    if (link?.confirm === CONFIRM_EMAIL_PAGE.confirm) setToken(link.token);
+  }, []);
+  if (token !== null) {
+    return (
+      <div className="login-page">
+        <ConfirmEmail apiBaseUrl={apiBaseUrl} token={token} />
+      </div>
+    );
+  }
   return (
     <div className="login-page">
       <h1>{LOGIN_OVERLAY.title}</h1>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { post } from '../../browser/request.ts';
-import { withoutParameters } from '../../browser/url.ts';
+import { takeParameters } from '../../browser/url.ts';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
 import { RECOVERY_DIALOG, TOASTS } from '../../model/texts.ts';
 import { FormDialog } from '../login/FormDialog.tsx';
+import { isSignedIn } from '../login/is-signed-in.ts';
 import { LoginOverlay } from '../login/lazy-overlay.tsx';
 import sheet from '../login/login.css?url';
 import { RecoveryForm } from './RecoveryForm.tsx';
@@ -22,16 +22,10 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
   const end = useCallback(() => setStep({ name: 'nothing' }), []);
 
   useEffect(() => {
-    const parameters = new URLSearchParams(window.location.search);
-    const [token, email] = [parameters.get('token'), parameters.get('email')];
-    if (token === null || email === null) return;
-    window.history.replaceState(
-      window.history.state,
-      '',
-      withoutParameters(window.location.href, ['token', 'email']),
-    );
+    const link = takeParameters(['token', 'email']);
+    if (link === null) return;
     isSignedIn(apiBaseUrl).then((signedIn) =>
-      setStep(signedIn ? { name: 'signedIn' } : { name: 'form', token, email }),
+      setStep(signedIn ? { name: 'signedIn' } : { name: 'form', ...link }),
     );
   }, [apiBaseUrl]);
 
@@ -81,10 +75,4 @@ function AlreadyLoggedIn({ onEnd }: { onEnd(): void }) {
       </Toast>
     </>
   );
-}
-
-/** If the server cannot be reached, returns false: sending the form will then show the problem. */
-async function isSignedIn(apiBaseUrl: string): Promise<boolean> {
-  const { user } = await post<{ user: unknown }>(apiBaseUrl, 'user/me').catch(() => ({ user: null }));
-  return user !== null;
 }

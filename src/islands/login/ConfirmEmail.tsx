@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { post } from '../../browser/request.ts';
+import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
+import { CONFIRM_EMAIL_PAGE } from '../../model/texts.ts';
+import { isSignedIn } from './is-signed-in.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+interface ConfirmEmailProps {
+  apiBaseUrl: string;
+  /** Of the link. */
+  token: string;
+}
+
+type Step = 'nothing' | 'logIn' | 'ask';
+
+/**
+ * Makes the address that a link was mailed to the user's, after a log-in, and a press of a button: programs that look into mail open
+ * links too.
+ */
+export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
+  const [step, setStep] = useState<Step>('nothing');
+  const [email, setEmail] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    isSignedIn(apiBaseUrl).then((signedIn) => setStep(signedIn ? 'ask' : 'logIn'));
+  }, [apiBaseUrl]);
+  // What had the focus goes.
+  const goOn = (change: () => void) => {
+    change();
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {CONFIRM_EMAIL_PAGE.title}
+      </h1>
+      {email === null ? null : (
+        <>
+          <p role="status" className="login-notice">
+            {CONFIRM_EMAIL_PAGE.done} <bdi>{email}</bdi>
+          </p>
+          <a className="login-link" href="/">
+            {CONFIRM_EMAIL_PAGE.home}
+          </a>
+        </>
+      )}
+      {email === null && step === 'logIn' ? (
+        <>
+          <p className="login-notice">{CONFIRM_EMAIL_PAGE.logIn}</p>
+          <LoginForm
+            apiBaseUrl={apiBaseUrl}
+            takesFocus={false}
+            onLoggedIn={() => goOn(() => setStep('ask'))}
+          />
+        </>
+      ) : null}
+      {email === null && step === 'ask' ? (
+        <CheckedForm
+          fields={[]}
+          check={() => ({})}
+          send={async () => {
+            const { account } = await post<{ account: { email: string } }>(apiBaseUrl, 'user/confirmEmail', {
+              token,
+            });
+            goOn(() => setEmail(account.email));
+          }}
+          intro={CONFIRM_EMAIL_PAGE.ask}
+          submit={CONFIRM_EMAIL_PAGE.submit}
+        >
+          {() => null}
+        </CheckedForm>
+      ) : null}
+    </>
+  );
+}
