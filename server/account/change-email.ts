@@ -52,8 +52,8 @@ export async function changeOwnEmail(
     await useEmailTokensOf(trx, person.id, now);
     const link = await emailLink(trx, { id: person.id, email }, siteUrl, now);
     const about = { username: person.username, siteUrl };
-    await send(trx, newEmailMail({ ...about, email, link }), now);
-    await send(trx, otherEmailMail({ ...about, email: person.email, newEmail: email }), now);
+    await send(trx, 'email', newEmailMail({ ...about, email, link }), now);
+    await send(trx, 'notice', otherEmailMail({ ...about, email: person.email, newEmail: email }), now);
     await recordUser(trx, 'user/changeEmail', person, { domainId: null, at: now });
     return ownAccount(person, { newEmail: email, sendsMail: true });
   });
@@ -81,11 +81,10 @@ async function emailLink(
   return `${siteUrl}${CONFIRM_EMAIL_PAGE.path}?${new URLSearchParams({ confirm: CONFIRM_EMAIL_PAGE.confirm, token })}`;
 }
 
-function send(trx: Writer, body: MailMessage, createdAt: string): Promise<void> {
+function send(trx: Writer, kind: 'email' | 'notice', body: MailMessage, createdAt: string): Promise<void> {
   const about = { submissionId: null, domainId: null } as const;
-  return enqueue(trx, [
-    { id: newId(), channel: 'mail', kind: 'email', ...about, body, createdAt, secret: true },
-  ]);
+  const secret = kind === 'email';
+  return enqueue(trx, [{ id: newId(), channel: 'mail', kind, ...about, body, createdAt, secret }]);
 }
 
 /**

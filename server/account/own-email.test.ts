@@ -211,7 +211,7 @@ test('while the mail service is down, the links wait and nothing else does', asy
   const waiting = await writer.selectFrom('outbox').selectAll().execute();
   expect(waiting.map(({ kind, secret, recipients }) => [kind, secret, recipients])).toEqual([
     ['email', 1, `["${NEW}"]`],
-    ['email', 1, '["mira@example.org"]'],
+    ['notice', 0, '["mira@example.org"]'],
   ]);
   await setPersonDetails(writer, { id, username: 'mira', name: 'Mira', email: 'mira@example.org' });
   expect(await account()).toMatchObject({ name: 'Mira', newEmail: NEW });
