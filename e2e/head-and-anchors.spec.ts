@@ -21,7 +21,16 @@ test('the head of a page describes it to search engines and social networks', as
   await signIn(context, server);
   const home = await (await context.request.get(`${server.address}/api/page/load?slug=/`)).json();
   const image = { ...home.header.image, alt: 'A verandah at dusk' };
+  const answer = { type: 'paragraph', content: [{ type: 'text', text: 'Yes. </script><!-- & more' }] };
+  const asked = (key: string, header: string) => ({
+    key,
+    componentType: 'ListAccordion',
+    questions: true,
+    items: [{ key: 'i', header, contents: { type: 'doc', content: [answer] } }],
+  });
+  const contents = [asked('a', 'Is it free?'), asked('b', 'Is it warm?')];
   const path = await publishPage(context, server, {
+    contents,
     title: 'Winter meals',
     description: 'Soup on & from "June".',
     keywords: 'soup, winter',
@@ -61,12 +70,6 @@ test('the head of a page describes it to search engines and social networks', as
     expect([width, height], url).toEqual([400, 209]);
   }
   expect(inherited['og:image:alt']).not.toBe('');
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-    await (await page.request.get('/?view=visitor')).text(),
-  );
-  const [organisation] = JSON.parse(data![1]!)['@graph'];
-  const logo = await page.request.get(organisation.logo);
-  expect([logo.status(), logo.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   const { icons } = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, type } of icons as { src: string; type: string }[]) {
     const icon = await page.request.get(src);
@@ -78,7 +81,23 @@ test('the head of a page describes it to search engines and social networks', as
     ]);
     expect(icon.headers()['cache-control']).toBe('public, max-age=3600');
   }
-  const hidden = await publishPage(context, server, { hideFromRobots: true });
+  const dataOf = async (path: string) => {
+    const html = await (await page.request.get(`${path}?view=visitor`)).text();
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text!),
+    );
+  };
+  const [{ '@graph': graph }] = await dataOf('/');
+  const logo = await page.request.get(graph[0].logo);
+  expect([logo.status(), logo.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+  const [, questions, ...others] = await dataOf(path);
+  expect([questions['@type'], others]).toEqual(['FAQPage', []]);
+  expect(questions.mainEntity).toMatchObject([
+    { name: 'Is it free?', acceptedAnswer: { text: 'Yes. </script><!-- & more' } },
+    { name: 'Is it warm?' },
+  ]);
+  const hidden = await publishPage(context, server, { contents, hideFromRobots: true });
+  expect(await dataOf(hidden)).toEqual([]);
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });
 

@@ -97,6 +97,17 @@ test('a redirect from an earlier path stays until the new one is published', asy
   expect((await call('publish', second)).statusCode).toBe(200);
 });
 
+test('of two people who make the same redirect at once, one is told that it is there', async () => {
+  const responses = await Promise.all([
+    save({ from: '/old', to: '/new' }, editor),
+    save({ from: '/OLD/', to: '/newer' }, admin),
+  ]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  const refused = responses.find(({ statusCode }) => statusCode === 422)!.json();
+  expect(refused.validationErrors).toMatchObject([{ field: 'redirect.from' }]);
+  expect((await list()).total).toBe(1);
+});
+
 test('a path is matched as readers write it', async () => {
   for (const [typed, from, url, location] of [
     ['/Old/Path/', '/old/path', '/OLD/path//?x=1', '/new?x=1'],
