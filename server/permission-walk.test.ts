@@ -574,6 +574,43 @@ test('whom a call is not for is refused before what was sent is read, be it no J
   }
 });
 
+test('every call that changes something is refused from another origin, and takes no body that a form elsewhere could send', async () => {
+  const own = `https://${HOSTS.own}`;
+  for (const call of site.calls.keys()) {
+    const [method, route] = call.split(' ') as [HTTPMethods, string];
+    if (method === 'GET') continue;
+    const url = route.replaceAll(/:\w+/g, 'none');
+    const send = (headers: Record<string, string>) =>
+      site.app.inject({
+        method,
+        url,
+        headers: { host: HOSTS.own, 'content-type': 'application/json', ...site.as('admin'), ...headers },
+        payload: '{"unknown":1}',
+      });
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `http://${HOSTS.own}` },
+      { origin: `https://${HOSTS.other}` },
+      { origin: own, 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { referer: 'https://evil.example/' },
+    ]) {
+      const refused = await send(headers);
+      expect([refused.statusCode, refused.json().error.code], `${call} ${JSON.stringify(headers)}`).toEqual([
+        403,
+        'cross-origin',
+      ]);
+    }
+    if (call.endsWith('/logout') || TAKES_FORMS.test(route)) continue;
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
+      expect((await send({ origin: own, 'content-type': type })).statusCode, `${call} ${type}`).toBe(415);
+  }
+});
+
+/** Uploads, and the form that visitors send without a script. */
+const TAKES_FORMS = /\/(upload|replaceFile|submit)$/;
+
 describe.each(Object.entries(CALLS))('%s', (name, call) => {
   const [method, path] = name.split(' ') as [HTTPMethods, string];
 
