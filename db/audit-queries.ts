@@ -11,7 +11,7 @@ const MAX_PEOPLE = 1000;
 export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
   await db
     .insertInto('audit_entry')
-    .values(entry)
+    .values({ ...entry, person_id: personOf(entry) })
     .onConflict((conflict) =>
       conflict.column('run').doUpdateSet((eb) => ({
         times: eb('audit_entry.times', '+', 1),
@@ -21,6 +21,10 @@ export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): P
       })),
     )
     .execute();
+}
+
+function personOf({ user_id, subject_kind, subject_id }: NewRow<'audit_entry'>): string {
+  return user_id === '' && subject_kind === 'user' ? subject_id : user_id;
 }
 
 /**
@@ -44,7 +48,7 @@ export function lastAuditEntries(
 
 /** Which entries are listed. */
 export interface AuditFilter {
-  /** The id of a user; null for all, and for what nobody signed in did. */
+  /** The id of a user who did it, or with whose account somebody tried it who was not signed in; null for all. */
   readonly userId: string | null;
   readonly action: Row<'audit_entry'>['action'] | null;
   /** The first moment, and the one after the last (ISO 8601, UTC); null for no limit. */
@@ -99,7 +103,7 @@ export function auditAfter(
 
 function matching(db: Reader, { userId, action, from, before }: AuditFilter) {
   let query = db.selectFrom('audit_entry');
-  if (userId !== null) query = query.where('user_id', '=', userId);
+  if (userId !== null) query = query.where('person_id', '=', userId);
   if (action !== null) query = query.where('action', '=', action);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (before !== null) query = query.where('created_at', '<', before);
@@ -110,17 +114,20 @@ function latestFirst(query: ReturnType<typeof matching>) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Everybody who did something that is stored, by the name they had last, also where their account is gone. */
+/** Everybody whom an entry is found by, by the name they had last, also where their account is gone. */
 export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['user_id', sql<string>`max(user_name)`.as('name')])
-    .where('user_id', '!=', '')
-    .groupBy('user_id')
+    .select([
+      'person_id',
+      sql<string>`max(case when user_id = '' then subject_name else user_name end)`.as('name'),
+    ])
+    .where('person_id', '!=', '')
+    .groupBy('person_id')
     .orderBy('name')
     .limit(MAX_PEOPLE)
     .execute();
-  return rows.map(({ user_id, name }) => ({ id: user_id, name }));
+  return rows.map(({ person_id, name }) => ({ id: person_id, name }));
 }
 
 /** Removes some entries from before a time (ISO 8601). Returns whether there can be more to remove. */

@@ -410,6 +410,8 @@ export interface AuditEntryTable {
   user_id: string;
   /** The username then, so that it is still known when the account is gone. */
   user_name: Generated<string>;
+  /** Whom it is found by: `user_id`, or where nobody is signed in, the account that it was tried with; '' where there is none. */
+  person_id: Generated<string>;
   /** JSON object of a few words and numbers. */
   details: JsonText;
   created_at: Time;

@@ -23,6 +23,7 @@ import { missingPages } from './0022-missing-pages.ts';
 import { roles } from './0023-roles.ts';
 import { ownAccount } from './0024-own-account.ts';
 import { reviews } from './0025-reviews.ts';
+import { auditPerson } from './0026-audit-person.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   roles,
   ownAccount,
   reviews,
+  auditPerson,
 ];

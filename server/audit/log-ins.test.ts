@@ -85,3 +85,20 @@ test('a password that is set with a link is recorded, without the password and t
   expect(stored).toMatchObject([{ action: 'user/setPassword', user_id: id, subject_name: 'mira' }]);
   expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|lanterns`));
 });
+
+test('an admin finds what was tried with an account by the person, and whoever did nothing else among the people', async () => {
+  const id = await server.addUser('mira');
+  const noor = await server.addUser('noor');
+  await logIn('mira', 'not the password');
+  await logIn('nobody', 'not the password');
+  await logIn('noor');
+  const cookie = await server.signIn('ada', ['admin']);
+  const get = async (call: string) => (await server.get(`/api/audit/${call}`, { cookie })).json();
+  const listed = (await get(`list?person=${id}`)).entries;
+  expect(listed).toMatchObject([{ what: 'Failed to log in', person: null, subject: { name: 'mira' } }]);
+  expect((await get(`list?person=${noor}`)).entries).toMatchObject([{ what: 'Logged in' }]);
+  expect((await get('loadPeople')).people).toEqual([
+    { _id: id, username: 'mira' },
+    { _id: noor, username: 'noor' },
+  ]);
+});

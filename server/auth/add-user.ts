@@ -4,6 +4,7 @@ import { insertUser, loginKey, userByLogin } from '../../db/user-queries.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
 import { newId } from '../../src/model/ids.ts';
 import { forgotPasswordSchema, usernameSchema } from '../../src/model/users.ts';
+import { recordAction } from '../audit/record.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -21,6 +22,17 @@ export interface NewUser {
  */
 export async function addUser(db: Writer, user: NewUser, now: string): Promise<string> {
   return db.transaction().execute((trx) => addUserIn(trx, user, now));
+}
+
+/** As `addUser`, for whoever runs the server: that is recorded. @throws HearthError as `addUser` */
+export async function addUserOnServer(db: Writer, user: NewUser, now: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const id = await addUserIn(trx, user, now);
+    const subject = { kind: 'user', id, name: user.username } as const;
+    const details = { roles: user.roles };
+    await recordAction(trx, { actor: null, action: 'user/add', domainId: null, subject, at: now, details });
+    return id;
+  });
 }
 
 /** As `addUser`, in a transaction that stores more. */

@@ -74,3 +74,13 @@ test('an admin is created even where there are editors', async () => {
   await createFirstAdmin(server.services);
   expect(await firstAdminLink(server.services, ORIGIN)).toContain('email=admin%40example.org');
 });
+
+test('that the first admin was made is recorded, once', async () => {
+  await createFirstAdmin(server.services);
+  await createFirstAdmin(server.services);
+  const entries = await server.services.database.writer.selectFrom('audit_entry').selectAll().execute();
+  expect(entries).toMatchObject([
+    { action: 'user/add', user_id: '', subject_name: 'admin', details: '{"roles":["admin"]}' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('@');
+});

@@ -4,7 +4,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { ADMIN_ROLE } from '../../src/model/users.ts';
 import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
-import { addUser } from './add-user.ts';
+import { addUserOnServer } from './add-user.ts';
 import { changePassword } from './change-password.ts';
 import { passwordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -27,7 +27,7 @@ export async function createFirstAdmin(services: Services): Promise<void> {
     return writer.transaction().execute(change);
   }
   try {
-    await addUser(writer, { ...admin, roles: [ADMIN_ROLE], passwordHash }, services.now());
+    await addUserOnServer(writer, { ...admin, roles: [ADMIN_ROLE], passwordHash }, services.now());
   } catch (error) {
     throw error instanceof HearthError ? adminError(error) : error;
   }

@@ -1,5 +1,5 @@
 import { roleNames } from '../../db/user-queries.ts';
-import { addUser } from '../auth/add-user.ts';
+import { addUserOnServer } from '../auth/add-user.ts';
 import { passwordLink } from '../auth/password-links.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openServices } from '../open-services.ts';
@@ -30,7 +30,7 @@ export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
     if (unknown.length > 0) {
       throw new ConfigError(`There is no role ${unknown.join(', ')}. The roles are: ${known.join(', ')}.`);
     }
-    const id = await addUser(writer, { ...user, passwordHash: null }, services.now());
+    const id = await addUserOnServer(writer, { ...user, passwordHash: null }, services.now());
     const origin = config.siteUrl ?? `http://localhost:${config.port}`;
     const link = await passwordLink(writer, { id, email: user.email }, origin, services.now());
     console.log(

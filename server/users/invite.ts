@@ -47,7 +47,7 @@ export async function invite(services: Needed, invitation: Invitation, author: A
 /**
  * Makes the link of somebody who has not set a password yet anew. Earlier ones stop working.
  *
- * @throws HearthError 'user-has-joined', 'user-deactivated' (409), and what `changePerson` throws
+ * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), and what `changePerson` throws
  */
 export async function inviteAgain(services: Needed, id: string, author: Author): Promise<Invited> {
   let link: string | null = null;
@@ -57,7 +57,9 @@ export async function inviteAgain(services: Needed, id: string, author: Author):
     { action: 'user/inviteAgain', id },
     async (person, change) => {
       if (person.deactivated_at !== null) throw new HearthError('user-deactivated');
-      if (person.hasJoined) throw new HearthError('user-has-joined');
+      if (person.hasJoined) {
+        throw new HearthError(mailedFrom(services) === null ? 'user-has-joined-no-mail' : 'user-has-joined');
+      }
       await useTokensOf(change.trx, id, change.now);
       link = await sendLink(services, person, change);
     },
@@ -72,10 +74,10 @@ async function sendLink(
   person: { readonly id: string; readonly username: string; readonly email: string },
   { trx, caller, now }: PeopleChange,
 ): Promise<string | null> {
-  const { siteUrl, mail } = config;
   // Never of what a request claims to be the address of the site.
-  const link = await additionalPasswordLink(trx, person, siteUrl ?? '', now);
-  if (siteUrl === null || mail.provider === null) return link;
+  const link = await additionalPasswordLink(trx, person, config.siteUrl ?? '', now);
+  const siteUrl = mailedFrom({ config });
+  if (siteUrl === null) return link;
   const { username, email } = person;
   const body = invitationMail({ username, email, link, siteUrl }, caller.username);
   const about = { submissionId: null, domainId: null } as const;
@@ -83,4 +85,9 @@ async function sendLink(
     { id: newId(), channel: 'mail', kind: 'invitation', ...about, body, createdAt: now, secret: true },
   ]);
   return null;
+}
+
+/** The address of the site in mails; null where none are sent. */
+function mailedFrom({ config: { siteUrl, mail } }: Pick<Services, 'config'>): string | null {
+  return mail.provider === null ? null : siteUrl;
 }

@@ -103,7 +103,9 @@ describe('an invitation', () => {
     expect((await use(link)).statusCode).toBe(200);
     expect(await me(await logIn('ana'))).toMatchObject({ username: 'ana', roles: ['editor'] });
     expect((await list('?state=active')).total).toBe(2);
-    expect(code(await server.post('user/inviteAgain', { _id: user._id }, admin))).toBe('user-has-joined');
+    const again = await server.post('user/inviteAgain', { _id: user._id }, admin);
+    expect(code(again)).toBe('user-has-joined-no-mail');
+    expect(again.json().message).toContain('remove the account and invite them anew');
   });
 
   test('is mailed where mail is set up, and its link is shown to nobody', async () => {

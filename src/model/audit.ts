@@ -71,6 +71,7 @@ export const RECORDED_ACTIONS = {
   'user/removeSecondFactor': 'Took away a second factor',
   'user/invite': 'Invited somebody',
   'user/inviteAgain': 'Invited somebody again',
+  'user/add': 'Added an account on the server',
   'user/save': 'Changed an account',
   'user/deactivate': 'Deactivated an account',
   'user/reactivate': 'Reactivated an account',

@@ -67,6 +67,11 @@ const CATALOGUE = {
     message:
       'This person has a password already. ‘Forgot Password?’ where they log in gives them another one.',
   },
+  'user-has-joined-no-mail': {
+    status: 409,
+    message:
+      'This person has a password already, and no mail is sent from here that could give them another one. Have mail set up on the server, or remove the account and invite them anew: what they made stays.',
+  },
   'user-deactivated': { status: 409, message: 'This account is deactivated. Reactivate it first.' },
   'second-factor-on': {
     status: 409,

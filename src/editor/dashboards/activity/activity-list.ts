@@ -32,8 +32,9 @@ export function isFiltered(query: ActivityFilters): boolean {
 }
 
 /** Who did it, in words. */
-export function whoWords({ person, subject }: AuditEntry): string {
+export function whoWords({ person, action, subject }: AuditEntry): string {
   if (person !== null) return person.username;
+  if (action === 'user/add') return 'Whoever runs the server';
   return subject.kind === 'user' && subject._id === ''
     ? 'Somebody without an account'
     : 'Somebody not logged in';

@@ -30,6 +30,8 @@ test('an entry says who did what, to what and how often', () => {
   expect(whoWords(entry({ ...failed, subject: { kind: 'user', _id: '', name: '' } }))).toBe(
     'Somebody without an account',
   );
+  const added = entry({ ...failed, action: 'user/add', subject: { kind: 'user', _id: 'u', name: 'mira' } });
+  expect(whoWords(added)).toBe('Whoever runs the server');
 });
 
 test('an empty list says whether filters leave something out', () => {
