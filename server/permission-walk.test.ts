@@ -595,7 +595,7 @@ test('every call that changes something is refused from another origin, and take
       { origin: own, 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { referer: 'https://evil.example/' },
-    ]) {
+    ] as Record<string, string>[]) {
       const refused = await send(headers);
       expect([refused.statusCode, refused.json().error.code], `${call} ${JSON.stringify(headers)}`).toEqual([
         403,
