@@ -28,6 +28,7 @@ import { watchGestures } from './page-dom/watch-gestures.ts';
 import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
 import { watchSlides } from './page-dom/watch-slides.ts';
 import { rejectRecovery } from './panels/reject-recovery.ts';
+import { AskForPublication } from './panels/review/AskForPublication.tsx';
 import { ConflictQuestion } from './saving/ConflictQuestion.tsx';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
@@ -136,6 +137,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <Session />
         <QuestionDialog />
         <Shortcuts />
+        <AskForPublication />
       </Part>
     </>
   );

@@ -24,8 +24,3 @@ export function mayChangePage(): boolean {
 export function publishingReason(): string | null {
   return can($start.get()?.user ?? null, 'page/publishMany') ? null : NOT_PUBLISHER;
 }
-
-/** Why this user may not publish the page, in words; null if they may. */
-export function pagePublishingReason(): string | null {
-  return mayChangePage() ? publishingReason() : NOT_YOURS;
-}

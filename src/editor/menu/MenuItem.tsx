@@ -14,7 +14,7 @@ type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
  * visible.
  */
 export function MenuItem(props: MenuItemProps) {
-  const { icon: Icon, label, shortcut, disabledReason, note, marked, href } = props;
+  const { icon: Icon, label, shortcut, disabledReason, note, marked, count, href } = props;
   const noteId = useId();
   const { onFocus, ...tooltip } = useFocusTooltip();
   const wordsShown = useStore($menuExpanded);
@@ -31,7 +31,7 @@ export function MenuItem(props: MenuItemProps) {
     <>
       <span className="he-item-icon">
         <Icon size={20} aria-hidden="true" focusable="false" />
-        {marked ? <span className="he-marker" /> : null}
+        {marked ? <span className="he-marker">{count}</span> : null}
       </span>
       <span className="he-item-label">{label}</span>
     </>

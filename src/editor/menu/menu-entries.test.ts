@@ -3,12 +3,13 @@ import { setField } from '../../model/commands.ts';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import { dispatch, undo } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
-import { NOT_PUBLISHER, NOT_YOURS } from '../document/may-change.ts';
+import { NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, $menuExpanded } from '../document/menu-state.ts';
 import { $modal } from '../document/modal-state.ts';
 import { $selection, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { MODALS } from '../modal/modals.ts';
+import { $asking } from '../panels/review/review-state.ts';
 import {
   change,
   editorStart,
@@ -110,13 +111,27 @@ test('users who may not change the page can read its status, create another, sel
   expect(disabled.map(({ key }) => key)).toEqual(['save', 'change-header', 'publish']);
 });
 
-test('users who may change the page and not publish see why, and that alone is disabled', () => {
+test('users who may change the page and not publish ask for that where others publish', () => {
   const user = { ...editorStart().user, roles: ['writer'], rights: [] };
   startAs({ user });
-  const disabled = $menuEntries.get().filter((one) => one.disabledReason === NOT_PUBLISHER);
-  expect(disabled.map(({ key }) => key)).toEqual(['publish']);
+  expect(entry('publish')).toMatchObject({ label: 'Ask for publication', disabledReason: null });
+  entry('publish')?.onChoose?.();
+  expect($asking.get()).toBe(true);
+  startAs({ user, canChange: false });
+  expect(entry('publish')).toMatchObject({ label: 'Publish Page', disabledReason: NOT_YOURS });
   startAs({ user: { ...user, rights: ['publish'] } });
-  expect(entry('publish')?.disabledReason).toBeNull();
+  expect(entry('publish')).toMatchObject({ label: 'Publish Page', disabledReason: null });
+});
+
+test('the dashboard has the number of pages that wait, up to a bound, with a note', () => {
+  const waiting = (count: number) => {
+    startAs({ reviews: { own: null, waiting: count } });
+    return entry('dashboard');
+  };
+  expect(waiting(0)).toMatchObject({ marked: false, note: null });
+  expect(waiting(0)).not.toHaveProperty('count');
+  expect(waiting(1)).toMatchObject({ marked: true, count: '1', note: '1 page waits for you to publish it' });
+  expect(waiting(100)).toMatchObject({ count: '99+', note: '99+ pages wait for you to publish them' });
 });
 
 test('the expanded menu is marked, and is not an active item', () => {

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { EditorStart } from '../../model/view.ts';
-import { mayChangePage, NOT_YOURS, pagePublishingReason } from '../document/may-change.ts';
+import { mayChangePage, NOT_YOURS } from '../document/may-change.ts';
 import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
 import { closeModal, openModal } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
@@ -38,8 +38,7 @@ export const $menuEntries = computed(
     })),
 );
 
-function reasonOf({ changesPage, publishesPage }: MenuItem): string | null {
-  if (publishesPage) return pagePublishingReason();
+function reasonOf({ changesPage }: MenuItem): string | null {
   return changesPage && !mayChangePage() ? NOT_YOURS : null;
 }
 

@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   Menu,
+  MessageSquareShare,
   Network,
   PanelBottom,
   PanelLeftClose,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react';
 import { computed, type ReadableAtom } from 'nanostores';
 import { type ComponentType, lazy } from 'react';
+import { REVIEWS_COUNTED } from '../../model/limits.ts';
 import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
 import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
@@ -32,8 +34,11 @@ import { $redoLabel, $undoLabel } from '../document/history.ts';
 import { $menuExpanded, SELECT_ITEM, toggleMenu } from '../document/menu-state.ts';
 import type { ModalType } from '../document/modal-state.ts';
 import { $publication, $publications, $unpublishedChanges } from '../document/saved.ts';
+import { $start } from '../document/start-editor.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
+import { $asking, $review, $waiting, asksForPublication } from '../panels/review/review-state.ts';
+import { ASK, reviewNote, waitingCount, waitingWords } from '../panels/review/review-words.ts';
 import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
 import { loadPart } from '../saving/missing-part.ts';
@@ -55,6 +60,8 @@ export interface ItemState {
   readonly note?: string | null;
   /** Whether its icon has a dot; `note` explains it. */
   readonly marked?: boolean;
+  /** A number that stands in the place of the dot. */
+  readonly count?: string;
 }
 
 interface ItemBase {
@@ -66,8 +73,6 @@ interface ItemBase {
   readonly shortcut?: Shortcut;
   /** Whether its only purpose is to change the page: it is then disabled for users who may not do that. */
   readonly changesPage?: boolean;
-  /** Whether its only purpose is to publish the page: it is then disabled for users who may not do that. */
-  readonly publishesPage?: boolean;
   /** Whether a double click counts as one, as the item calls the server. */
   readonly once?: boolean;
   /** Whether it is done again and again while Enter is held down on it. */
@@ -109,13 +114,22 @@ const $pageStatus = computed($publications, (publications) => {
     .map((subject) => `${subject} not published`);
   return { marked: note.length > 0, note: note.length > 0 ? note.join('. ') : null };
 });
-const $publish = computed([$unpublishedChanges, $publication], (marked, publication) => ({
-  marked,
-  note: marked ? publication : null,
-}));
-const $dashboard = computed($mailStatus, (status) => {
-  const note = status === null ? null : troubleWords(status);
-  return { marked: note !== null, note };
+const $publish = computed(
+  [$unpublishedChanges, $publication, $review, $start],
+  (marked, publication, review) => {
+    const note = marked ? publication : null;
+    if (!asksForPublication()) return { marked, note };
+    return { label: ASK, icon: MessageSquareShare, marked, note: reviewNote(review) ?? note };
+  },
+);
+const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
+  const trouble = status === null ? null : troubleWords(status);
+  const note = [waitingWords(waiting, REVIEWS_COUNTED), trouble].filter(Boolean).join('. ') || null;
+  return {
+    marked: note !== null,
+    ...(waiting > 0 ? { count: waitingCount(waiting, REVIEWS_COUNTED) } : {}),
+    note,
+  };
 });
 
 /** A panel, fetched when it is first opened. */
@@ -126,6 +140,7 @@ const pageStatus = panel(() => import('../panels/page-status/PageStatusPanel.tsx
 
 const focusPage = (byKeyboard: boolean) => byKeyboard && focusFirstTarget();
 const showShortcuts = () => $shortcutHelp.set(true);
+const publish = () => (asksForPublication() ? $asking.set(true) : void savePage('publish'));
 const visitorView = (path: string) => `${path}?view=visitor`;
 
 /**
@@ -143,7 +158,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'change-header', order: 410, label: 'Change Page Header', icon: PanelTop, kind: 'panel', open: pageHeader, changesPage: true },
   { key: 'nav', order: 500, label: 'Save Navigation', icon: Menu, kind: 'action', open: () => void saveDocument(NAV_KEY, 'save'), once: true, $state: stateOf(NAV_KEY) },
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
-  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: () => void savePage('publish'), publishesPage: true, once: true, $state: $publish },
+  { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: publish, changesPage: true, once: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: pageStatus, $state: $pageStatus },
   { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },

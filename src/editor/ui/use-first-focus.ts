@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const FIRST = ['input[type="text"]', 'input[type="radio"]:checked, [tabindex="-1"]'];
+const FIRST = ['input[type="text"], textarea', 'input[type="radio"]:checked, [tabindex="-1"]'];
 
 /**
  * For a panel: when it appears, scrolls its sidebar to the top and focuses its first text field, or else its

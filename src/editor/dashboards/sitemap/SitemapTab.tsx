@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { can } from '../../../model/permissions.ts';
+import { $start } from '../../document/start-editor.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { Fold } from '../Fold.tsx';
 import { DeletedPages } from './DeletedPages.tsx';
@@ -13,10 +15,12 @@ import { PAGE_SIZE, type SitemapRow } from './sitemap-calls.ts';
 import { isFiltered, listWords, type SitemapList, sitemap } from './sitemap-list.ts';
 import { UnlinkedPages } from './UnlinkedPages.tsx';
 import { useChosen } from './use-chosen.ts';
+import { WaitingPages } from './waiting/WaitingPages.tsx';
 
 /** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
 export default function SitemapTab() {
   const list = useStore(sitemap.$list);
+  const mayPublish = can(useStore($start)?.user ?? null, 'reviews/list');
   const chosen = useChosen(list.rows);
   const [filtering, setFiltering] = useState(isFiltered(list.query));
   const [duplicating, setDuplicating] = useState<SitemapRow | null>(null);
@@ -29,7 +33,10 @@ export default function SitemapTab() {
     <>
       <link rel="stylesheet" precedence="default" href={sheet} />
       <div className="he-dashboard he-list-tab he-sitemap" data-filtering={filtering || undefined}>
-        <SitemapTools filtering={filtering} onFiltering={setFiltering} />
+        <div className="he-dashboard">
+          {mayPublish ? <WaitingPages onPublished={sitemap.again} /> : null}
+          <SitemapTools filtering={filtering} onFiltering={setFiltering} />
+        </div>
         {filtering ? <SitemapFilterFields filters={list.query} /> : null}
         <div className="he-list-rows" aria-busy={list.state === 'loading'}>
           <ManyPages

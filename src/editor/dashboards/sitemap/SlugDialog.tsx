@@ -51,7 +51,7 @@ export function SlugDialog({ title, about, collection, slug, send, onSend, onClo
   };
   return (
     <EditorDialog title={title} onClose={onClose}>
-      <form ref={form} className="he-slug-form" data-own-history="" noValidate onSubmit={submit}>
+      <form ref={form} className="he-dialog-form" data-own-history="" noValidate onSubmit={submit}>
         <p>{about}</p>
         <SlugField
           text={text}

@@ -16,7 +16,7 @@ export function InvitationLink({ invited: { user, link }, onClose }: { invited: 
     );
   return (
     <EditorDialog title={`Link for ${user.username}`} onClose={onClose}>
-      <div ref={box} className="he-user-form" data-own-history="">
+      <div ref={box} className="he-dialog-form" data-own-history="">
         <p>{linkWords(user)}</p>
         <div className="he-field">
           <label htmlFor={id}>Link that sets the password</label>

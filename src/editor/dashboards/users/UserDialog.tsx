@@ -82,7 +82,7 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
       title={person === null ? 'Invite a person' : `Account of ${person.username}`}
       onClose={onClose}
     >
-      <form ref={box} className="he-user-form" data-own-history="" noValidate onSubmit={submit}>
+      <form ref={box} className="he-dialog-form" data-own-history="" noValidate onSubmit={submit}>
         {changeable ? null : <p>{NOT_YOURS}</p>}
         {person === null ? (
           <EntryField

@@ -12,12 +12,15 @@ import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
+import { ReviewState } from '../review/ReviewState.tsx';
+import { $asking } from '../review/review-state.ts';
+import { ASK } from '../review/review-words.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
 const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
 
-/** Buttons to publish, unpublish and delete the page. */
+/** Buttons to publish (or to ask for that), unpublish and delete the page. */
 export function PageActions({ published }: { published: boolean }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,12 +50,17 @@ export function PageActions({ published }: { published: boolean }) {
   return (
     <div ref={box} className="he-page-actions">
       {failure === null ? null : <p className="he-field-error">{failure}</p>}
-      <Action
-        label="Publish Page"
-        main
-        disabledReason={notPublisher ?? disabledReason}
-        onChoose={() => void savePage('publish')}
-      />
+      <ReviewState />
+      {notPublisher === null ? (
+        <Action
+          label="Publish Page"
+          main
+          disabledReason={disabledReason}
+          onChoose={() => void savePage('publish')}
+        />
+      ) : (
+        <Action label={ASK} main disabledReason={disabledReason} onChoose={() => $asking.set(true)} />
+      )}
       {published ? (
         <Action
           label="Unpublish Page"

@@ -1,0 +1,56 @@
+import type { StoredPage } from '../../../../model/page.ts';
+import type { Revision, Revisions } from '../../../../model/revision.ts';
+import { PAGE_KEY } from '../../../../model/roots.ts';
+import { ofThisSite } from '../../../document/sites.ts';
+import type { DifferingBlock } from '../../../saving/compare.ts';
+import { treeWith } from '../../../saving/documents.ts';
+import { reloadDocuments } from '../../../saving/reload-documents.ts';
+import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
+import { differencesFrom } from '../../../settings/differences-from.ts';
+import type { WaitingPage } from './waiting-list.ts';
+
+/** What is said where a page is not published, since it is another one than was listed. */
+export const CHANGED_MEANWHILE =
+  'Somebody has changed this page since you looked. Look at what changed, then publish it.';
+
+/** How many revisions are searched for the published one. */
+const REVISIONS = 100;
+
+/**
+ * Publishes a page as it was listed. Returns false where it has been changed since, and does nothing then.
+ * @throws ApiError
+ */
+export async function publishWaiting(row: WaitingPage): Promise<boolean> {
+  const page = await loadDraft(row);
+  if (page.version !== row.version) return false;
+  await changeOnServer('page/publishPage', { page, collection: row.collection });
+  await reloadDocuments([row._id]);
+  return true;
+}
+
+/** Tells whoever asked why a page is not published. @throws ApiError */
+export async function declineWaiting({ _id }: WaitingPage, reason: string): Promise<void> {
+  await changeOnServer('reviews/decline', { _id, reason });
+}
+
+/** How the draft of a page differs from what visitors see of it: `new` where they see nothing, `unknown` if that is too long ago. */
+export type Changes = 'new' | 'unknown' | readonly DifferingBlock[];
+
+/** @throws ApiError */
+export async function loadChanges(row: WaitingPage): Promise<Changes> {
+  if (!row.published) return 'new';
+  const { _id, collection } = row;
+  const query = { _id, collection, size: REVISIONS };
+  const { revisions } = await askServer<Revisions>('page/loadRevisions', query);
+  const published = revisions.find(({ action }: Revision) => action === 'publish');
+  if (published === undefined) return 'unknown';
+  const [{ page }, draft] = await Promise.all([
+    askServer<{ page: StoredPage }>('page/loadRevision', { _id: published._id }),
+    loadDraft(row),
+  ]);
+  return differencesFrom(PAGE_KEY, treeWith(PAGE_KEY, page), treeWith(PAGE_KEY, draft));
+}
+
+function loadDraft({ slug, collection }: WaitingPage): Promise<StoredPage> {
+  return askServer<StoredPage>('page/load', { slug, collection, ...ofThisSite() });
+}

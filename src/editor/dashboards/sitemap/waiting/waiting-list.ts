@@ -1,0 +1,34 @@
+import { REVIEW_LIST_SIZE } from '../../../../model/limits.ts';
+import type { WaitingPage } from '../../../../model/reviews.ts';
+import { ofThisSite } from '../../../document/sites.ts';
+import { hearWaiting } from '../../../panels/review/review-state.ts';
+import { askServer } from '../../../saving/server-calls.ts';
+import { countWords } from '../../count-words.ts';
+import { type PagedState, pagedList } from '../../paged-list.ts';
+
+export type { WaitingPage };
+export type WaitingList = PagedState<object, WaitingPage>;
+
+/** Pages that wait that are listed at once. */
+export const PAGE_SIZE = REVIEW_LIST_SIZE.default;
+
+/** The pages of this site that wait for this user to publish them, those that wait longest first. The menu has their number. */
+export const waitingPages = pagedList<object, WaitingPage>({
+  query: {},
+  pageSize: PAGE_SIZE,
+  load: async (_, page) => {
+    const query = { ...ofThisSite(), page, size: PAGE_SIZE };
+    const { pages, total } = await askServer<{ pages: WaitingPage[]; total: number }>('reviews/list', query);
+    hearWaiting(total);
+    return { rows: pages, total };
+  },
+  words: (list) => waitingListWords(list),
+});
+
+/** What the list has, in words. */
+export function waitingListWords({ state, total, page, problem }: WaitingList): string {
+  if (state === 'failed') return `The pages that wait could not be listed. ${problem ?? ''}`.trim();
+  if (total === null) return 'Looking for pages that wait…';
+  if (total === 0) return 'No page waits for you to publish it.';
+  return countWords({ total, page, pageSize: PAGE_SIZE }, 'page', 'pages');
+}

@@ -1,0 +1,30 @@
+import type { Review } from '../../../model/reviews.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import { $dirty, $saved } from '../../document/saved.ts';
+import { savePage } from '../../saving/save.ts';
+import { requestOf } from '../../saving/save-state.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
+import { hearReview } from './review-state.ts';
+
+/**
+ * Asks those who may publish the page to do so, as it is now: what is not saved is saved first. Returns why it could not be, in
+ * words; null where it was asked.
+ * @throws ApiError
+ */
+export async function askForPublication(note: string): Promise<string | null> {
+  if ($dirty.get()) await savePage('save');
+  if ($dirty.get() || requestOf(PAGE_KEY).state === 'error') return NOT_SAVED;
+  const { _id, version } = $saved.get().roots.page;
+  const { review } = await changeOnServer<{ review: Review }>('reviews/ask', { _id, version, note });
+  hearReview(review);
+  return null;
+}
+
+/** Takes back one's own request. @throws ApiError */
+export async function withdrawReview(): Promise<void> {
+  await changeOnServer('reviews/withdraw', { _id: $saved.get().roots.page._id });
+  hearReview(null);
+}
+
+const NOT_SAVED =
+  'The page could not be saved, so nothing was asked. Close this to see why; your work is still here.';
