@@ -37,8 +37,9 @@ export default function SessionDialog() {
           close(true);
           if (ended !== null) void saveDocument(ended.root, ended.action);
         }}
-      />
-      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} Overlay={ForgotPasswordOverlay} />
+      >
+        <ForgotPasswordLink apiBaseUrl={apiBaseUrl} Overlay={ForgotPasswordOverlay} />
+      </LoginForm>
       <div className="he-actions">
         <button type="button" className="he-button" onClick={() => close()}>
           Close

@@ -1,8 +1,12 @@
+import { type ReactNode, useState } from 'react';
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
+import { RecoveryCodes } from '../../forms-ui/second-factor/RecoveryCodes.tsx';
+import type { LoginResponse, SecondFactorSetUp } from '../../model/second-factor.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 interface LoginFormProps {
   apiBaseUrl?: string;
@@ -11,43 +15,75 @@ interface LoginFormProps {
   /** Whether the first empty field takes the focus when the form appears. */
   takesFocus?: boolean;
   onLoggedIn(): void;
+  /** Below the fields for name and password. */
+  children?: ReactNode;
 }
+
+type Step =
+  | { readonly name: 'password'; readonly notice: string | null; readonly isAgain: boolean }
+  | { readonly name: 'code'; readonly setUp: SecondFactorSetUp | null }
+  | { readonly name: 'recoveryCodes'; readonly codes: readonly string[] };
 
 const FIELDS: readonly LoginField[] = ['username', 'password'];
 
-/** Logs in by username or e-mail address and password; the server sets the cookie. */
-export function LoginForm({ apiBaseUrl = '/', username, takesFocus = true, onLoggedIn }: LoginFormProps) {
+/** Logs in by username or e-mail address and password, and a second factor where there is one; the server sets the cookie. */
+export function LoginForm(props: LoginFormProps) {
+  const { apiBaseUrl = '/', takesFocus = true, onLoggedIn, children } = props;
+  const [username, setUsername] = useState(props.username);
+  const [step, setStep] = useState<Step>({ name: 'password', notice: null, isAgain: false });
+  if (step.name === 'code') {
+    return (
+      <SecondStep
+        apiBaseUrl={apiBaseUrl}
+        setUp={step.setUp}
+        onDone={(codes) => (codes.length === 0 ? onLoggedIn() : setStep({ name: 'recoveryCodes', codes }))}
+        onStartAgain={(notice) => setStep({ name: 'password', notice, isAgain: true })}
+      />
+    );
+  }
+  if (step.name === 'recoveryCodes') return <RecoveryCodes codes={step.codes} onDone={onLoggedIn} />;
   const first = username ? 'password' : 'username';
   return (
-    <CheckedForm
-      fields={FIELDS}
-      check={loginProblems}
-      send={async (values) => {
-        await post(apiBaseUrl, 'user/login', { ...values, username: values.username.trim() });
-        onLoggedIn();
-      }}
-      submit={LOGIN_OVERLAY.submit}
-      focusOn={takesFocus ? first : undefined}
-    >
-      {(problems) => (
-        <>
-          <Field
-            name="username"
-            label="Username or email"
-            type="text"
-            autoComplete="username"
-            problem={problems.username}
-            defaultValue={username}
-          />
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            problem={problems.password}
-          />
-        </>
+    <>
+      {step.notice === null ? null : (
+        <p className="login-notice" role="alert">
+          {step.notice}
+        </p>
       )}
-    </CheckedForm>
+      <CheckedForm
+        fields={FIELDS}
+        check={loginProblems}
+        send={async (values) => {
+          const name = values.username.trim();
+          const response = await post<LoginResponse>(apiBaseUrl, 'user/login', { ...values, username: name });
+          if (!('secondFactor' in response)) return onLoggedIn();
+          setUsername(name);
+          setStep({ name: 'code', setUp: response.setUp ?? null });
+        }}
+        submit={LOGIN_OVERLAY.submit}
+        focusOn={takesFocus || step.isAgain ? first : undefined}
+      >
+        {(problems) => (
+          <>
+            <Field
+              name="username"
+              label="Username or email"
+              type="text"
+              autoComplete="username"
+              problem={problems.username}
+              defaultValue={username}
+            />
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              problem={problems.password}
+            />
+          </>
+        )}
+      </CheckedForm>
+      {children}
+    </>
   );
 }

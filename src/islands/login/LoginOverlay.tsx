@@ -18,8 +18,9 @@ export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOve
     <FormDialog title={LOGIN_OVERLAY.title} onClose={onClose}>
       <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
       {children}
-      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor} />
-      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
+      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor}>
+        <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
+      </LoginForm>
     </FormDialog>
   );
 }

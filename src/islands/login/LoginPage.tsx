@@ -30,8 +30,9 @@ export default function LoginPage({ apiBaseUrl = '/' }: { apiBaseUrl?: string })
           site works without it.
         </p>
       </noscript>
-      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={goBack} />
-      <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
+      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={goBack}>
+        <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
+      </LoginForm>
     </div>
   );
 }

@@ -7,8 +7,10 @@ import {
   repeatedPasswordProblem,
   USERNAME,
 } from '../../model/log-in-rules.ts';
+import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 
 export type LoginField = 'username' | 'password';
+export type CodeField = 'code';
 export type ForgotField = 'email';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
@@ -18,6 +20,11 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
     username: lengthProblem(USERNAME, form.username.trim()),
     password: lengthProblem(PASSWORD, form.password),
   });
+}
+
+/** What is wrong with the field of a code. */
+export function codeProblems({ code }: Record<CodeField, string>): Problems<CodeField> {
+  return code.trim() === '' ? { code: SECOND_FACTOR_TEXTS.missing } : {};
 }
 
 /** What is wrong with the field of the form for a forgotten password. */

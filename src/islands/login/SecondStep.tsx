@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ApiError, failureMessage, post } from '../../browser/request.ts';
+import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
+import { CodeField } from '../../forms-ui/second-factor/CodeField.tsx';
+import { SetUpSteps } from '../../forms-ui/second-factor/SetUpSteps.tsx';
+import type { SecondFactorSetUp, SessionResponse } from '../../model/second-factor.ts';
+import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
+import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
+
+interface SecondStepProps {
+  apiBaseUrl: string;
+  /** What an app is set up with, where a role requires that first; null where one is there. */
+  setUp: SecondFactorSetUp | null;
+  /** @param recoveryCodes those of an app that was set up */
+  onDone(recoveryCodes: readonly string[]): void;
+  /** Begins anew. @param why what is no longer valid; null where the user wants it */
+  onStartAgain(why: string | null): void;
+}
+
+const FIELDS: readonly CodeName[] = ['code'];
+
+/** After the right password: a code of the app or a recovery code, or the set-up of an app. */
+export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const send = async ({ code }: Record<CodeName, string>) => {
+    try {
+      const { recoveryCodes = [] } = await post<SessionResponse>(apiBaseUrl, 'user/confirmLogin', { code });
+      onDone(recoveryCodes);
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      onStartAgain(failureMessage(error));
+    }
+  };
+  return (
+    <>
+      <CheckedForm
+        key={String(isRecovery)}
+        fields={FIELDS}
+        check={codeProblems}
+        send={send}
+        intro={introOf(setUp, isRecovery)}
+        submit={setUp === null ? 'Submit' : SECOND_FACTOR_TEXTS.turnOn}
+        focusOn={setUp === null ? 'code' : undefined}
+      >
+        {(problems) => (
+          <>
+            {setUp === null ? null : <SetUpSteps setUp={setUp} />}
+            <CodeField isRecovery={isRecovery} problem={problems.code} />
+          </>
+        )}
+      </CheckedForm>
+      {setUp === null ? (
+        <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? SECOND_FACTOR_TEXTS.useApp : SECOND_FACTOR_TEXTS.useRecovery}
+        </button>
+      ) : null}
+      <button type="button" className="login-link" onClick={() => onStartAgain(null)}>
+        {SECOND_FACTOR_TEXTS.startAgain}
+      </button>
+    </>
+  );
+}
+
+function introOf(setUp: SecondFactorSetUp | null, isRecovery: boolean): string {
+  if (setUp !== null) return SECOND_FACTOR_TEXTS.required;
+  return isRecovery ? SECOND_FACTOR_TEXTS.recoveryIntro : SECOND_FACTOR_TEXTS.codeIntro;
+}
+
+/** Whether a log-in can only begin anew. */
+function isOver(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
+  return code === 'log-in-expired' || code === 'set-up-expired';
+}
