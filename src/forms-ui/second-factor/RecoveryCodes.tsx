@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
 /** Shows recovery codes this once, until they have been put away. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const [copied, setCopied] = useState('');
   useEffect(() => heading.current?.focus(), []);
   const { host } = window.location;
@@ -25,9 +25,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <section className="login-form" aria-labelledby={id}>
-      <h3 ref={heading} id={id} tabIndex={-1} className="login-sent">
+      <p ref={heading} id={id} tabIndex={-1} className="login-sent">
         {SECOND_FACTOR_TEXTS.codesTitle}
-      </h3>
+      </p>
       <p>{SECOND_FACTOR_TEXTS.codesIntro}</p>
       <ol className="login-codes">
         {codes.map((code) => (

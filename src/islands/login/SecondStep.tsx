@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureMessage, post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { CodeField } from '../../forms-ui/second-factor/CodeField.tsx';
 import { SetUpSteps } from '../../forms-ui/second-factor/SetUpSteps.tsx';
 import type { SecondFactorSetUp, SessionResponse } from '../../model/second-factor.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
+import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
 
 interface SecondStepProps {
@@ -22,6 +23,8 @@ const FIELDS: readonly CodeName[] = ['code'];
 /** After the right password: a code of the app or a recovery code, or the set-up of an app. */
 export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
+  const beginning = useRef<HTMLParagraphElement>(null);
+  useEffect(() => beginning.current?.focus(), []);
   const send = async ({ code }: Record<CodeName, string>) => {
     try {
       const { recoveryCodes = [] } = await post<SessionResponse>(apiBaseUrl, 'user/confirmLogin', { code });
@@ -33,13 +36,18 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
   };
   return (
     <>
+      {setUp === null ? null : (
+        <p ref={beginning} tabIndex={-1} className="login-sent">
+          {SECOND_FACTOR_TEXTS.setUpTitle}
+        </p>
+      )}
       <CheckedForm
         key={String(isRecovery)}
         fields={FIELDS}
         check={codeProblems}
         send={send}
         intro={introOf(setUp, isRecovery)}
-        submit={setUp === null ? 'Submit' : SECOND_FACTOR_TEXTS.turnOn}
+        submit={setUp === null ? LOGIN_OVERLAY.submit : SECOND_FACTOR_TEXTS.turnOn}
         focusOn={setUp === null ? 'code' : undefined}
       >
         {(problems) => (
@@ -49,14 +57,16 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
           </>
         )}
       </CheckedForm>
-      {setUp === null ? (
-        <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
-          {isRecovery ? SECOND_FACTOR_TEXTS.useApp : SECOND_FACTOR_TEXTS.useRecovery}
+      <div className="login-ways">
+        {setUp === null ? (
+          <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
+            {isRecovery ? SECOND_FACTOR_TEXTS.useApp : SECOND_FACTOR_TEXTS.useRecovery}
+          </button>
+        ) : null}
+        <button type="button" className="login-link" onClick={() => onStartAgain(null)}>
+          {SECOND_FACTOR_TEXTS.startAgain}
         </button>
-      ) : null}
-      <button type="button" className="login-link" onClick={() => onStartAgain(null)}>
-        {SECOND_FACTOR_TEXTS.startAgain}
-      </button>
+      </div>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { changeUser, type Invited, inviteAgain, type ListedPerson } from './user-calls.ts';
-import { deactivateQuestion, removeQuestion } from './user-words.ts';
+import { changeUser, type Invited, inviteAgain, type ListedPerson, type UserChange } from './user-calls.ts';
+import { deactivateQuestion, removeQuestion, takeAwayQuestion } from './user-words.ts';
 
 interface UserActionsProps {
   person: ListedPerson;
@@ -26,7 +26,7 @@ export function UserActions({ person, onDone }: UserActionsProps) {
       setFailure(failureWords(error));
     }
   };
-  const change = (call: 'deactivate' | 'reactivate' | 'remove', success: string) =>
+  const change = (call: UserChange, success: string) =>
     void run(
       async () => {
         await changeUser(call, person._id);
@@ -50,6 +50,20 @@ export function UserActions({ person, onDone }: UserActionsProps) {
       {person.state === 'invited' ? (
         <button type="button" className="he-button" onClick={again}>
           Invite again
+        </button>
+      ) : null}
+      {person.secondFactor ? (
+        <button
+          type="button"
+          className="he-button"
+          onClick={() =>
+            $question.set({
+              ...takeAwayQuestion(person),
+              onYes: () => change('removeSecondFactor', 'The second factor was taken away'),
+            })
+          }
+        >
+          Take away second factor
         </button>
       ) : null}
       {person.state === 'deactivated' ? (

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { $start } from '../../document/start-editor.ts';
 import type { ListedPerson } from './user-calls.ts';
-import { lastSeenWords, rolesWords, STATES } from './user-words.ts';
+import { lastSeenWords, rolesWords, SECOND_FACTOR_ON, STATES } from './user-words.ts';
 
 interface UserTableProps {
   rows: readonly ListedPerson[];
@@ -49,6 +49,7 @@ export function UserTable({ rows, onOpen }: UserTableProps) {
               <span className="he-user-state" data-state={row.state}>
                 {STATES[row.state]}
               </span>
+              {row.secondFactor ? <span className="he-user-factor">{SECOND_FACTOR_ON}</span> : null}
             </Cell>
             <Cell data-label="Last seen">{lastSeenWords(row, timeZone)}</Cell>
             <Cell>

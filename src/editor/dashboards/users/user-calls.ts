@@ -74,8 +74,10 @@ export function newerUser(error: unknown): ListedPerson | null {
   return data?.error?.code === 'version-conflict' ? (data.user as ListedPerson) : null;
 }
 
+export type UserChange = 'deactivate' | 'reactivate' | 'remove' | 'removeSecondFactor';
+
 /** @throws ApiError */
-export async function changeUser(call: 'deactivate' | 'reactivate' | 'remove', id: string): Promise<void> {
+export async function changeUser(call: UserChange, id: string): Promise<void> {
   await changeOnServer(`user/${call}`, { _id: id });
 }
 

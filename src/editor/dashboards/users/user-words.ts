@@ -11,6 +11,9 @@ export const STATES: Readonly<Record<PersonState, string>> = {
   deactivated: 'Deactivated',
 };
 
+/** In the list, of somebody who has one. */
+export const SECOND_FACTOR_ON = 'Second factor';
+
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
 
@@ -47,6 +50,14 @@ export function deactivateQuestion(person: ListedPerson): Asked {
     message: `Deactivate ${person.username}?`,
     consequence: `${calledOf(person)} is logged out everywhere at once and can no longer log in. What they have not saved is lost. Their roles stay, for when you reactivate the account.`,
     yes: 'Deactivate',
+  };
+}
+
+export function takeAwayQuestion(person: ListedPerson): Asked {
+  return {
+    message: `Take away the second factor of ${person.username}?`,
+    consequence: `Be sure that it is ${calledOf(person)} who asks you, and not somebody who has only their password. They are logged out everywhere at once, and their password alone is enough to log in; they are told by mail, where mail is sent. If a role of theirs requires a second factor, they set up another one then.`,
+    yes: 'Take Away',
   };
 }
 

@@ -13,13 +13,15 @@ interface OwnFormProps<Field extends string> {
   /** The label of the button that sends it, and while that is under way. */
   submit: string;
   submitting: string;
+  /** Leaves it, where there is something before it. */
+  onCancel?(): void;
   /** Its fields, with the errors of each. */
   children(errorsOf: (field: Field) => readonly string[]): ReactNode;
 }
 
 /** A form about one's own account. It is sent once at a time; the focus goes to the first field with a problem. */
 export function OwnForm<Field extends string>(props: OwnFormProps<Field>) {
-  const { heading, fields, check, send, submit, submitting, children } = props;
+  const { heading, fields, check, send, submit, submitting, onCancel, children } = props;
   const headingId = useId();
   const box = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
@@ -67,9 +69,16 @@ export function OwnForm<Field extends string>(props: OwnFormProps<Field>) {
           {failure}
         </p>
       )}
-      <button type="submit" className="he-button" aria-disabled={sending || undefined}>
-        {sending ? submitting : submit}
-      </button>
+      <div className="he-own-buttons">
+        <button type="submit" className="he-button" aria-disabled={sending || undefined}>
+          {sending ? submitting : submit}
+        </button>
+        {onCancel === undefined ? null : (
+          <button type="button" className="he-button" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
     </form>
   );
 }

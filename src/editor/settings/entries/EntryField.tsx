@@ -10,6 +10,8 @@ interface EntryFieldProps {
   isUrl?: boolean;
   /** By default a line of text. */
   type?: 'text' | 'email' | 'password';
+  /** The keyboard that phones show for it. */
+  inputMode?: 'numeric';
   /** What browsers and password managers may fill in; by default nothing. */
   autoComplete?: string;
   /** How many lines it has; by default it is a field of one line. */
@@ -22,12 +24,13 @@ interface EntryFieldProps {
 /** A text of an entry's form. */
 export function EntryField(props: EntryFieldProps) {
   const { label, help, required = false, isUrl = false, rows, value, errors, onChange } = props;
-  const { type = 'text', autoComplete = 'off' } = props;
+  const { type = 'text', autoComplete = 'off', inputMode } = props;
   const id = useId();
   const shared = {
     id,
     value,
     autoComplete,
+    inputMode,
     ...(isUrl ? ({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const) : {}),
     'aria-required': required || undefined,
     'aria-invalid': errors.length > 0,
