@@ -90,7 +90,7 @@ describe.each(dialects)('second factors on $name', ({ open }) => {
     const db = await withUsers();
     expect(await rolesRequiringSecondFactor(db, 'u1')).toEqual([]);
     await db.updateTable('role').set({ second_factor: 1 }).where('name', '=', 'editor').execute();
-    expect(await rolesRequiringSecondFactor(db, 'u1')).toEqual(['editor']);
+    expect(await rolesRequiringSecondFactor(db, 'u1')).toEqual(['Editor']);
     expect((await listRoles(db)).map(({ name, secondFactor }) => [name, secondFactor])).toEqual([
       ['admin', false],
       ['editor', true],

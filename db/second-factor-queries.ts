@@ -102,17 +102,17 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(total);
 }
 
-/** The names of a user's roles that require a second factor, sorted. */
+/** What people call those roles of a user that require a second factor, sorted by their names. */
 export async function rolesRequiringSecondFactor(db: Reader, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_role')
     .innerJoin('role', 'role.name', 'user_role.role')
-    .select('role.name')
+    .select('role.title')
     .where('user_role.user_id', '=', userId)
     .where('role.second_factor', '=', 1)
     .orderBy('role.name')
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.map(({ title }) => title);
 }
 
 /** Which of these users have a second factor that is on. */

@@ -22,7 +22,7 @@ async function addWim(editor: Page): Promise<void> {
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Username or email').fill(WIM.username);
   await page.getByLabel('Password', { exact: true }).fill(WIM.password);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit' }).click();
 }
 
 test('an editor sets up an app, logs in with its code, and after a lost session with a recovery code', async ({

@@ -432,7 +432,7 @@ describe('where a role requires a second factor', () => {
     const proof = { password: TEST_PASSWORD, code: codeOfApp(secret, clock) };
     const refused = await browser.post('user/disableSecondFactor', proof);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toContain('the role editor requires it');
+    expect(refused.json().message).toContain('the role Editor requires it');
     await setRolesOf(server.services.database.writer, id, []);
     // Nothing was used up by what was refused.
     expect((await browser.post('user/disableSecondFactor', proof)).statusCode).toBe(200);

@@ -71,8 +71,8 @@ export function enableOwn(
 /** @throws HearthError 'second-factor-required' (409), and what `withProof` throws */
 export function disableOwn(services: Services, author: Author, proof: Proof): Promise<void> {
   return withProof(services, author, proof, 'user/disableSecondFactor', async (trx) => {
-    const [role] = await rolesRequiringSecondFactor(trx, author.user._id);
-    if (role !== undefined) throw new HearthError('second-factor-required', { roles: role });
+    const roles = await rolesRequiringSecondFactor(trx, author.user._id);
+    if (roles.length > 0) throw new HearthError('second-factor-required', { roles: roles.join(', ') });
     await removeSecondFactorOf(trx, author.user._id);
     await notify(services, trx, author.user, 'off', author.now);
   });

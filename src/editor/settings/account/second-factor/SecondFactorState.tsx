@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { OwnSecondFactor } from '../../../../model/second-factor.ts';
 import { submittedAt } from '../../../../model/submitted-at.ts';
-import { choiceLabel } from '../../../document/labels.ts';
 import { $start } from '../../../document/start-editor.ts';
 
 interface SecondFactorStateProps {
@@ -24,8 +23,7 @@ export function SecondFactorState({ factor, onNewCodes, onTurnOff }: SecondFacto
       <p>{leftWords(recoveryCodes)}</p>
       {requiredBy.length === 0 ? null : (
         <p className="he-hint">
-          It stays on: the role {requiredBy.map(choiceLabel).join(', ')} requires it. Ask an admin if your
-          phone is lost.
+          It stays on: the role {requiredBy.join(', ')} requires it. Ask an admin if your phone is lost.
         </p>
       )}
       <div className="he-own-buttons">
