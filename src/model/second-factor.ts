@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD } from './log-in-rules.ts';
+import type { SecondFactorSetUp, SecondStepResponse, SessionResponse } from './log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
 /** The calls about the second factor of one's own account, and the second step of a log-in: what is sent, and what is returned. */
@@ -13,16 +14,11 @@ export const codeBodySchema = z.strictObject({ code });
 export const passwordBodySchema = z.strictObject({ password });
 export const passwordAndCodeBodySchema = z.strictObject({ password, code });
 
-/** What an app of codes is set up with. */
-export const setUpSchema = z.object({
-  /** Base32 in groups of four, for people who type it. */
+const setUpSchema = z.object({
   secret: z.string(),
-  /** `otpauth://totp/…`, which opens an app on the same device. */
   uri: z.string(),
-  /** The URI as a QR code: so many squares on each side, the empty edge included, and the path of an SVG that fills the dark ones. */
   qr: z.object({ side: z.number().int(), path: z.string() }),
-});
-export type SecondFactorSetUp = z.output<typeof setUpSchema>;
+}) satisfies z.ZodType<SecondFactorSetUp>;
 
 const recoveryCodes = z.array(z.string());
 
@@ -43,20 +39,16 @@ export const secondFactorResponseSchema = z.object({ secondFactor: secondFactorS
 
 const statusCode = z.literal(200);
 
-/** The session of a finished log-in; the recovery codes where a second factor was set up in it. */
 export const sessionResponseSchema = z.object({
   statusCode,
   token: z.string(),
   recoveryCodes: recoveryCodes.optional(),
-});
+}) satisfies z.ZodType<SessionResponse>;
 
-/** The password was right, and a code is asked for; or a role requires that an app is set up first. */
-export const secondStepResponseSchema = z.object({
+const secondStepResponseSchema = z.object({
   statusCode,
   secondFactor: z.enum(['code', 'setUp']),
   setUp: setUpSchema.optional(),
-});
+}) satisfies z.ZodType<SecondStepResponse>;
 
 export const loginResponseSchema = z.union([sessionResponseSchema, secondStepResponseSchema]);
-export type LoginResponse = z.output<typeof loginResponseSchema>;
-export type SessionResponse = z.output<typeof sessionResponseSchema>;

@@ -4,7 +4,7 @@ import { useLogInTicket } from '../../../db/log-in-ticket-queries.ts';
 import { rolesRequiringSecondFactor, secondFactorOf } from '../../../db/second-factor-queries.ts';
 import type { UserRecord } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { LoginResponse, SessionResponse } from '../../../src/model/second-factor.ts';
+import type { LoginResponse, SessionResponse } from '../../../src/model/log-in-steps.ts';
 import { recordStranger, recordUser } from '../../audit/record-user.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { LOG_IN_TICKETS } from '../../limits.ts';

@@ -9,7 +9,8 @@ import {
 } from '../../../db/second-factor-queries.ts';
 import { endSessionsOf } from '../../../db/session-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { OwnSecondFactor, SecondFactorSetUp } from '../../../src/model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
+import type { OwnSecondFactor } from '../../../src/model/second-factor.ts';
 import { recordUser } from '../../audit/record-user.ts';
 import type { Services } from '../../services.ts';
 import type { Author } from '../author.ts';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { ONE_TIME_CODE } from '../../../src/model/limits.ts';
-import type { SecondFactorSetUp } from '../../../src/model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
 import { base32 } from './base32.ts';
 
 const GROUP = 4;

@@ -8,7 +8,7 @@ import {
   turnOnSecondFactor,
 } from '../../../db/second-factor-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { SecondFactorSetUp } from '../../../src/model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
 import { LOG_IN_TICKETS } from '../../limits.ts';
 import type { Services } from '../../services.ts';
 import { stepOfFirstCode } from './check-code.ts';

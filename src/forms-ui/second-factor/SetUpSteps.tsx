@@ -1,4 +1,4 @@
-import type { SecondFactorSetUp } from '../../model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 
 /** How an authenticator app gets the key: by its camera, by hand, or by a link on the device that it is on. */

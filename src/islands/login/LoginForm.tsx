@@ -3,7 +3,7 @@ import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
 import { RecoveryCodes } from '../../forms-ui/second-factor/RecoveryCodes.tsx';
-import type { LoginResponse, SecondFactorSetUp } from '../../model/second-factor.ts';
+import type { LoginResponse, SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
 import { SecondStep } from './SecondStep.tsx';

@@ -3,7 +3,7 @@ import { ApiError, failureMessage, post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { CodeField } from '../../forms-ui/second-factor/CodeField.tsx';
 import { SetUpSteps } from '../../forms-ui/second-factor/SetUpSteps.tsx';
-import type { SecondFactorSetUp, SessionResponse } from '../../model/second-factor.ts';
+import type { SecondFactorSetUp, SessionResponse } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type CodeField as CodeName, codeProblems } from './form-problems.ts';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { RecoveryCodes } from '../../../../forms-ui/second-factor/RecoveryCodes.tsx';
-import type { OwnSecondFactor, SecondFactorSetUp } from '../../../../model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../../model/log-in-steps.ts';
+import type { OwnSecondFactor } from '../../../../model/second-factor.ts';
 import { RequestState } from '../../../ui/RequestState.tsx';
 import { toastSuccess } from '../../../ui/toasts.ts';
 import { useRequest } from '../../../ui/use-request.ts';

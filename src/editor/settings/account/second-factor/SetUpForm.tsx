@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SetUpSteps } from '../../../../forms-ui/second-factor/SetUpSteps.tsx';
-import type { SecondFactorSetUp } from '../../../../model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../../../model/second-factor-texts.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 import { EntryField } from '../../entries/EntryField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactorSetUp } from '../../../../model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../../model/log-in-steps.ts';
 import { EntryField } from '../../entries/EntryField.tsx';
 import { OwnForm } from '../OwnForm.tsx';
 import { startSecondFactor } from './second-factor-calls.ts';

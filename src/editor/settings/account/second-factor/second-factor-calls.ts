@@ -1,4 +1,5 @@
-import type { OwnSecondFactor, SecondFactorSetUp } from '../../../../model/second-factor.ts';
+import type { SecondFactorSetUp } from '../../../../model/log-in-steps.ts';
+import type { OwnSecondFactor } from '../../../../model/second-factor.ts';
 import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
 
 /** What is typed for a change that somebody who finds the browser open must not make. */
