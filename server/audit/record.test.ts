@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SHORT_TEXT_MAX_LENGTH } from '../../src/model/limits.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { recordAction } from './record.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -64,6 +66,24 @@ test('a page that one person saves all the time is one entry in ten minutes', as
     ['noor', '/guide', 1, '2026-03-01T10:03:00.000Z'],
     ['mira', '/guide', 1, '2026-03-01T10:13:00.000Z'],
   ]);
+});
+
+test('what is not done all the time is an entry each time, and a very long name is cut', async () => {
+  clock('2026-03-01T10:00:00.000Z');
+  const subject = { kind: 'page', id: 'a', name: '😀'.repeat(2 * SHORT_TEXT_MAX_LENGTH) } as const;
+  const done = { actor: null, domainId: null, subject, at: server.services.now() };
+  const { writer } = server.services.database;
+  for (let times = 0; times < 2; times++)
+    await recordAction(writer, { ...done, action: 'page/unpublishPage', details: { times } });
+  for (let times = 0; times < 2; times++)
+    await recordAction(writer, { ...done, action: 'page/save', details: { times } });
+  const stored = await entries();
+  expect(stored.map(({ action, times, details }) => [action, times, details])).toEqual([
+    ['page/unpublishPage', 1, '{"times":0}'],
+    ['page/unpublishPage', 1, '{"times":1}'],
+    ['page/save', 2, '{"times":1}'],
+  ]);
+  expect([...stored[0]!.subject_name]).toHaveLength(SHORT_TEXT_MAX_LENGTH);
 });
 
 test('a save that changes nothing is not recorded', async () => {

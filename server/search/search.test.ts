@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setDerivedBy } from '../../db/derived.ts';
 import { SEARCH } from '../../src/model/limits.ts';
+import { newPage } from '../../src/model/page.ts';
 import type { SearchView, View } from '../../src/model/view.ts';
+import { storeNewPage } from '../documents/store-page.ts';
 import { SEARCHES } from '../limits.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { SearchTexts } from './refresh-search-texts.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -125,6 +129,27 @@ describe('the search follows', () => {
       .execute();
     expect(gone).toEqual([]);
   });
+
+  test('a program that is stopped while it reads: the next one begins again; of a page of a type that nobody knows it reads nothing', async () => {
+    const { writer } = server.services.database;
+    await publish('one', 'verandah');
+    const { _id } = await server.save(cookie, { slug: 'odd' });
+    await writer
+      .updateTable('page')
+      .set({ doc: sql`replace(doc, '"pageType":"page"', '"pageType":"gone"')` })
+      .where('id', '=', _id)
+      .execute();
+    await writer.updateTable('search_published').set({ words: 'otherwise' }).execute();
+    await setDerivedBy(writer, 'search', 'older rules');
+    const stopped = new SearchTexts(writer, (error) => expect.fail(String(error)));
+    await stopped.close();
+    await stopped.refresh();
+    expect(await paths('verandah')).toBe('');
+    const next = new SearchTexts(writer, (error) => expect.fail(String(error)));
+    next.start();
+    await next.done();
+    expect(await paths('verandah')).toBe('/one');
+  });
 });
 
 describe('a search', () => {
@@ -190,6 +215,21 @@ describe('a search', () => {
     }
     for (const page of ['0', '-1', 'x', '1e9', ''])
       expect((await search('verandah', `&page=${page}`)).result.page, page).toBe(1);
+  });
+
+  test('of very many pages finds a thousand, and says that there are more', async () => {
+    const { database, domains, now } = server.services;
+    const [domainId, at] = [domains.default()!.id, now()];
+    await database.writer.transaction().execute(async (trx) => {
+      for (let number = 0; number <= SEARCH.maxFound; number++) {
+        const page = newPage({ slug: `p${number}`, title: 'Verandah' });
+        const times = { publishedAt: at, updatedAt: at };
+        await storeNewPage(trx, domainId, { published: page, draft: page }, times);
+      }
+    });
+    const { result } = await search('verandah', '&page=100');
+    expect(result).toMatchObject({ total: SEARCH.maxFound, isMore: true, page: 100, pages: 100 });
+    expect(result.hits).toHaveLength(SEARCH.perPage);
   });
 
   test('takes anything for words', async () => {

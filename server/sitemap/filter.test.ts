@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
+import { putRole } from '../../db/user-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -109,6 +110,24 @@ test('pages are filtered by who may publish them, with exact totals', async () =
     const { sitemap } = await filter(`?publishableByYou=${wanted}&size=100`);
     expect(sitemap.every(({ publishableByYou }) => publishableByYou === wanted)).toBe(true);
   }
+});
+
+test('of pages at one address, those that were deleted are not among them', async () => {
+  const { _id } = await server.save(cookie, { slug: 'guide', title: 'Deleted' });
+  await server.post('page/delete', { _id }, cookie);
+  await server.save(cookie, { slug: 'guide', title: 'New' });
+  expect((await filter('?slug=guide')).sitemap).toMatchObject([{ title: 'New' }]);
+});
+
+test('a role is not taken for another one whose name begins alike', async () => {
+  const admin = await server.signIn('ada', ['admin']);
+  await putRole(server.services.database.writer, 'editor-in-chief', ['publish']);
+  const { _id } = await server.save(admin, { slug: 'guide' });
+  await server.post('roles/applyToPage', { page: { _id }, roles: ['editor-in-chief'] }, admin);
+  expect(await slugs('?publishableByYou=true')).toEqual(['']);
+  expect((await filter('?publishableByYou=false')).sitemap).toMatchObject([
+    { slug: 'guide', publishableByYou: false },
+  ]);
 });
 
 test('what is not known is a 400, and a value that cannot be meant a 422 that names it', async () => {

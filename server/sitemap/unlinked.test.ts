@@ -83,6 +83,13 @@ test('however many pages there are, they come some at a time, and none twice', a
   expect(calls).toBeLessThanOrEqual(4);
 });
 
+test('where more of a call’s pages are unlinked than it returns, the next one goes on behind those', async () => {
+  for (let number = 0; number < 5; number++) await server.save(cookie, { slug: `page-${number}` });
+  const first = await load('?size=2');
+  expect([first.pages.map(({ slug }) => slug), first.next]).toEqual([['page-0', 'page-1'], 'page-1']);
+  expect(await unlinked(`?size=2&after=${first.next}`)).toEqual(['page-2', 'page-3']);
+});
+
 test('what is not known is refused, and nobody is told without a session', async () => {
   expect((await server.get('/api/sitemap/loadUnlinked?page=1', { cookie })).statusCode).toBe(400);
   expect((await server.get('/api/sitemap/loadUnlinked', {})).statusCode).toBe(401);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putRole } from '../../db/user-queries.ts';
 import { INVITATIONS } from '../limits.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { savePerson } from './save-person.ts';
 
 let server: TestServer;
 let admin: string;
@@ -235,6 +236,29 @@ describe('sessions and links', () => {
     expect((await server.post('user/reactivate', { _id: id }, admin)).json().user.state).toBe('active');
     expect(await me(cookie)).toBeNull();
     expect(await statusOfLogIn('mira')).toBe(200);
+  });
+
+  test('an invitation ends when the account is deactivated, and is not sent again until it is reactivated', async () => {
+    const { link, user } = (await server.post('user/invite', ana, admin)).json();
+    const named = { _id: user._id };
+    await server.post('user/deactivate', named, admin);
+    expect(code(await server.post('user/inviteAgain', named, admin))).toBe('user-deactivated');
+    await server.post('user/reactivate', named, admin);
+    const { token, email } = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
+    const used = await server.post('user/setPassword', { email, token, password: TEST_PASSWORD });
+    expect(code(used)).toBe('link-expired');
+    expect((await server.post('user/inviteAgain', named, admin)).statusCode).toBe(200);
+  });
+
+  test('a right that was taken from the caller since the call began is not used', async () => {
+    const user = { ...(await me(admin)), rights: [] };
+    const author = { user, now: server.services.now() };
+    await server.addUser('noor', ['admin']);
+    const other = await logIn('noor');
+    await server.post('user/save', { user: { _id: user._id, roles: ['editor'] } }, other);
+    const late = savePerson(server.services, { _id: id, name: 'Changed' }, author);
+    await expect(late).rejects.toMatchObject({ code: 'not-allowed' });
+    expect((await list('?search=mira', other)).users[0].name).toBe('');
   });
 
   test('that a deactivated person still holds give nothing', async () => {
