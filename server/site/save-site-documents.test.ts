@@ -389,3 +389,25 @@ test('a restart keeps drafts and what is published', async () => {
   expect(page).not.toContain('draft words');
   await second.close();
 });
+
+test('categories get ids, are seen in public once the settings are published, and a wrong one is named', async () => {
+  const send = (call: 'save' | 'publish', siteSettings: object) =>
+    server.post(`siteSettings/${call}SiteSettings`, { siteSettings: { domainId, ...siteSettings } }, cookie);
+  const seen = async (headers: Record<string, string>) =>
+    (await load('siteSettings/loadSiteSettings', domainId, headers)).categories ?? [];
+  const saved = await send('save', {
+    categories: [{ key: 'a', name: 'Topics', filters: ['grief', 'money'] }],
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const topics = { _id: expect.any(String), name: 'Topics', filters: ['grief', 'money'] };
+  expect(await seen({ cookie })).toMatchObject([topics]);
+  expect(await seen({ host: HOST })).toEqual([]);
+  const { siteSettings } = saved.json();
+  const published = await send('publish', siteSettings);
+  expect(published.statusCode, published.body).toBe(200);
+  expect(await seen({ host: HOST })).toMatchObject([{ ...topics, _id: siteSettings.categories[0]._id }]);
+  const categories = [{ key: 'a', name: 'Topics', filters: ['a'.repeat(201)] }];
+  const refused = await send('save', { ...published.json().siteSettings, categories });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().validationErrors).toMatchObject([{ field: 'siteSettings.categories.0.filters.0' }]);
+});

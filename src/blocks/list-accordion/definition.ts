@@ -40,7 +40,11 @@ export const listAccordion = defineBlock({
         link: { editor: 'link', label: 'Link' },
       },
     },
-    questions: { editor: 'checkbox', label: 'These are questions and answers' },
+    questions: {
+      editor: 'checkbox',
+      label: 'These are questions and answers',
+      help: 'Search engines are told so, and can show the answers. Tick it where each heading is a question.',
+    },
   },
   spoken: ({ items }) => items.flatMap(({ header, contents }) => [header, ...spokenLines(contents)]),
   headings: ({ items }) => items.map(({ header }) => header),
