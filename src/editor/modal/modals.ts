@@ -57,6 +57,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('redirects', 'Redirects', () => import('../settings/site/redirects/RedirectsTab.tsx')),
       tab('categories', 'Categories', () => import('../settings/site/CategoriesTab.tsx')),
       tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),
+      tab('roles', 'Roles', () => import('../settings/site/roles/RolesTab.tsx')),
       tab('history', 'History', () => import('../settings/site/HistoryTab.tsx')),
     ],
   },

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import type { Problems } from '../../../forms-ui/problems.ts';
 import { canGiveRole } from '../../../model/permissions.ts';
-import { choiceLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { EntryField } from '../../settings/entries/EntryField.tsx';
@@ -39,7 +38,12 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
   const box = useFirstFocus<HTMLFormElement>();
   const caller = useStore($start)?.user ?? null;
   const [form, setForm] = useState<UserForm>(
-    person ?? { username: '', name: '', email: '', roles: ['editor'] },
+    person ?? {
+      username: '',
+      name: '',
+      email: '',
+      roles: roles.filter(({ name }) => name === 'editor').map(({ name }) => name),
+    },
   );
   // The account that a save replaces.
   const [seen, setSeen] = useState(person);
@@ -119,8 +123,12 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
               {roles.map((role) => (
                 <CheckboxField
                   key={role.name}
-                  label={choiceLabel(role.name)}
-                  help={canGiveRole(caller, role) ? undefined : 'It has rights that you do not have.'}
+                  label={role.title}
+                  help={
+                    canGiveRole(caller, role)
+                      ? role.description || undefined
+                      : 'It has rights that you do not have.'
+                  }
                   checked={form.roles.includes(role.name)}
                   disabled={!canGiveRole(caller, role)}
                   onChange={(on) =>

@@ -3,6 +3,7 @@ import { UserCog } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { $start } from '../../document/start-editor.ts';
+import { $roleTitles } from '../../settings/roles/known-roles.ts';
 import type { ListedPerson } from './user-calls.ts';
 import { lastSeenWords, rolesWords, SECOND_FACTOR_ON, STATES } from './user-words.ts';
 
@@ -15,6 +16,7 @@ interface UserTableProps {
  * The people: one stop of the Tab key, with the arrow keys going from row to row and into a row. Enter or a click opens an account.
  */
 export function UserTable({ rows, onOpen }: UserTableProps) {
+  const titles = useStore($roleTitles);
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
   return (
     <Table
@@ -34,7 +36,7 @@ export function UserTable({ rows, onOpen }: UserTableProps) {
         <Column>Last seen</Column>
         <Column>Change</Column>
       </TableHeader>
-      <TableBody items={rows} dependencies={[timeZone]}>
+      <TableBody items={rows} dependencies={[timeZone, titles]}>
         {(row) => (
           <Row id={row._id} textValue={row.username}>
             <Cell>

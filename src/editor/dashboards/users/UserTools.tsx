@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { choiceLabel } from '../../document/labels.ts';
 import type { KnownRole, UserQuery } from './user-calls.ts';
 import { users } from './user-list.ts';
 import { STATES } from './user-words.ts';
@@ -42,9 +41,9 @@ export function UserTools({ query, roles, onInvite }: UserToolsProps) {
           onChange={(event) => users.look({ role: event.target.value })}
         >
           <option value="">All roles</option>
-          {roles.map(({ name }) => (
+          {roles.map(({ name, title }) => (
             <option key={name} value={name}>
-              {choiceLabel(name)}
+              {title}
             </option>
           ))}
         </select>

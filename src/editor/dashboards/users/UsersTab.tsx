@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
+import { loadRoles } from '../../settings/roles/known-roles.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
@@ -9,7 +10,7 @@ import { InvitationLink } from './InvitationLink.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { UserTools } from './UserTools.tsx';
-import { type Invited, type ListedPerson, loadRoles, PAGE_SIZE } from './user-calls.ts';
+import { type Invited, type ListedPerson, PAGE_SIZE } from './user-calls.ts';
 import { userListWords, users } from './user-list.ts';
 import sheet from './users.css?url';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../browser/request.ts';
 import { USER_LIST_SIZE } from '../../../model/limits.ts';
 import type { ListedPerson, PersonState } from '../../../model/people.ts';
-import type { Role } from '../../../model/users.ts';
+import type { ListedRole } from '../../../model/roles.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** A person with an account. */
@@ -28,7 +28,7 @@ export interface Invited {
   readonly link: string | null;
 }
 
-export type KnownRole = Pick<Role, 'name' | 'rights'>;
+export type KnownRole = ListedRole;
 
 /** People that are listed at once. */
 export const PAGE_SIZE = USER_LIST_SIZE.default;
@@ -43,11 +43,6 @@ export async function loadUsers({ search, role, state }: UserQuery, page: number
     size: PAGE_SIZE,
   });
   return { rows: users, total };
-}
-
-/** All roles with their rights. @throws ApiError */
-export async function loadRoles(): Promise<readonly KnownRole[]> {
-  return (await askServer<{ roles: KnownRole[] }>('roles/list', {})).roles;
 }
 
 /** @throws ApiError */

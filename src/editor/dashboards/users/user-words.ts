@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import type { PersonState } from '../../../model/people.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
-import { choiceLabel } from '../../document/labels.ts';
+import { roleTitle } from '../../settings/roles/known-roles.ts';
 import type { Question } from '../../ui/question.ts';
 import type { ListedPerson } from './user-calls.ts';
 
@@ -23,7 +23,7 @@ export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'userna
 }
 
 export function rolesWords(roles: readonly string[]): string {
-  return roles.length === 0 ? 'No role' : roles.map(choiceLabel).join(', ');
+  return roles.length === 0 ? 'No role' : roles.map(roleTitle).join(', ');
 }
 
 export function lastSeenWords({ lastSeenAt }: Pick<ListedPerson, 'lastSeenAt'>, timeZone: string): string {

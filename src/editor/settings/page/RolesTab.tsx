@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ListedRole } from '../../../model/roles.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import type { SignedInUser } from '../../../model/users.ts';
 import { rootAtom } from '../../document/current-tree.ts';
@@ -11,12 +12,15 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
+import { loadRoles } from '../roles/known-roles.ts';
+import { CollectionRolesDialog } from './CollectionRolesDialog.tsx';
 import {
   $chosenRoles,
   applyRoles,
   chooseRoles,
   holdersInWords,
-  loadRoles,
+  lockOutProblem,
+  publishersInWords,
   roleChoices,
   rolesProblem,
 } from './page-roles.ts';
@@ -32,17 +36,20 @@ export default function RolesTab() {
     <div className="he-settings">
       <p>{ABOUT}</p>
       <RequestState request={roles} waiting="Looking up the roles…" />
-      {roles.value === null || user === undefined ? null : <PageRoles names={roles.value} user={user} />}
+      {roles.value === null || user === undefined ? null : <PageRoles known={roles.value} user={user} />}
     </div>
   );
 }
 
-function PageRoles({ names, user }: { names: readonly string[]; user: SignedInUser }) {
+function PageRoles({ known, user }: { known: readonly ListedRole[]; user: SignedInUser }) {
   const applied = useStore(rootAtom(PAGE_KEY)).roles as readonly string[];
   const chosen = useStore($chosenRoles) ?? applied;
   const canChange = useStore($start)?.canChange ?? false;
   const [failure, setFailure] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
+  const [toAll, setToAll] = useState(false);
+  const reasonId = useId();
+  const lockedOut = canChange ? lockOutProblem(user, chosen) : NOT_YOURS;
   const problem = applying ? 'Applying the roles…' : rolesProblem(user, chosen, applied);
 
   const toggle = (name: string, on: boolean) =>
@@ -57,13 +64,13 @@ function PageRoles({ names, user }: { names: readonly string[]; user: SignedInUs
   return (
     <>
       <p className="he-settings-now">
-        <strong>{holdersInWords(applied)}</strong>
+        <strong>{holdersInWords(applied)}</strong> {publishersInWords(applied, known)}
       </p>
       <FieldGroup
         legend="Only people with these roles may change it"
         errors={failure === null ? [] : [failure]}
       >
-        {roleChoices(names, applied).map(({ name, label, help }) => (
+        {roleChoices(known, applied).map(({ name, label, help }) => (
           <CheckboxField
             key={name}
             label={label}
@@ -78,7 +85,31 @@ function PageRoles({ names, user }: { names: readonly string[]; user: SignedInUs
         <ReasonedButton disabledReason={canChange ? problem : NOT_YOURS} onChoose={() => void apply()}>
           Apply Roles
         </ReasonedButton>
+        <button
+          type="button"
+          className="he-button"
+          aria-disabled={lockedOut === null ? undefined : true}
+          aria-describedby={lockedOut === null ? undefined : reasonId}
+          onClick={lockedOut === null ? () => setToAll(true) : undefined}
+        >
+          Apply to all pages…
+        </button>
+        {lockedOut === null ? null : (
+          <p id={reasonId} className="he-hint">
+            {lockedOut}
+          </p>
+        )}
       </div>
+      {toAll ? (
+        <CollectionRolesDialog
+          roles={chosen}
+          onClose={() => setToAll(false)}
+          onDone={() => {
+            $chosenRoles.set(null);
+            setToAll(false);
+          }}
+        />
+      ) : null}
     </>
   );
 }

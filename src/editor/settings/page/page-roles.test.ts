@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedInUser } from '../../../model/users.ts';
+import type { Right, SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $undoLabel } from '../../document/history.ts';
 import { $dirty } from '../../document/saved.ts';
-import { errorResponse, open, respondWith, storedPage } from '../../testing/open-page.ts';
+import { errorResponse, open, respondWith, startAs, storedPage } from '../../testing/open-page.ts';
+import { $roleTitles, loadRoles } from '../roles/known-roles.ts';
+import { applyToCollection, previewOf } from './collection-roles.ts';
 import {
   $chosenRoles,
   applyRoles,
   holdersInWords,
-  loadRoles,
+  publishersInWords,
   roleChoices,
   rolesProblem,
 } from './page-roles.ts';
@@ -59,22 +61,61 @@ test('nobody but an admin can choose roles that would lock them out', () => {
   expect(rolesProblem(user('editor'), ['b', 'a'], ['a', 'b'])).toBe('These roles apply already.');
 });
 
-test('a role of the page that was removed since can be taken away', async () => {
+test('a role of the page that was removed since can be taken away, and roles are called as they are named now', async () => {
+  const role = { description: '', rights: [], secondFactor: false, version: 1 };
   respondWith(() =>
     Response.json({
       roles: [
-        { name: 'admin', rights: [] },
-        { name: 'editor', rights: [] },
+        { ...role, name: 'editor', title: 'Writers', description: 'They write' },
+        { ...role, name: 'admin', title: 'Admin' },
       ],
     }),
   );
   const choices = roleChoices(await loadRoles(), ['night-team']);
   expect(choices.map(({ name, label }) => [name, label])).toEqual([
     ['admin', 'Admin'],
-    ['editor', 'Editor'],
+    ['editor', 'Writers'],
     ['night-team', 'Night team'],
   ]);
-  expect(choices.at(-1)?.help).toBe('This role no longer exists.');
+  expect(choices.map(({ help }) => help).slice(1)).toEqual(['They write', 'This role no longer exists.']);
+  expect(holdersInWords(['editor', 'night-team'])).toContain('Writers, Night team');
+  $roleTitles.set({});
+});
+
+test('who may publish the page is said in words', () => {
+  const role = (name: string, rights: Right[]) =>
+    ({ name, title: name, description: '', rights, secondFactor: false, version: 1 }) as const;
+  const known = [role('admin', []), role('editor', ['publish']), role('writer', [])];
+  expect(publishersInWords([], known)).toBe(
+    'To publish it, they need the right to publish, which the role gives: editor.',
+  );
+  expect(publishersInWords([], known.slice(0, 2))).toBe('Everybody with a role may publish it.');
+  expect(publishersInWords([], [role('admin', []), role('writer', [])])).toBe('Only admins may publish it.');
+});
+
+test('before roles are applied to all pages it is said what changes, and each call goes on where the last ended', async () => {
+  const groups = [
+    { roles: [], pages: 1200, changeableByYou: true },
+    { roles: ['publisher'], pages: 3, changeableByYou: true },
+    { roles: ['admin'], pages: 1, changeableByYou: false },
+  ];
+  expect(previewOf({ groups, total: 1204 }, ['publisher'])).toEqual({
+    lines: [
+      '1,200 pages: Everybody who can log in may change them. They change.',
+      '3 pages: Only people with the role Publisher, and admins, may change them. They stay as they are.',
+      '1 page: Only admins may change it. It stays: your roles do not let you change it.',
+    ],
+    changes: 1200,
+  });
+  const sent = respondWith(
+    () => Response.json({ changed: 200, more: true }),
+    () => Response.json({ changed: 7, more: false }),
+  );
+  startAs({});
+  const told: number[] = [];
+  expect(await applyToCollection(['publisher'], (changed) => told.push(changed))).toBe(207);
+  expect([told, sent.length, sent[0]!.url]).toEqual([[200, 207], 2, '/api/roles/applyToCollection']);
+  expect($tree.get().roots.page.roles).toEqual(['publisher']);
 });
 
 test('who may change the page is said in words', () => {

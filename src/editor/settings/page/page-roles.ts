@@ -2,13 +2,14 @@ import { atom } from 'nanostores';
 import { errorMessage } from '../../../model/errors.ts';
 import type { StoredPage } from '../../../model/page.ts';
 import { can } from '../../../model/permissions.ts';
-import { ADMIN_ROLE, type Role, type SignedInUser } from '../../../model/users.ts';
+import type { ListedRole } from '../../../model/roles.ts';
+import { ADMIN_ROLE, type SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';
-import { choiceLabel } from '../../document/labels.ts';
 import { setOpenForm } from '../../document/open-forms.ts';
 import { setPageState } from '../../document/saved.ts';
-import { askServer, changeOnServer } from '../../saving/server-calls.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
+import { roleTitle } from '../roles/known-roles.ts';
 
 /** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
@@ -20,7 +21,7 @@ $chosenRoles.listen((roles) =>
 
 /** Chooses roles for the page, which are not applied yet. Those that apply already are no choice. */
 export function chooseRoles(roles: readonly string[], applied: readonly string[]): void {
-  $chosenRoles.set(isSame(roles, applied) ? null : roles);
+  $chosenRoles.set(isSameRoles(roles, applied) ? null : roles);
 }
 
 /** A role that a page can be restricted to. */
@@ -30,36 +31,40 @@ export interface RoleChoice {
   readonly help?: string;
 }
 
-/**
- * The names of all roles.
- * @throws ApiError
- */
-export async function loadRoles(): Promise<readonly string[]> {
-  const { roles } = await askServer<{ roles: readonly Pick<Role, 'name' | 'rights'>[] }>('roles/list', {});
-  return roles.map(({ name }) => name);
-}
-
 /** The choices for a page: all roles, and those of the page that were removed since. */
-export function roleChoices(names: readonly string[], ofPage: readonly string[]): readonly RoleChoice[] {
-  const removed = ofPage.filter((name) => !names.includes(name));
+export function roleChoices(roles: readonly ListedRole[], ofPage: readonly string[]): readonly RoleChoice[] {
+  const removed = ofPage.filter((name) => !roles.some((role) => role.name === name));
   return [
-    ...names.map((name) => ({
+    ...roles.map(({ name, title, description }) => ({
       name,
-      label: choiceLabel(name),
+      label: title,
       ...(name === ADMIN_ROLE
         ? { help: 'Admins may change every page. Choose this alone to leave it to them.' }
-        : {}),
+        : description === ''
+          ? {}
+          : { help: description }),
     })),
-    ...removed.map((name) => ({ name, label: choiceLabel(name), help: 'This role no longer exists.' })),
+    ...removed.map((name) => ({ name, label: roleTitle(name), help: 'This role no longer exists.' })),
   ];
 }
 
 /** Who may change a page with these roles, in words. */
-export function holdersInWords(roles: readonly string[]): string {
-  const others = roles.filter((role) => role !== ADMIN_ROLE).map(choiceLabel);
-  if (roles.length === 0) return 'Everybody who can log in may change this page.';
-  if (others.length === 0) return 'Only admins may change this page.';
-  return `Only people with ${others.length === 1 ? 'the role' : 'one of the roles'} ${others.join(', ')}, and admins, may change this page.`;
+export function holdersInWords(roles: readonly string[], what = 'this page'): string {
+  const others = roles.filter((role) => role !== ADMIN_ROLE).map(roleTitle);
+  if (roles.length === 0) return `Everybody who can log in may change ${what}.`;
+  if (others.length === 0) return `Only admins may change ${what}.`;
+  return `Only people with ${others.length === 1 ? 'the role' : 'one of the roles'} ${others.join(', ')}, and admins, may change ${what}.`;
+}
+
+/** Who of those who may change a page with these roles may publish it too, in words. */
+export function publishersInWords(roles: readonly string[], known: readonly ListedRole[]): string {
+  const others = known.filter(({ name }) => name !== ADMIN_ROLE);
+  const publishing = others.filter(({ rights }) => rights.includes('publish'));
+  if (publishing.length === 0) return 'Only admins may publish it.';
+  if (publishing.length === others.length && others.length > 0 && roles.length === 0)
+    return 'Everybody with a role may publish it.';
+  const named = publishing.map(({ title }) => title).join(', ');
+  return `To publish it, they need the right to publish, which ${publishing.length === 1 ? 'the role' : 'these roles'} ${publishing.length === 1 ? 'gives' : 'give'}: ${named}.`;
 }
 
 /** Why these roles cannot be applied to the page, in words; null if they can. */
@@ -68,7 +73,12 @@ export function rolesProblem(
   roles: readonly string[],
   applied: readonly string[],
 ): string | null {
-  if (isSame(roles, applied)) return 'These roles apply already.';
+  if (isSameRoles(roles, applied)) return 'These roles apply already.';
+  return lockOutProblem(user, roles);
+}
+
+/** Why the user cannot leave pages to these roles alone, in words; null if they can. */
+export function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToPage', { roles }) ? null : errorMessage('role-lock-out');
 }
 
@@ -88,6 +98,7 @@ export async function applyRoles(roles: readonly string[]): Promise<void> {
   toastSuccess('Roles Applied');
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
+/** Whether two lists name the same roles, in any order. */
+export function isSameRoles(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((role) => b.includes(role));
 }

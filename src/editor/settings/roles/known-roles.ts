@@ -1,0 +1,22 @@
+import { atom } from 'nanostores';
+import { titleOfName } from '../../../model/role-title.ts';
+import type { ListedRole } from '../../../model/roles.ts';
+import { ADMIN_ROLE } from '../../../model/users.ts';
+import { askServer } from '../../saving/server-calls.ts';
+
+/** What the roles are called that were last loaded, by name. */
+export const $roleTitles = atom<Readonly<Record<string, string>>>({});
+
+/** All roles: that of admins first, the others by what they are called. @throws ApiError */
+export async function loadRoles(): Promise<readonly ListedRole[]> {
+  const { roles } = await askServer<{ roles: ListedRole[] }>('roles/list', {});
+  $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
+  const rank = ({ name }: ListedRole) => (name === ADMIN_ROLE ? 0 : 1);
+  return roles.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}
+
+/** What people call a role. One that was removed, or is not loaded, is called as its name says. */
+export function roleTitle(name: string): string {
+  const titles = $roleTitles.get();
+  return Object.hasOwn(titles, name) ? titles[name]! : titleOfName(name);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type FailureBody } from '../../../../browser/request.ts';
+import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
+import { open, respondWith } from '../../../testing/open-page.ts';
+import { saveRole } from './role-calls.ts';
+import { $roleForm, formOf, newRoleForm, problemsOf, roleRefusal, takenBy } from './role-form.ts';
+import { losesWords, pagesWords, peopleWords, roleInWords, takeQuestion } from './role-words.ts';
+
+const role: ListedRole = {
+  name: 'trainer',
+  title: 'Trainer',
+  description: '',
+  rights: ['publish', 'submissions'],
+  secondFactor: false,
+  version: 3,
+};
+const uses: RoleUses = {
+  people: [{ _id: 'u1', username: 'tia', name: 'Tia Ng', loses: ['publish'] }],
+  peopleTotal: 3,
+  pages: [],
+  pagesTotal: 2,
+  adminsOnlyTotal: 1,
+};
+const refused = (data: FailureBody) => new ApiError('Unknown Error', { status: 422, data });
+
+beforeEach(() => {
+  open();
+  $roleForm.set(null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what is wrong with a name is said before the form is sent, and what the server says at its field', () => {
+  expect(problemsOf({ ...newRoleForm, title: ' ' }).title).toEqual(['Give the role a name']);
+  expect(problemsOf(formOf(role)).title).toEqual([]);
+  const validationErrors = [{ field: 'role.title', message: 'There is a role called Trainer already' }];
+  expect(roleRefusal(refused({ validationErrors })).problems.title).toEqual([
+    'There is a role called Trainer already',
+  ]);
+});
+
+test('of a newer version it is said what it is', () => {
+  const data = { error: { code: 'version-conflict' }, savedBy: null, role: { ...role, version: 4 } };
+  expect(roleRefusal(refused(data))).toMatchObject({
+    failure:
+      'Somebody changed this role meanwhile. It is now called ‘Trainer’, without a description. Rights: Publish, Form submissions. Save again to replace that with what is here.',
+    newer: { version: 4 },
+  });
+});
+
+test('a save sends what it replaces, and of admins only what can change', async () => {
+  const answer = () => Response.json({ role });
+  const sent = respondWith(answer, answer);
+  await saveRole({ ...formOf(role), rights: ['publish'] });
+  await saveRole(formOf({ ...role, name: 'admin' }));
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      role: {
+        name: 'trainer',
+        version: 3,
+        title: 'Trainer',
+        rights: ['publish'],
+        description: '',
+        secondFactor: false,
+      },
+    },
+    { role: { name: 'admin', version: 3, description: '', secondFactor: false } },
+  ]);
+});
+
+test('before rights are taken it is said from whom', () => {
+  const taken = takenBy({ ...formOf(role), rights: ['submissions'] });
+  expect(takeQuestion('Trainer', taken, uses)).toMatchObject({
+    message: 'Take Publish from ‘Trainer’?',
+    consequence: expect.stringMatching(/^Tia Ng, 2 more have this role\./),
+  });
+  expect(takenBy(newRoleForm)).toEqual([]);
+});
+
+test('what a role gives, and what its removal takes, is said in words', () => {
+  expect(roleInWords(role)).toBe('Rights: Publish, Form submissions');
+  expect(roleInWords({ name: 'admin', rights: [] })).toBe('May do everything');
+  expect([peopleWords(0), peopleWords(1), peopleWords(3)]).toEqual([
+    'Nobody has this role.',
+    '1 person has this role.',
+    '3 people have this role.',
+  ]);
+  expect(losesWords(['publish'])).toBe('loses Publish');
+  expect(pagesWords(uses)).toBe(
+    '2 pages are restricted to it. Without it, only admins could change 1 of them.',
+  );
+  expect(pagesWords({ ...uses, adminsOnlyTotal: 2 })).toMatch(/all of them\.$/);
+  expect(pagesWords({ ...uses, adminsOnlyTotal: 0 })).toMatch(/other roles whose holders/);
+  expect(pagesWords({ ...uses, pagesTotal: 0 })).toBe('No page is restricted to it.');
+});
