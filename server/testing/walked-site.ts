@@ -13,7 +13,7 @@ import { isObject } from '../../src/model/json.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { Action, Actor } from '../../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
-import { RIGHTS, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
+import { RIGHTS, type Right, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
 import { buildApp } from '../app.ts';
 import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
@@ -49,7 +49,7 @@ export interface WalkedSite {
   readonly routes: readonly string[];
   /** The action of every call of the API, by `METHOD /route`. */
   readonly calls: ReadonlyMap<string, Action | undefined>;
-  /** A caller with each seed role alone, one whose role gives every right, and nobody. */
+  /** A caller with each seed role alone, one whose role gives every right, one whose role gives none, and nobody. */
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
@@ -85,13 +85,17 @@ export interface WalkedActor {
   readonly headers: Record<string, string>;
 }
 
-/** Signs in an actor for each seed role, and one with every right. */
+/** The rights of the roles of actors that are no seed roles. */
+const RIGHTS_OF: Readonly<Record<string, readonly Right[]>> = { keeper: RIGHTS, writer: [] };
+
+/** Signs in an actor for each seed role, one with every right, and one with none, who may not publish. */
 async function signInActors({ services, signIn }: TestServer): Promise<WalkedActor[]> {
   await putRole(services.database.writer, 'keeper', RIGHTS);
+  await putRole(services.database.writer, 'writer', []);
   const actors: WalkedActor[] = [{ name: 'nobody', actor: null, headers: {} }];
-  for (const role of [...SEED_ROLES, 'keeper']) {
+  for (const role of [...SEED_ROLES, 'keeper', 'writer']) {
     const name = `an-actor-${role}`;
-    const actor = { roles: [role], rights: role === 'keeper' ? RIGHTS : SEED_RIGHTS };
+    const actor = { roles: [role], rights: RIGHTS_OF[role] ?? SEED_RIGHTS };
     actors.push({ name, actor, headers: { cookie: await signIn(name, [role]) } });
   }
   return actors;
