@@ -157,6 +157,27 @@ test('a removed role is taken from all who hold it, and lets nobody into its pag
   expect(await changed(admin, page)).toBe(200);
 });
 
+test('whose role goes while they edit is told to log in again, and nothing of theirs is published or lost', async () => {
+  await saved({ title: 'Trainer', rights: ['publish'] });
+  const trainer = await server.signIn('tia', ['trainer']);
+  const page = await server.save(trainer, { slug: 'training', title: 'Saved' });
+  const answers = await Promise.all([
+    remove('trainer'),
+    server.post('page/publishPage', { page: { ...page, title: 'Changed' } }, trainer),
+    remove('trainer'),
+  ]);
+  expect(
+    answers
+      .map(({ statusCode }) => statusCode)
+      .filter((_, at) => at !== 1)
+      .toSorted(),
+  ).toEqual([200, 404]);
+  const published = answers[1]!.statusCode === 200;
+  const again = await server.post('page/publishPage', { page: { ...page, version: 9 } }, trainer);
+  expect(code(again)).toBe('not-signed-in');
+  expect((await server.get('/training')).statusCode).toBe(published ? 200 : 404);
+});
+
 test('seed roles that were removed stay away when the server starts again', async () => {
   expect((await remove('publisher')).statusCode).toBe(200);
   expect((await roles()).map(({ name }: { name: string }) => name)).toEqual(['admin', 'editor']);
