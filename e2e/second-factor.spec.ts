@@ -52,7 +52,7 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   const file = await fs.readFile(await (await downloading).path(), 'utf8');
   const codes = await tab.getByRole('listitem').allInnerTexts();
   expect(file.split('\n')).toEqual(expect.arrayContaining(codes));
-  expect(await dialogFaults(page)).toEqual([]);
+  expect(await dialogFaults(page, ON_A_PHONE)).toEqual([]);
   await tab.getByRole('button', { name: 'I have put them away safely' }).click();
   await expect(tab.getByText('You have 10 recovery codes left.')).toBeVisible();
 

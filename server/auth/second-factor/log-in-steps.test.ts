@@ -5,6 +5,7 @@ import { setRolesOf } from '../../../db/person-changes.ts';
 import { codeOfApp } from '../../testing/authenticator.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { changePassword } from '../change-password.ts';
+import { passwordLink } from '../password-links.ts';
 
 /** In the middle of a time step. */
 const START = Date.parse('2026-06-01T10:00:15.000Z');
@@ -109,6 +110,19 @@ test('a wrong password says nothing of a second factor', async () => {
   }
   expect(bodies[0]).toEqual(bodies[2]);
   expect(bodies[1]).toEqual(bodies[2]);
+});
+
+test('a password that was set with a link does not do without the code', async () => {
+  const { id, secret } = await mira();
+  const email = 'mira@example.org';
+  const { writer } = server.services.database;
+  const link = new URL(await passwordLink(writer, { id, email }, 'http://localhost', server.services.now()));
+  const password = 'nine lanterns on a wall';
+  const browser = new Browser();
+  await browser.post('user/setPassword', { email, password, token: link.searchParams.get('token') });
+  expect(await browser.username()).toBeNull();
+  expect((await browser.logIn('mira', password)).json()).toEqual({ statusCode: 200, secondFactor: 'code' });
+  expect((await browser.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
 });
 
 test.each([
