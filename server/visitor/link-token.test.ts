@@ -51,7 +51,7 @@ test('the link that sets a password is not redirected: it is used where people l
   }
 });
 
-test.each(['/Home', '/home/', '//home', '//_astro/x.js', '//img//x'])(
+test.each(['/Home', '/home/', '//home', '//_astro/x.js', '//a/../b', '//%zz'])(
   'no redirect to the canonical form of %s carries a token along',
   async (path) => {
     const response = await server.get(`${path}?${LINK}`);
