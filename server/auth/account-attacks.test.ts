@@ -139,3 +139,23 @@ describe('a host name that a stranger sends', () => {
     await other.close();
   });
 });
+
+describe('a log-in with the password before, under way while it is changed', () => {
+  test.each([
+    ['the password is changed', { password_hash: 'another' }],
+    ['the account is deactivated', { deactivated_at: '2026-01-01T00:00:00.000Z' }],
+  ])('gives no session where %s', async (_what, change) => {
+    const id = await server.addUser('mira');
+    const hashes = countHashes();
+    const { writer } = server.services.database;
+    const { answer } = await writer.transaction().execute(async (trx) => {
+      const sent = logIn('mira');
+      // The account was read, and its password is checked; the session waits for this transaction.
+      await expect.poll(hashes).toBe(1);
+      await trx.updateTable('user').set(change).where('id', '=', id).execute();
+      return { answer: sent };
+    });
+    expect((await answer).statusCode).toBe(401);
+    expect(await writer.selectFrom('session').selectAll().execute()).toEqual([]);
+  });
+});

@@ -20,6 +20,7 @@ import type { Services } from '../services.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { noteSeen } from './last-seen.ts';
 import { hashToken, newToken } from './tokens.ts';
+import { assertUnchanged } from './unchanged-user.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -60,11 +61,13 @@ async function findSession(services: Services, request: FastifyRequest): Promise
 /**
  * Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded.
  *
+ * @param user as stored when the password was checked
  * @param before runs first in the same transaction; where it throws, there is no session
+ * @throws HearthError 'wrong-credentials' (401) where the account has changed since
  */
 export async function startSession(
   services: Services,
-  user: Pick<UserRecord, 'id' | 'username'>,
+  user: Pick<UserRecord, 'id' | 'username' | 'password_hash'>,
   reply: FastifyReply,
   before: (trx: Writer) => Promise<void>,
 ): Promise<string> {
@@ -72,6 +75,7 @@ export async function startSession(
   const created = services.now();
   const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
   await services.database.writer.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, user);
     await before(trx);
     await removeExpiredSessions(trx, created);
     await endOldestSessionsOf(trx, user.id, MAX_SESSIONS - 1);

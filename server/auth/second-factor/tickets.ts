@@ -6,6 +6,7 @@ import { cookieName, cookieOptions, isSecure } from '../../http/cookies.ts';
 import { LOG_IN_TICKETS } from '../../limits.ts';
 import type { Services } from '../../services.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { assertUnchanged } from '../unchanged-user.ts';
 
 /** A log-in that waits for the second factor. */
 export interface Ticket {
@@ -19,7 +20,7 @@ export interface Ticket {
  */
 export async function giveTicket(
   services: Services,
-  user: Pick<UserRecord, 'id'>,
+  user: Pick<UserRecord, 'id' | 'password_hash'>,
   reply: FastifyReply,
   forMs: number,
 ): Promise<void> {
@@ -27,9 +28,10 @@ export async function giveTicket(
   const now = services.now();
   const expires = new Date(Date.parse(now) + forMs);
   const ticket = { token_hash: hashToken(token), user_id: user.id, expires_at: expires.toISOString() };
-  await services.database.writer
-    .transaction()
-    .execute((trx) => insertLogInTicket(trx, ticket, { most: LOG_IN_TICKETS.most, now }));
+  await services.database.writer.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, user);
+    await insertLogInTicket(trx, ticket, { most: LOG_IN_TICKETS.most, now });
+  });
   const secure = isSecure(services, reply.request);
   reply.setCookie(cookieName(LOG_IN_TICKET.name, secure), token, { ...cookieOptions(secure), expires });
 }
