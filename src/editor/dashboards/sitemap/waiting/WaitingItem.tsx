@@ -3,11 +3,12 @@ import { pageHref } from '../../../../model/link.ts';
 import { failureWords } from '../../../panels/failure-words.ts';
 import { Quoted } from '../../../panels/review/ReviewState.tsx';
 import { askerWords } from '../../../panels/review/review-words.ts';
+import { toastError } from '../../../ui/toasts.ts';
 import { When } from '../../../ui/When.tsx';
 import { goToPage } from '../go-to-page.ts';
 import { PageLink } from '../PageLink.tsx';
 import { WaitingChanges } from './WaitingChanges.tsx';
-import { CHANGED_MEANWHILE, publishWaiting } from './waiting-calls.ts';
+import { CHANGED_MEANWHILE, isGone, publishWaiting } from './waiting-calls.ts';
 import type { WaitingPage } from './waiting-list.ts';
 
 interface WaitingItemProps {
@@ -35,6 +36,11 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
       onChanged();
     } catch (error) {
       setFailure(failureWords(error));
+      // Its row goes with the message.
+      if (isGone(error)) {
+        toastError(`${named} was not published. Somebody has deleted it.`);
+        onChanged();
+      }
     }
     setUnder(false);
   };

@@ -68,7 +68,11 @@ function Waiting({ onPublished }: { onPublished(): void }) {
       {declining === null ? null : (
         <DeclineDialog
           row={declining}
-          onClose={() => setDeclining(null)}
+          onClose={() => {
+            setDeclining(null);
+            // What was declined can be over already.
+            waitingPages.again();
+          }}
           onDeclined={() => {
             setDeclining(null);
             gone();

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../browser/request.ts';
 import type { StoredPage } from '../../../../model/page.ts';
 import type { Revision, Revisions } from '../../../../model/revision.ts';
 import { PAGE_KEY } from '../../../../model/roots.ts';
@@ -23,9 +24,24 @@ const REVISIONS = 100;
 export async function publishWaiting(row: WaitingPage): Promise<boolean> {
   const page = await loadDraft(row);
   if (page.version !== row.version) return false;
-  await changeOnServer('page/publishPage', { page, collection: row.collection });
+  try {
+    await changeOnServer('page/publishPage', { page, collection: row.collection });
+  } catch (error) {
+    if (codeOf(error) === 'version-conflict') return false;
+    throw error;
+  }
   await reloadDocuments([row._id]);
   return true;
+}
+
+/** Whether a page could not be published since it is no longer there. */
+export function isGone(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'page-not-found' || code === 'page-deleted';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof ApiError ? error.response?.data.error?.code : undefined;
 }
 
 /** Tells whoever asked why a page is not published. @throws ApiError */
