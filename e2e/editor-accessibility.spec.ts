@@ -102,6 +102,15 @@ for (const width of [360, 1280]) {
       await editor.keyboard.press('Enter');
       await expect(sidebar(editor)).toBeVisible();
       await look(String(name));
+      if (name !== 'Edit Rich text: Rich text') continue;
+      await sidebar(editor).getByRole('button', { name: 'Link', exact: true }).click();
+      const link = sidebar(editor).getByRole('form', { name: 'Link' });
+      await link.getByRole('combobox').fill('about');
+      await expect(link.getByRole('option').first()).toBeVisible();
+      await look('link with the pages that were found');
+      await link.getByRole('radio', { name: 'File' }).press('Space');
+      await look('link to a file');
+      await link.getByRole('button', { name: 'Cancel' }).click();
     }
     await editor.getByRole('toolbar', { name: 'Quote tools' }).getByRole('button', { name: 'More' }).click();
     await look('More tools');

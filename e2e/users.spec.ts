@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialogFaults } from './dialog-faults.ts';
+import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -31,6 +31,7 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   await form.getByRole('button', { name: 'Invite', exact: true }).click();
   const shown = editor.getByRole('dialog', { name: 'Link for ana' });
   const link = await shown.getByLabel('Link that sets the password').inputValue();
+  expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await shown.getByRole('button', { name: 'Close' }).click();
 
   const { token, email } = Object.fromEntries(new URL(link).searchParams);
@@ -63,4 +64,11 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   await expect(editor.getByRole('alertdialog')).toContainText('loses the roles Editor');
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(tab.getByText('Nobody matches this.')).toBeVisible();
+
+  await editor.getByRole('dialog').getByRole('tab', { name: 'Activity' }).click();
+  const activity = editor.getByRole('tabpanel', { name: 'Activity' });
+  await activity.getByRole('button', { name: 'Show Filters' }).press('Enter');
+  await activity.getByLabel('Action').selectOption('Removed an account');
+  await expect(activity.getByText(/^Removed an account: ana/)).toBeVisible();
+  expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
 });
