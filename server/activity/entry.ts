@@ -2,9 +2,13 @@ import type { Row } from '../../db/schema.ts';
 import { type AuditDetails, RECORDED_ACTIONS } from '../../src/model/audit.ts';
 import type { AuditEntry } from '../../src/model/audit-wire.ts';
 import type { Services } from '../services.ts';
+import { detailsInWords } from './details.ts';
 
 /** An entry as calls return it. A site that is gone is called by its id. */
-export function entryOf({ domains }: Pick<Services, 'domains'>, row: Row<'audit_entry'>): AuditEntry {
+export function entryOf(
+  { domains, config }: Pick<Services, 'config' | 'domains'>,
+  row: Row<'audit_entry'>,
+): AuditEntry {
   const { action } = row;
   return {
     _id: row.id,
@@ -14,16 +18,9 @@ export function entryOf({ domains }: Pick<Services, 'domains'>, row: Row<'audit_
     subject: { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
     person: row.user_id === '' ? null : { _id: row.user_id, username: row.user_name },
     site: domains.byId(row.domain_id)?.name ?? row.domain_id,
-    details: inWords(JSON.parse(row.details) as AuditDetails),
+    details: detailsInWords(JSON.parse(row.details) as AuditDetails, config.timeZone),
     times: row.times,
     at: row.created_at,
     lastAt: row.last_at,
   };
-}
-
-/** Such as `roles: editor, publisher`. */
-function inWords(details: AuditDetails): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${[value].flat().join(', ') || 'none'}`)
-    .join('; ');
 }
