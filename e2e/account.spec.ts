@@ -37,20 +37,20 @@ test('somebody changes their own name and password, and logs out elsewhere and e
   expect(await dialogFaults(page, ON_A_PHONE)).toEqual([]);
 
   const password = await openAccount(page, 'Password');
-  await password.getByLabel('Present password').fill('not the password');
+  await password.getByLabel('Current password').fill('not the password');
   await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await password.getByLabel('Confirm new password').fill('another one');
   await page.keyboard.press('Enter');
   await expect(password.getByLabel('Confirm new password')).toBeFocused();
   await password.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(password.getByText('This is not your present password')).toBeVisible();
-  await expect(password.getByLabel('Present password')).toBeFocused();
-  await password.getByLabel('Present password').fill(COLLEAGUE.password);
+  await expect(password.getByText('This is not your current password')).toBeVisible();
+  await expect(password.getByLabel('Current password')).toBeFocused();
+  await password.getByLabel('Current password').fill(COLLEAGUE.password);
   expect(await dialogFaults(page)).toEqual([]);
   await password.getByRole('button', { name: 'Change Password' }).dblclick();
   await expect(page.getByText('Your password was changed').first()).toBeVisible();
-  await expect(password.getByLabel('Present password')).toHaveValue('');
+  await expect(password.getByLabel('Current password')).toHaveValue('');
   const me = await elsewhere.request.post('/api/user/me', { data: {} });
   expect(await me.json()).toEqual({ user: null });
 

@@ -4,14 +4,14 @@ const MINUTE_MS = 60_000;
 
 /**
  * Attempts to log in within the window: in all from one IP address, there at one name, and at one name from anywhere. And those of
- * one user, logged in already, to give the present password.
+ * one user, logged in already, to give the current password.
  */
 export const LOGIN_ATTEMPTS = {
   windowMs: 15 * MINUTE_MS,
   perAddress: 50,
   perPlace: 10,
   perName: 100,
-  presentPassword: 10,
+  currentPassword: 10,
 } as const;
 
 /**

@@ -15,7 +15,7 @@ import { PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
 import { CONFIRM_EMAIL_PAGE, EMAIL_MESSAGES } from '../../src/model/texts.ts';
 import { recordUser } from '../audit/record-user.ts';
 import type { Author } from '../auth/author.ts';
-import { checkPresentPassword } from '../auth/present-password.ts';
+import { checkCurrentPassword } from '../auth/current-password.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { MailMessage } from '../mail/mailer.ts';
@@ -33,7 +33,7 @@ export function mailedSiteUrl({ siteUrl, mail }: Config): string | null {
  * for before no longer works. Nothing about the response tells whether somebody else has that address: only its owner learns that,
  * by the link.
  *
- * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkPresentPassword` and
+ * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkCurrentPassword` and
  * `changeOwn` throw
  */
 export async function changeOwnEmail(
@@ -43,7 +43,7 @@ export async function changeOwnEmail(
 ): Promise<OwnAccount> {
   const siteUrl = mailedSiteUrl(services.config);
   if (siteUrl === null) throw new HearthError('no-mail');
-  const { email: present } = await checkPresentPassword(services, user._id, password);
+  const { email: present } = await checkCurrentPassword(services, user._id, password);
   if (email === present) {
     const validationErrors = [{ field: 'email', message: EMAIL_MESSAGES.same }];
     throw new HearthError('validation', {}, { validationErrors });

@@ -6,9 +6,9 @@ import { NEW_PASSWORD_MESSAGES } from '../../src/model/texts.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { authorOf } from '../auth/author.ts';
 import { changePassword } from '../auth/change-password.ts';
+import { checkCurrentPassword, wrongPassword } from '../auth/current-password.ts';
 import { rememberDevice } from '../auth/log-in.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { checkPresentPassword, wrongPassword } from '../auth/present-password.ts';
 import { renewToken, setSessionCookie } from '../auth/sessions.ts';
 import { checkNewPassword } from '../auth/set-password.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +19,7 @@ const FIELD = 'newPassword';
 /**
  * Changes the caller's password. All their links and sessions end but this one, which goes on with another token, in a new cookie.
  *
- * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and what `checkPresentPassword` and `changeOwn`
+ * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and what `checkCurrentPassword` and `changeOwn`
  * throw
  */
 export async function changeOwnPassword(
@@ -30,12 +30,12 @@ export async function changeOwnPassword(
   const { request } = reply;
   const { session, user, now } = await authorOf(services, request);
   checkNewPassword(newPassword, FIELD);
-  const before = await checkPresentPassword(services, user._id, password);
+  const before = await checkCurrentPassword(services, user._id, password);
   if (password.normalize('NFC') === newPassword.normalize('NFC')) {
     const message = NEW_PASSWORD_MESSAGES.same;
     throw new HearthError('validation', {}, { validationErrors: [{ field: FIELD, message }] });
   }
-  // Hashing is slow, so it is done outside the transaction, and the present password is compared again inside it.
+  // Hashing is slow, so it is done outside the transaction, and the current password is compared again inside it.
   const hash = await hashPassword(newPassword);
   const renewed = await changeOwn(services, user._id, async (trx, person) => {
     const stored = await userById(trx, person.id);

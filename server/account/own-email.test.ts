@@ -180,9 +180,9 @@ test('of two who want one address, the first to confirm gets it', async () => {
   expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 422, 422]);
 });
 
-test('it needs the present password and another address, and can be asked for a few times only', async () => {
+test('it needs the current password and another address, and can be asked for a few times only', async () => {
   expect((await change(NEW, {}, 'not the password')).json().validationErrors).toEqual([
-    { field: 'password', message: 'This is not your present password' },
+    { field: 'password', message: 'This is not your current password' },
   ]);
   expect((await change('mira@example.org')).json().validationErrors).toEqual([
     { field: 'email', message: 'This is your e-mail address already' },

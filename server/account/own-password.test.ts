@@ -74,26 +74,26 @@ test('open links that set a password end with it', async () => {
   expect(used.json().error.code).toBe('link-expired');
 });
 
-test('a wrong present password changes nothing, is recorded, and can be tried a few times', async () => {
+test('a wrong current password changes nothing, is recorded, and can be tried a few times', async () => {
   const wrong = await change({ password: 'not the password' });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.json().validationErrors).toEqual([
-    { field: 'password', message: 'This is not your present password' },
+    { field: 'password', message: 'This is not your current password' },
   ]);
   expect(wrong.cookies).toEqual([]);
-  const guesses = Array.from({ length: LOGIN_ATTEMPTS.presentPassword - 1 }, () =>
+  const guesses = Array.from({ length: LOGIN_ATTEMPTS.currentPassword - 1 }, () =>
     change({ password: 'not the password' }),
   );
   await Promise.all(guesses);
   expect((await change()).json()).toMatchObject({ statusCode: 429, error: { code: 'too-many' } });
-  expect(await recorded()).toEqual([['user/password-failed', 'mira', LOGIN_ATTEMPTS.presentPassword]]);
+  expect(await recorded()).toEqual([['user/password-failed', 'mira', LOGIN_ATTEMPTS.currentPassword]]);
   expect(await me(cookie)).not.toBeNull();
 });
 
 test.each([
   ['short', 'nine char', 'A new password needs at least 10 characters'],
   ['common', 'Password123', 'This password is one of the most common ones. Please choose another'],
-  ['the present one', TEST_PASSWORD, 'This is your present password. Please choose another'],
+  ['the current one', TEST_PASSWORD, 'This is your current password. Please choose another'],
 ])('a new password that is %s is refused', async (_what, newPassword, message) => {
   const response = await change({ newPassword });
   expect(response.statusCode).toBe(422);

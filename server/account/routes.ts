@@ -66,7 +66,7 @@ export async function accountRoutes(untyped: FastifyInstance, { services }: Feat
     describeCall(
       'user/changeEmail',
       TAG,
-      'Mails a link to a new e-mail address of the caller, who gives the present password, and a notice to the present address',
+      'Mails a link to a new e-mail address of the caller, who gives the current password, and a notice to the present address',
       { body: emailChangeBodySchema },
       ownAccountResponseSchema,
     ),

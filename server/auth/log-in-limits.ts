@@ -34,8 +34,8 @@ export class LoginLimits {
     attempts: LOGIN_ATTEMPTS.perName,
     windowMs: LOGIN_ATTEMPTS.windowMs,
   });
-  readonly #presentPassword = new AttemptCounter({
-    attempts: LOGIN_ATTEMPTS.presentPassword,
+  readonly #currentPassword = new AttemptCounter({
+    attempts: LOGIN_ATTEMPTS.currentPassword,
     windowMs: LOGIN_ATTEMPTS.windowMs,
   });
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
@@ -73,17 +73,17 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt of somebody who is logged in to give their present password.
+   * Counts an attempt of somebody who is logged in to give their current password.
    *
    * @throws HearthError 'too-many' (429)
    */
-  presentPasswordAttempt(userId: string): void {
-    this.#presentPassword.attempt(userId);
+  currentPasswordAttempt(userId: string): void {
+    this.#currentPassword.attempt(userId);
   }
 
   /** Records that it was correct: the attempts are reset. */
-  presentPasswordCorrect(userId: string): void {
-    this.#presentPassword.forget(userId);
+  currentPasswordCorrect(userId: string): void {
+    this.#currentPassword.forget(userId);
   }
 
   /** Records a correct password: the place is known from now on, and its attempts are reset. */

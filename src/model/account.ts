@@ -23,7 +23,7 @@ export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
 export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
 
-/** The present password, as it is asked for before something that could take the account away. */
+/** The current password, as it is asked for before something that could take the account away. */
 const { password } = loginSchema.shape;
 
 export const emailChangeBodySchema = z.strictObject({ email: setPasswordSchema.shape.email, password });

@@ -62,7 +62,7 @@ export const RECORDED_ACTIONS = {
   'user/changeEmail': 'Asked for another e-mail address of their own',
   'user/confirmEmail': 'Confirmed another e-mail address of their own',
   'user/changePassword': 'Changed their own password',
-  'user/password-failed': 'Typed a wrong present password',
+  'user/password-failed': 'Typed a wrong current password',
   'user/endSessions': 'Logged out other browsers of their own',
   'user/enableSecondFactor': 'Turned on their second factor',
   'user/disableSecondFactor': 'Turned off their second factor',

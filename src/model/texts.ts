@@ -119,8 +119,8 @@ export const NEW_PASSWORD_MESSAGES = {
   tooLong: `A new password can have at most ${PASSWORD_MAX_LENGTH} characters`,
   common: 'This password is one of the most common ones. Please choose another',
   differs: 'The two passwords are not the same',
-  notPresent: 'This is not your present password',
-  same: 'This is your present password. Please choose another',
+  notCurrent: 'This is not your current password',
+  same: 'This is your current password. Please choose another',
 } as const;
 
 export const EMAIL_MESSAGES = { same: 'This is your e-mail address already' } as const;

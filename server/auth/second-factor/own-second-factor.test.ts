@@ -58,7 +58,7 @@ describe('one’s own second factor', () => {
     const refused = await call('startSecondFactor', { password: 'not the password' });
     expect(refused.json()).toMatchObject({
       statusCode: 422,
-      validationErrors: [{ field: 'password', message: 'This is not your present password' }],
+      validationErrors: [{ field: 'password', message: 'This is not your current password' }],
     });
     const { setUp } = (await begin()).json();
     expect(setUp.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);

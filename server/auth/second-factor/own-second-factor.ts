@@ -14,7 +14,7 @@ import type { OwnSecondFactor } from '../../../src/model/second-factor.ts';
 import { recordUser } from '../../audit/record-user.ts';
 import type { Services } from '../../services.ts';
 import type { Author } from '../author.ts';
-import { checkPresentPassword } from '../present-password.ts';
+import { checkCurrentPassword } from '../current-password.ts';
 import type { Session } from '../sessions.ts';
 import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
@@ -47,7 +47,7 @@ export async function startOwn(
   password: string,
   request: FastifyRequest,
 ): Promise<SecondFactorSetUp> {
-  await checkPresentPassword(services, user._id, password);
+  await checkCurrentPassword(services, user._id, password);
   return beginSetUp(services, { id: user._id, username: user.username }, request);
 }
 
@@ -97,7 +97,7 @@ async function withProof<Result>(
   action: OwnChange,
   change: (trx: Writer) => Promise<Result>,
 ): Promise<Result> {
-  await checkPresentPassword(services, author.user._id, password);
+  await checkCurrentPassword(services, author.user._id, password);
   return changeOwn(services, author, action, async (trx, factor) => {
     if (factor === null || factor.enabled_at === null) throw new HearthError('second-factor-off');
     const used = await useCode(services.sealedSecrets, trx, factor, { code, now: author.now });

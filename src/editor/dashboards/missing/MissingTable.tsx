@@ -24,7 +24,7 @@ export function MissingTable({ rows, onRemove }: MissingTableProps) {
         <Column>Times</Column>
         <Column>First asked for</Column>
         <Column>Last asked for</Column>
-        <Column>Mend</Column>
+        <Column>Actions</Column>
       </TableHeader>
       <TableBody
         items={rows.map((row) => ({ ...row, id: row.path }))}

@@ -75,7 +75,7 @@ function EmailForm({ account, onChanged }: EmailSectionProps) {
             onChange={(typed) => $newEmail.set(typed)}
           />
           <EntryField
-            label="Present password"
+            label="Current password"
             type="password"
             autoComplete="current-password"
             required

@@ -45,7 +45,7 @@ export default function PasswordTab() {
               {/* Password managers store the new password with it. */}
               <input type="text" autoComplete="username" value={username} readOnly hidden />
               <EntryField
-                label="Present password"
+                label="Current password"
                 type="password"
                 autoComplete="current-password"
                 required
