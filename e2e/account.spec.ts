@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
 import { COLLEAGUE, expect, signInColleague, test } from './fixtures.ts';
@@ -91,13 +92,16 @@ test('the token of a link leaves the address bar, and is told to nothing that th
   page.on('request', (request) => {
     referrers.push(request.headers().referer ?? '');
   });
-  for (const path of ['/?token=a-secret&email=nobody@example.org', '/login?confirm=email&token=a-secret']) {
+  const link = 'token=a-secret&email=nobody@example.org';
+  for (const path of [`/?${link}`, `/login?${link}`, '/login?confirm=email&token=a-secret']) {
     await page.goto(path);
     await expect(page).not.toHaveURL(/token/);
+    if (path.endsWith(link)) await expect(page.getByRole('dialog', { name: 'Hearth' })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   await expect(page.getByText('Log in, and then confirm')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
   expect(referrers.length).toBeGreaterThan(4);
   expect(referrers.join()).not.toContain('token');
 });
