@@ -34,8 +34,8 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   const path = await publishPage(editor.context(), server, { contents: [QUOTE] });
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
-  await page.goto('/login');
-  await typePassword(page);
+  await context.request.post('/api/user/login', { data: WIM });
+  await page.goto(path);
   await menu(page, 'Your account').click();
   await page.getByRole('tab', { name: 'Second factor' }).click();
   const tab = page.getByRole('tabpanel', { name: 'Second factor' });
