@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Writer } from '../../db/connection.ts';
+import { beginSecondFactor, turnOnSecondFactor } from '../../db/second-factor-queries.ts';
 import { countHashes } from '../testing/count-hashes.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 import { hashToken } from './tokens.ts';
@@ -140,22 +142,47 @@ describe('a host name that a stranger sends', () => {
   });
 });
 
-describe('a log-in with the password before, under way while it is changed', () => {
+describe('a log-in that is under way while the account changes', () => {
+  const changeUser = (trx: Writer, id: string, change: object) =>
+    trx.updateTable('user').set(change).where('id', '=', id).execute();
+
   test.each([
-    ['the password is changed', { password_hash: 'another' }],
-    ['the account is deactivated', { deactivated_at: '2026-01-01T00:00:00.000Z' }],
-  ])('gives no session where %s', async (_what, change) => {
-    const id = await server.addUser('mira');
-    const hashes = countHashes();
+    [
+      'the password is changed',
+      'wrong-credentials',
+      (trx: Writer, id: string) => changeUser(trx, id, { password_hash: 'another' }),
+    ],
+    [
+      'the account is deactivated',
+      'wrong-credentials',
+      (trx: Writer, id: string) => changeUser(trx, id, { deactivated_at: server.services.now() }),
+    ],
+    [
+      'a second factor is turned on',
+      'log-in-expired',
+      async (trx: Writer, user_id: string) => {
+        await beginSecondFactor(trx, { user_id, secret: 'sealed', started_at: server.services.now() });
+        await turnOnSecondFactor(trx, { user_id, secret: 'sealed' }, { step: 1, now: server.services.now() });
+      },
+    ],
+    [
+      'a role comes to require a second factor',
+      'log-in-expired',
+      (trx: Writer) => trx.updateTable('role').set({ second_factor: 1 }).execute(),
+    ],
+  ])('gives no session where %s', async (_what, code, change) => {
+    const id = await server.addUser('mira', ['editor']);
     const { writer } = server.services.database;
+    const begun = vi.spyOn(writer, 'transaction');
     const { answer } = await writer.transaction().execute(async (trx) => {
       const sent = logIn('mira');
-      // The account was read, and its password is checked; the session waits for this transaction.
-      await expect.poll(hashes).toBe(1);
-      await trx.updateTable('user').set(change).where('id', '=', id).execute();
+      // The password was right and nothing else was asked for; the session waits for this transaction.
+      await expect.poll(() => begun.mock.calls.length).toBe(2);
+      await change(trx, id);
       return { answer: sent };
     });
-    expect((await answer).statusCode).toBe(401);
+    const refused = await answer;
+    expect([refused.statusCode, refused.json().error.code]).toEqual([401, code]);
     expect(await writer.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 });

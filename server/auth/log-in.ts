@@ -42,13 +42,13 @@ export async function userLoggingIn(
  * Starts the session of somebody who has proved everything that is asked of them, and returns its token. From now on the account is
  * known on this device and at this address, by its username and its e-mail address.
  *
- * @param before what is used up for the session, in its transaction
+ * @param before what is checked and used up for the session, in its transaction
  */
 export async function enter(
   services: Services,
   user: UserRecord,
   reply: FastifyReply,
-  before: (trx: Writer) => Promise<void> = async () => {},
+  before: (trx: Writer) => Promise<void>,
 ): Promise<string> {
   const { request } = reply;
   const device = deviceOf(services, request, user);

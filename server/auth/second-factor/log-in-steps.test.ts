@@ -388,6 +388,19 @@ describe('where a role requires a second factor', () => {
     expect(await browser.username()).toBe('mira');
   });
 
+  test('sessions from before end with the set-up, and do not come alive again', async () => {
+    await server.addUser('mira', ['editor']);
+    const thief = new Browser('203.0.113.6');
+    await thief.logIn();
+    expect(await thief.username()).toBe('mira');
+    await require('editor');
+    expect(await thief.username()).toBeNull();
+    const own = new Browser();
+    const { setUp } = (await own.logIn()).json();
+    expect((await own.confirm(codeOfApp(setUp.secret, clock))).statusCode).toBe(200);
+    expect([await own.username(), await thief.username()]).toEqual(['mira', null]);
+  });
+
   test('every kind of call and page treats such a session as none', async () => {
     await server.addUser('ada', ['admin']);
     const browser = new Browser();

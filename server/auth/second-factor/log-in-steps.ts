@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { Writer } from '../../../db/connection.ts';
+import type { Reader, Writer } from '../../../db/connection.ts';
 import { useLogInTicket } from '../../../db/log-in-ticket-queries.ts';
 import { rolesRequiringSecondFactor, secondFactorOf } from '../../../db/second-factor-queries.ts';
+import { endSessionsOf } from '../../../db/session-queries.ts';
 import type { UserRecord } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { LoginResponse, SessionResponse } from '../../../src/model/log-in-steps.ts';
@@ -19,23 +20,34 @@ import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
 /**
  * What follows the right password of a user: the session; or where there is a second factor, the question for a code; or where a
  * role requires one that is not there, its set-up. Only a finished log-in has a session.
+ *
+ * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) where the account, or what is asked of it, has changed meanwhile
  */
 export async function firstStep(
   services: Services,
   user: UserRecord,
   reply: FastifyReply,
 ): Promise<LoginResponse> {
-  const { reader } = services.database;
   const statusCode = 200 as const;
-  if (((await secondFactorOf(reader, user.id))?.enabled_at ?? null) !== null) {
+  const asked = await askedBesidesPassword(services.database.reader, user.id);
+  if (asked === 'nothing') {
+    const token = await enter(services, user, reply, async (trx) => {
+      if ((await askedBesidesPassword(trx, user.id)) !== 'nothing') throw new HearthError('log-in-expired');
+    });
+    return { statusCode, token };
+  }
+  if (asked === 'code') {
     await giveTicket(services, user, reply, LOG_IN_TICKETS.codeMs);
     return { statusCode, secondFactor: 'code' };
   }
-  if ((await rolesRequiringSecondFactor(reader, user.id)).length === 0)
-    return { statusCode, token: await enter(services, user, reply) };
   const setUp = await beginSetUp(services, user, reply.request);
   await giveTicket(services, user, reply, LOG_IN_TICKETS.setUpMs);
   return { statusCode, secondFactor: 'setUp', setUp };
+}
+
+async function askedBesidesPassword(db: Reader, userId: string): Promise<'nothing' | 'code' | 'setUp'> {
+  if (((await secondFactorOf(db, userId))?.enabled_at ?? null) !== null) return 'code';
+  return (await rolesRequiringSecondFactor(db, userId)).length === 0 ? 'nothing' : 'setUp';
 }
 
 /**
@@ -99,6 +111,8 @@ async function prove(
   // A role that no longer requires one asks for nothing but the password.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
   const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+  // Those from before the role required it did nothing until now, and began without it.
+  await endSessionsOf(trx, user.id);
   await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
   await notify(services, trx, user, 'on', now);
   return codes;
