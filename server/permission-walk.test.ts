@@ -81,7 +81,8 @@ const askedPage = async (place: Place, asker: Caller = 'admin') => {
   const { _id, version } = await site.newPage(place);
   const asked = await site.post(place, 'reviews/ask', { _id, version }, asker);
   if (asked.statusCode !== 200) throw new Error(asked.body);
-  return _id;
+  const { review } = asked.json() as { review: { askedAt: string } };
+  return { _id, askedAt: review.askedAt };
 };
 
 /** The calls that change a site. */
@@ -308,11 +309,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/reviews/withdraw': {
     own: [401, 403, 200, 403],
     other: [401, 403, 200, 403],
-    body: async (place) => ({ _id: await askedPage(place, 'holder') }),
+    body: async (place) => ({ _id: (await askedPage(place, 'holder'))._id }),
   },
   'POST /api/reviews/decline': {
     ...pageRole,
-    body: async (place) => ({ _id: await askedPage(place), reason: 'Not yet' }),
+    body: async (place) => ({ ...(await askedPage(place)), reason: 'Not yet' }),
   },
   'GET /api/reviews/list': { ...signedIn, url: domainQuery('/api/reviews/list'), signedInRead: 'total' },
   'GET /api/listing/findById': {

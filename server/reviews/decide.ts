@@ -1,6 +1,9 @@
-import { closeReview } from '../../db/review-queries.ts';
+import type { z } from 'zod';
+import { closeReview, reviewOf } from '../../db/review-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import type { reviewDeclineSchema } from '../../src/model/reviews.ts';
 import type { Author } from '../auth/author.ts';
+import { reviewShape } from '../documents/review-shape.ts';
 import { pageToChange } from '../pages/page-to-change.ts';
 import { recordPage } from '../pages/record-page.ts';
 import { tellAsker } from '../pages/tell-asker.ts';
@@ -11,16 +14,18 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox'>;
 /**
  * Declines to publish a page, and tells whoever asked why.
  *
- * @throws HearthError 'not-waiting' (409), otherwise as `pageToChange`
+ * @throws HearthError 'not-waiting' (409), 'review-changed' (409) with the newer `review`, otherwise as `pageToChange`
  */
 export async function declinePublication(
   services: Needed,
-  { _id: id, reason }: { readonly _id: string; readonly reason: string },
+  { _id: id, askedAt, reason }: z.output<typeof reviewDeclineSchema>,
   author: Author,
 ): Promise<void> {
   await services.database.writer.transaction().execute(async (trx) => {
     const { record, askedBy } = await pageToChange(trx, author, 'reviews/decline', { id });
     if (askedBy === null) throw new HearthError('not-waiting');
+    const review = reviewShape((await reviewOf(trx, id))!);
+    if (review.askedAt !== askedAt) throw new HearthError('review-changed', {}, { details: { review } });
     await closeReview(trx, id, { state: 'declined', reason, by: author.user._id, at: author.now });
     await tellAsker(trx, services, { page: record, askedBy, reason }, author);
     await recordPage(trx, 'reviews/decline', record, author);

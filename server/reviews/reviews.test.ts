@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setRolesOf } from '../../db/person-changes.ts';
+import { reviewOf } from '../../db/review-queries.ts';
 import { putRole } from '../../db/user-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { ReviewStart, WaitingPage } from '../../src/model/reviews.ts';
@@ -37,8 +38,11 @@ afterEach(() => server.close());
 
 const ask = (fields: object = {}, as = wyn) =>
   server.post('reviews/ask', { _id: page._id, version: page.version, ...fields }, as);
-const decline = (reason = 'Too early', as = pia) =>
-  server.post('reviews/decline', { _id: page._id, reason }, as);
+/** Declines the request that was made last. */
+const decline = async (reason = 'Too early', as = pia) => {
+  const review = await reviewOf(server.services.database.reader, page._id);
+  return server.post('reviews/decline', { _id: page._id, askedAt: review!.asked_at, reason }, as);
+};
 const withdraw = (as = wyn) => server.post('reviews/withdraw', { _id: page._id }, as);
 const publish = (as = pia) => server.post('page/publishMany', { pages: [page._id] }, as);
 const code = (response: { json(): { error: { code: string } } }) => response.json().error.code;
@@ -156,6 +160,26 @@ describe('a decision', () => {
     expect(code(await decline())).toBe('not-waiting');
     await ask();
     expect((await start()).own).toMatchObject({ state: 'open', decidedBy: null, reason: '' });
+  });
+
+  test('to decline is about the request that was seen, and not about one that took its place', async () => {
+    const now = vi.spyOn(server.services, 'now');
+    now.mockReturnValue('2026-05-01T10:00:00.000Z');
+    await ask();
+    const [seen] = (await list()).pages;
+    const zoe = await server.signIn('zoe', ['writer']);
+    page = await server.save(zoe, { ...page, title: 'Guide to help' });
+    now.mockReturnValue('2026-05-01T10:05:00.000Z');
+    await ask({ note: 'With the new hours' }, zoe);
+    const sent = { _id: page._id, askedAt: seen!.review.askedAt, reason: 'Too early' };
+    const refused = await server.post('reviews/decline', sent, pia);
+    expect([refused.statusCode, code(refused)]).toEqual([409, 'review-changed']);
+    const { review } = refused.json();
+    expect(review).toEqual((await list()).pages[0]!.review);
+    expect(review).toMatchObject({ state: 'open', askedBy: { username: 'zoe' }, version: page.version });
+    const again = await server.post('reviews/decline', { ...sent, askedAt: review.askedAt }, pia);
+    expect(again.statusCode).toBe(200);
+    expect((await start()).own).toMatchObject({ state: 'declined', askedBy: { username: 'zoe' } });
   });
 
   test('is for those who may publish the page, as it is now', async () => {

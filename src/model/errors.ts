@@ -119,6 +119,11 @@ const CATALOGUE = {
     status: 409,
     message: 'Nobody asks for the publication of this page any more. Somebody may have decided already.',
   },
+  'review-changed': {
+    status: 409,
+    message:
+      'Somebody has asked for this page again since you looked. Nothing was declined; what you wrote is still here.',
+  },
   'not-your-review': { status: 403, message: 'Somebody else asked for this. Only they can take it back.' },
   'page-not-deleted': {
     status: 409,

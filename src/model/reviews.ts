@@ -34,6 +34,8 @@ export const reviewNamedSchema = z.strictObject({ _id: id });
 
 export const reviewDeclineSchema = z.strictObject({
   _id: id,
+  /** Of the request that the caller has seen: it is what they decline. */
+  askedAt: z.iso.datetime(),
   /** What the asker is told. */
   reason: words.min(1, 'Say what should change, so that whoever asked knows what to do.'),
 });

@@ -84,7 +84,7 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
           Open page
         </button>
       </div>
-      {comparing ? <WaitingChanges row={row} /> : null}
+      {comparing ? <WaitingChanges row={row} onChanged={onChanged} /> : null}
     </li>
   );
 }

@@ -68,6 +68,10 @@ function Waiting({ onPublished }: { onPublished(): void }) {
       {declining === null ? null : (
         <DeclineDialog
           row={declining}
+          onChanged={(review) => {
+            setDeclining({ ...declining, review });
+            waitingPages.again();
+          }}
           onClose={() => {
             setDeclining(null);
             // What was declined can be over already.

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../browser/request.ts';
 import type { StoredPage } from '../../../../model/page.ts';
+import type { Review } from '../../../../model/reviews.ts';
 import type { Revision, Revisions } from '../../../../model/revision.ts';
 import { PAGE_KEY } from '../../../../model/roots.ts';
 import { ofThisSite } from '../../../document/sites.ts';
@@ -23,7 +24,7 @@ const REVISIONS = 100;
  */
 export async function publishWaiting(row: WaitingPage): Promise<boolean> {
   const page = await loadDraft(row);
-  if (page.version !== row.version) return false;
+  if (!isAsListed(page, row)) return false;
   try {
     await changeOnServer('page/publishPage', { page, collection: row.collection });
   } catch (error) {
@@ -44,13 +45,28 @@ function codeOf(error: unknown): unknown {
   return error instanceof ApiError ? error.response?.data.error?.code : undefined;
 }
 
-/** Tells whoever asked why a page is not published. @throws ApiError */
-export async function declineWaiting({ _id }: WaitingPage, reason: string): Promise<void> {
-  await changeOnServer('reviews/decline', { _id, reason });
+/**
+ * Tells whoever asked why a page is not published. Returns null; the newer request where one took the place of the listed one, and
+ * declines nothing then.
+ * @throws ApiError
+ */
+export async function declineWaiting({ _id, review }: WaitingPage, reason: string): Promise<Review | null> {
+  try {
+    await changeOnServer('reviews/decline', { _id, askedAt: review.askedAt, reason });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && codeOf(error) === 'review-changed') {
+      return error.response!.data.review as Review;
+    }
+    throw error;
+  }
 }
 
-/** How the draft of a page differs from what visitors see of it: `new` where they see nothing, `unknown` if that is too long ago. */
-export type Changes = 'new' | 'unknown' | readonly DifferingBlock[];
+/**
+ * How the draft of a page differs from what visitors see of it: `new` where they see nothing, `unknown` if that is too long ago,
+ * `changed` where the page is another one than was listed.
+ */
+export type Changes = 'new' | 'unknown' | 'changed' | readonly DifferingBlock[];
 
 /** @throws ApiError */
 export async function loadChanges(row: WaitingPage): Promise<Changes> {
@@ -64,7 +80,13 @@ export async function loadChanges(row: WaitingPage): Promise<Changes> {
     askServer<{ page: StoredPage }>('page/loadRevision', { _id: published._id }),
     loadDraft(row),
   ]);
+  if (!isAsListed(draft, row)) return 'changed';
   return differencesFrom(PAGE_KEY, treeWith(PAGE_KEY, page), treeWith(PAGE_KEY, draft));
+}
+
+/** Whether what is at the address of a page is the listed one, as it was listed. */
+function isAsListed({ _id, version }: StoredPage, row: WaitingPage): boolean {
+  return _id === row._id && version === row.version;
 }
 
 function loadDraft({ slug, collection }: WaitingPage): Promise<StoredPage> {

@@ -1,5 +1,5 @@
 import { REVIEW_LIST_SIZE } from '../../../../model/limits.ts';
-import type { WaitingPage } from '../../../../model/reviews.ts';
+import type { Review, WaitingPage } from '../../../../model/reviews.ts';
 import { ofThisSite } from '../../../document/sites.ts';
 import { hearWaiting } from '../../../panels/review/review-state.ts';
 import { askServer } from '../../../saving/server-calls.ts';
@@ -24,6 +24,11 @@ export const waitingPages = pagedList<object, WaitingPage>({
   },
   words: (list) => waitingListWords(list),
 });
+
+/** What is said where a request was not declined, since another one took its place. */
+export function askedAgain({ askedBy }: Review): string {
+  return `${askedBy.username || 'Somebody'} has asked again since you looked, so nothing was declined. Look at what changed first, or decline this request instead.`;
+}
 
 /** What the list has, in words. */
 export function waitingListWords({ state, total, page, problem }: WaitingList): string {

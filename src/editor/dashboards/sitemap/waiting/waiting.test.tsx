@@ -4,7 +4,7 @@ import type { Review } from '../../../../model/reviews.ts';
 import { $waiting } from '../../../panels/review/review-state.ts';
 import { errorResponse, open, respondWith, startAs, storedPage } from '../../../testing/open-page.ts';
 import { WaitingItem } from './WaitingItem.tsx';
-import { isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
+import { declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
 import { type WaitingPage, waitingListWords, waitingPages } from './waiting-list.ts';
 
 const review: Review = {
@@ -64,6 +64,33 @@ test('a page is published as it was listed, and not where it was changed since',
   expect(await publishWaiting(row)).toBe(false);
   respondWith(errorResponse(404, 'page-not-found', 'Gone.'));
   expect(isGone(await publishWaiting(row).catch((error: unknown) => error))).toBe(true);
+});
+
+test('a request is declined as it was listed; one that took its place is returned', async () => {
+  const calls = respondWith(() => Response.json({}));
+  expect(await declineWaiting(row, 'Why?')).toBeNull();
+  expect(calls[0]).toMatchObject({ body: { _id: 'p2', askedAt: review.askedAt, reason: 'Why?' } });
+  const newer = { ...review, askedBy: { _id: 'u3', username: 'zoe' } };
+  respondWith(errorResponse(409, 'review-changed', 'Again.', { review: newer }));
+  expect(await declineWaiting(row, 'Why?')).toEqual(newer);
+  respondWith(errorResponse(409, 'not-waiting', 'Over.'));
+  await expect(declineWaiting(row, 'Why?')).rejects.toThrow();
+});
+
+test('another page that is at the address of one that waited is neither published nor shown in its place', async () => {
+  const other = { ...draft, _id: 'p9' };
+  const calls = respondWith(() => Response.json(other));
+  expect(await publishWaiting(row)).toBe(false);
+  expect(calls).toHaveLength(1);
+  const revision = { _id: 'r', version: 1, savedBy: 'pia', createdAt: review.askedAt, action: 'publish' };
+  for (const newer of [other, { ...draft, version: 4 }]) {
+    respondWith(
+      () => Response.json({ revisions: [revision], total: 1 }),
+      () => Response.json({ page: draft, missing: 0 }),
+      () => Response.json(newer),
+    );
+    expect(await loadChanges(row)).toBe('changed');
+  }
 });
 
 test('what changed is how the draft differs from what was published last', async () => {
