@@ -3,7 +3,7 @@ import { HearthError } from '../src/model/errors.ts';
 import { accountRoutes } from './account/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { anonymousInTurn } from './auth/anonymous-turns.ts';
-import { callGuard } from './auth/guard.ts';
+import { bodyGuard, callGuard } from './auth/guard.ts';
 import { userRoutes } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
@@ -35,6 +35,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.addHook('onRequest', originCheck(services));
   app.addHook('onRequest', callGuard(services));
   app.addHook('onRequest', anonymousInTurn(services));
+  app.addHook('preValidation', bodyGuard(services));
   app.addHook('preValidation', checkNesting);
   app.addHook('preValidation', checkWellFormed);
   app.addHook('onSend', async (_request, reply) => {

@@ -31,16 +31,21 @@ export interface Session {
   readonly activeDomainId: string | null;
 }
 
-/** The sessions of running requests, so that each is looked up once. */
+/** The sessions of running requests, so that each is looked up once until it may have changed. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
-/** The session of a request's cookie, looked up once per request; null without a cookie, or where it is unknown or expired. */
+/** The session of a request's cookie, looked up once until `forgetSession`; null without a cookie, or where it is unknown or expired. */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
   if (known !== undefined) return known;
   const session = findSession(services, request);
   sessions.set(request, session);
   return session;
+}
+
+/** Has the session of a request looked up again: since it was last, time has passed in which it may have ended or lost rights. */
+export function forgetSession(request: FastifyRequest): void {
+  sessions.delete(request);
 }
 
 async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MediaEntry } from '../../db/media-library-queries.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../src/model/limits.ts';
-import { requireSession } from '../auth/guard.ts';
+import { checkCallerAgain, requireSession } from '../auth/guard.ts';
 import type { Services } from '../services.ts';
 import { checkFile, checkPicture } from './check-upload.ts';
 import { receiveUpload, type Upload, type UploadSize } from './receive-upload.ts';
@@ -10,25 +10,32 @@ import { storeFile, storeInPlace, storePicture, type Uploader } from './store-me
 export const PICTURE_SIZE: UploadSize = { maxBytes: IMAGE_MAX_BYTES, tooLarge: 'picture-too-large' };
 export const FILE_SIZE: UploadSize = { maxBytes: FILE_MAX_BYTES, tooLarge: 'file-too-large' };
 
-/** Receives, checks and stores a picture. @throws HearthError as `receiveUpload`, `checkPicture` and `storePicture` */
+/** Receives, checks and stores a picture. @throws HearthError as `receiveUpload`, `checkPicture`, `checkCallerAgain` and `storePicture` */
 export function uploadPicture(services: Services, request: FastifyRequest): Promise<MediaEntry> {
   return received(services, request, PICTURE_SIZE, async (upload, user) => {
     const picture = await checkPicture(services, `upload ${user._id}`, upload.bytes);
+    await checkCallerAgain(services, request);
     return storePicture(services, upload, picture, user);
   });
 }
 
-/** Receives, checks and stores a file. @throws HearthError as `receiveUpload`, `checkFile` and `storeFile` */
+/** Receives, checks and stores a file. @throws HearthError as `receiveUpload`, `checkFile`, `checkCallerAgain` and `storeFile` */
 export function uploadFile(services: Services, request: FastifyRequest): Promise<MediaEntry> {
   return received(services, request, FILE_SIZE, async (upload, user) => {
-    return cleanFile(services, user, upload, (file, mime) => storeFile(services, file, mime, user));
+    return cleanFile(services, user, upload, async (file, mime) => {
+      await checkCallerAgain(services, request);
+      return storeFile(services, file, mime, user);
+    });
   });
 }
 
 /** Receives and checks a file, and puts it in the place of a stored one. @throws as `uploadFile`, and as `storeInPlace` */
 export function replaceFile(services: Services, request: FastifyRequest, id: string): Promise<MediaEntry> {
   return received(services, request, FILE_SIZE, async (upload, user) => {
-    return cleanFile(services, user, upload, (file, mime) => storeInPlace(services, id, file, mime, user));
+    return cleanFile(services, user, upload, async (file, mime) => {
+      await checkCallerAgain(services, request);
+      return storeInPlace(services, id, file, mime, user);
+    });
   });
 }
 
@@ -49,7 +56,10 @@ async function cleanFile<Result>(
   }
 }
 
-/** Receives a file, and removes what is left of it when the work is done. */
+/**
+ * Receives a file, and removes what is left of it when the work is done. Receiving and checking take as long as they take: `work`
+ * checks once more that the caller may store it.
+ */
 async function received<Result>(
   services: Services,
   request: FastifyRequest,

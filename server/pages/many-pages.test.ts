@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSessionsOf } from '../../db/session-queries.ts';
 import type { ManyResult } from '../../src/model/many-pages.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -67,6 +68,27 @@ test('pages are published as they are drafted, and what is wrong with one is sai
     lastPublished: live.lastPublished,
     updatedAt: live.updatedAt,
   });
+});
+
+test('no more pages are published once the sessions of whoever publishes them have ended', async () => {
+  const first = await server.save(cookie, { slug: 'first' });
+  const second = await server.save(cookie, { slug: 'second' });
+  const { database, pageChanges } = server.services;
+  const { user } = (await server.post('user/me', {}, cookie)).json();
+  const counted = vi.spyOn(pageChanges, 'attempt');
+  const { results } = await database.writer.transaction().execute(async (trx) => {
+    const sent = many('publishMany', [first._id, second._id]);
+    // The first page waits for this transaction.
+    await expect.poll(() => counted.mock.calls.length).toBe(1);
+    await endSessionsOf(trx, user._id);
+    return { results: sent };
+  });
+  const codes = (await results).map(({ changed, error }) => [changed, error?.code]);
+  expect(codes).toEqual([
+    [true, undefined],
+    [false, 'not-signed-in'],
+  ]);
+  expect([await status('first'), await status('second')]).toEqual([200, 404]);
 });
 
 test('a page that is published at a new address takes its readers along', async () => {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type PageRecord, pageById } from '../../db/page-queries.ts';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import type { ManyResult } from '../../src/model/many-pages.ts';
 import { isUnpublishedChange, pageSaveSchema } from '../../src/model/page.ts';
 import type { Action } from '../../src/model/permissions.ts';
 import { validationError } from '../../src/model/zod-errors.ts';
-import type { Author } from '../auth/author.ts';
+import { type Author, authorNow } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
@@ -16,28 +16,29 @@ import { unpublishPage } from './remove-page.ts';
 
 interface Many {
   readonly services: Services;
+  readonly request: FastifyRequest;
+  /** Whoever sent the request. */
   readonly author: Author;
-  readonly log: FastifyBaseLogger;
 }
 
 /** Publishes pages as they are drafted, one after the other, each for itself: what is wrong with one is said of it alone. */
 export function publishMany(ids: readonly string[], many: Many): Promise<ManyResult[]> {
-  const { services, author, log } = many;
-  return forEach(ids, many, 'page/publishPage', async (record) => {
+  const { services, request } = many;
+  return forEach(ids, many, 'page/publishPage', async (record, author) => {
     const { published, last_published: lastPublished, updated_at: updatedAt } = record;
     if (published === 1 && !isUnpublishedChange({ lastPublished, updatedAt })) return null;
     const stored = storedPage(record);
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
-    return (await publishPage(services, log, target, { author, redirect: true })).record;
+    return (await publishPage(services, request.log, target, { author, redirect: true })).record;
   });
 }
 
 /** Unpublishes pages, one after the other, each for itself; their drafts stay. */
 export function unpublishMany(ids: readonly string[], many: Many): Promise<ManyResult[]> {
-  const { services, author } = many;
-  return forEach(ids, many, 'page/unpublishPage', async (record) => {
+  const { services } = many;
+  return forEach(ids, many, 'page/unpublishPage', async (record, author) => {
     if (record.published === 0) return null;
     await unpublishPage(services.database.writer, { id: record.id }, author);
     makeStale(services.pageCache, 'pageUnpublished', record.id);
@@ -46,28 +47,27 @@ export function unpublishMany(ids: readonly string[], many: Many): Promise<ManyR
 }
 
 /**
- * Does something with each page, and returns what came of it. Each counts towards the author's limit of changes per minute, as
- * if it were called for alone.
+ * Does something with each page, and returns what came of it. Each is as if it were called for alone: it counts towards the
+ * author's limit of changes per minute, and needs what the author may do by then.
  *
  * @param change returns the page as it is then, null if there was nothing to do
  * @throws what is no `HearthError`: what went wrong then is not about one page
  */
 async function forEach(
   ids: readonly string[],
-  { services, author }: Many,
+  { services, request, author: first }: Many,
   action: Action,
-  change: (record: PageRecord) => Promise<PageRecord | null>,
+  change: (record: PageRecord, author: Author) => Promise<PageRecord | null>,
 ): Promise<ManyResult[]> {
   const results: ManyResult[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
-      // The call itself counts as the first.
-      if (index > 0) services.pageChanges.attempt(author.user._id);
+      const author = index === 0 ? first : await authorNow(services, request);
       const record = await pageById(services.database.writer, id);
       if (record === null) throw new HearthError('page-not-found');
       authorize(author.user, action, { roles: JSON.parse(record.roles) as string[] });
       if (record.deleted_at !== null) throw new HearthError('page-deleted');
-      const changed = await change(record);
+      const changed = await change(record, author);
       results.push({ _id: id, changed: changed !== null, page: stateOf(changed ?? record) });
     } catch (error) {
       if (!(error instanceof HearthError)) throw error;

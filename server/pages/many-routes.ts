@@ -24,7 +24,7 @@ export function manyPagesRoutes(app: TypedApp, services: Services): void {
     const call = describeCall(action, 'Pages', summary, { body: manyPagesSchema }, manyResponseSchema);
     app.post(`/${action}`, call, async (request) => {
       const author = await authorOf(services, request);
-      return { results: await change(request.body.pages, { services, author, log: request.log }) };
+      return { results: await change(request.body.pages, { services, request, author }) };
     });
   }
 }
