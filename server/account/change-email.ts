@@ -17,16 +17,11 @@ import { recordUser } from '../audit/record-user.ts';
 import type { Author } from '../auth/author.ts';
 import { checkCurrentPassword } from '../auth/current-password.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
-import type { Config } from '../config.ts';
+import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import type { MailMessage } from '../mail/mailer.ts';
 import { newEmailMail, otherEmailMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { changeOwn, ownAccount } from './change-own.ts';
-
-/** The address of the site for links in mails; null where none are sent. */
-export function mailedSiteUrl({ siteUrl, mail }: Config): string | null {
-  return mail.provider === null ? null : siteUrl;
-}
 
 /**
  * Mails a link to a new address of the caller, which becomes theirs by it, and a notice to the present one. A link that they asked

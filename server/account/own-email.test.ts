@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPersonDetails } from '../../db/person-changes.ts';
+import { EMAIL_MESSAGES } from '../../src/model/texts.ts';
 import { passwordLink } from '../auth/password-links.ts';
 import { EMAIL_CHANGES } from '../limits.ts';
 import { countHashes } from '../testing/count-hashes.ts';
@@ -215,4 +216,32 @@ test('while the mail service is down, the links wait and nothing else does', asy
   ]);
   await setPersonDetails(writer, { id, username: 'mira', name: 'Mira', email: 'mira@example.org' });
   expect(await account()).toMatchObject({ name: 'Mira', newEmail: NEW });
+});
+
+test('where mail is sent, whoever looks after accounts changes their own address by a link too', async () => {
+  const ada = await server.signIn('ada', ['admin']);
+  const as = { cookie: ada };
+  const people = await server.app.inject({ url: '/api/user/list?search=ada', headers: as });
+  const own = people.json().users[0];
+  const save = (user: object) => send('save', { user }, as);
+  const refused = await save({ _id: own._id, email: 'somebody@example.net' });
+  expect(refused.json()).toMatchObject({
+    statusCode: 422,
+    validationErrors: [{ field: 'email', message: EMAIL_MESSAGES.ownByLink }],
+  });
+  const renamed = await save({ _id: own._id, name: 'Ada', email: 'ADA@example.org' });
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  expect(resend.sent).toEqual([]);
+});
+
+test('where mail is sent, somebody whose address was changed for them is told at the one before', async () => {
+  const ada = await server.signIn('ada', ['admin']);
+  const save = (user: object) => send('save', { user: { _id: id, ...user } }, { cookie: ada });
+  expect((await save({ name: 'Mira' })).statusCode).toBe(200);
+  expect((await save({ email: NEW })).statusCode).toBe(200);
+  await vi.waitFor(() => expect(resend.sent).toHaveLength(1), IN_TIME);
+  const [notice] = resend.sent;
+  expect(notice).toMatchObject({ to: ['mira@example.org'] });
+  expect(notice!.text).toContain(`ada has made ${NEW} the e-mail address of your account`);
+  expect(await account()).toMatchObject({ email: NEW });
 });

@@ -3,8 +3,8 @@ import { newEmailOf } from '../../db/token-queries.ts';
 import type { OwnAccount } from '../../src/model/account.ts';
 import { recordUser } from '../audit/record-user.ts';
 import type { Author } from '../auth/author.ts';
+import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import type { Services } from '../services.ts';
-import { mailedSiteUrl } from './change-email.ts';
 import { changeOwn, ownAccount } from './change-own.ts';
 
 /** Changes what people call the caller. @throws HearthError as `changeOwn` */

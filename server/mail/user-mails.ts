@@ -55,6 +55,24 @@ export function newEmailMail({ username, email, link, siteUrl }: UserMail): Mail
   return { to: [email], cc: [], replyTo: null, subject: `Confirm your e-mail address on ${site}`, ...body };
 }
 
+interface ChangedEmail extends Omit<UserMail, 'link'> {
+  readonly newEmail: string;
+  /** The username of the colleague who changed it. */
+  readonly changedBy: string;
+}
+
+/** For the former address of somebody to whom a colleague has given another one, in case they did not ask for it. */
+export function changedEmailMail(mail: ChangedEmail): MailMessage {
+  const { username, email, newEmail, changedBy, siteUrl } = mail;
+  const site = new URL(siteUrl).host;
+  const body = mailBody([
+    `Hello ${username},`,
+    `${changedBy} has made ${newEmail} the e-mail address of your account on ${site}, in place of this one. Links that set a password go there from now on.`,
+    'If you did not ask for it, tell an admin.',
+  ]);
+  return { to: [email], cc: [], replyTo: null, subject: `Your e-mail address on ${site}`, ...body };
+}
+
 /** For the present address of somebody who wants to change theirs, in case it is not them. */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;

@@ -8,6 +8,7 @@ import type { Invitation, ListedPerson } from '../../src/model/people.ts';
 import { addUserIn } from '../auth/add-user.ts';
 import type { Author } from '../auth/author.ts';
 import { additionalPasswordLink } from '../auth/password-links.ts';
+import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import { invitationMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { changePeople, changePerson } from './change-people.ts';
@@ -58,7 +59,9 @@ export async function inviteAgain(services: Needed, id: string, author: Author):
     async (person, change) => {
       if (person.deactivated_at !== null) throw new HearthError('user-deactivated');
       if (person.hasJoined) {
-        throw new HearthError(mailedFrom(services) === null ? 'user-has-joined-no-mail' : 'user-has-joined');
+        throw new HearthError(
+          mailedSiteUrl(services.config) === null ? 'user-has-joined-no-mail' : 'user-has-joined',
+        );
       }
       await useTokensOf(change.trx, id, change.now);
       link = await sendLink(services, person, change);
@@ -76,7 +79,7 @@ async function sendLink(
 ): Promise<string | null> {
   // Never of what a request claims to be the address of the site.
   const link = await additionalPasswordLink(trx, person, config.siteUrl ?? '', now);
-  const siteUrl = mailedFrom({ config });
+  const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;
   const { username, email } = person;
   const body = invitationMail({ username, email, link, siteUrl }, caller.username);
@@ -85,9 +88,4 @@ async function sendLink(
     { id: newId(), channel: 'mail', kind: 'invitation', ...about, body, createdAt: now, secret: true },
   ]);
   return null;
-}
-
-/** The address of the site in mails; null where none are sent. */
-function mailedFrom({ config: { siteUrl, mail } }: Pick<Services, 'config'>): string | null {
-  return mail.provider === null ? null : siteUrl;
 }

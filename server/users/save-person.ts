@@ -1,11 +1,16 @@
+import { enqueue } from '../../db/outbox-queries.ts';
 import type { Person } from '../../db/people-queries.ts';
 import { setPersonDetails, setRolesOf } from '../../db/person-changes.ts';
 import { endSessionsOf } from '../../db/session-queries.ts';
 import { useTokensOf } from '../../db/token-queries.ts';
 import { loginKey, userByLogin } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
+import { newId } from '../../src/model/ids.ts';
 import type { ListedPerson, PersonChanges } from '../../src/model/people.ts';
+import { EMAIL_MESSAGES } from '../../src/model/texts.ts';
 import type { Author } from '../auth/author.ts';
+import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
+import { changedEmailMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { changePerson } from './change-people.ts';
 import { checkRoles } from './check-roles.ts';
@@ -14,22 +19,24 @@ import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
  * Changes what was sent of an account. Other roles end the person's sessions, and another e-mail address the links that were sent to
- * the one before.
+ * the one before. Where mail is sent, whoever has joined is told at that one, and the caller's own address is not changed here: only
+ * with their password, and a link to the new one.
  *
  * @throws HearthError 'validation' (422) for what is invalid or taken, 'version-conflict' (409) with the `user` as somebody else has
  * changed it meanwhile, and what `changePerson` throws
  */
 export async function savePerson(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'outbox'>,
   sent: PersonChanges,
   author: Author,
 ): Promise<ListedPerson> {
   const named = { action: 'user/save', id: sent._id } as const;
   const saved = await changePerson(services, author, named, async (person, change) => {
     refuseOther(person, sent.version, change);
-    await saveDetails(person, sent, change);
+    await saveDetails(person, sent, change, mailedSiteUrl(services.config));
     if (sent.roles !== undefined) await saveRoles(person, sent.roles, change);
   });
+  services.outbox.wake();
   return saved!;
 }
 
@@ -40,16 +47,42 @@ function refuseOther(person: Person, version: string | undefined, { caller, role
   throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
-async function saveDetails(person: Person, sent: PersonChanges, { trx, now }: PeopleChange): Promise<void> {
+/** @param siteUrl the address of the site in mails; null where none are sent */
+async function saveDetails(
+  person: Person,
+  sent: PersonChanges,
+  { trx, caller, now }: PeopleChange,
+  siteUrl: string | null,
+): Promise<void> {
   const { id, username } = person;
   const { name = person.name, email = person.email } = sent;
   const holder = await userByLogin(trx, email);
   if (holder !== null && holder.id !== id) {
-    const message = `Somebody already has the e-mail address ${email}`;
-    throw new HearthError('validation', {}, { validationErrors: [{ field: 'email', message }] });
+    throw wrongEmail(`Somebody already has the e-mail address ${email}`);
   }
+  const isOther = loginKey(email) !== person.email_key;
+  if (isOther && id === caller._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
   await setPersonDetails(trx, { id, username, name, email });
-  if (loginKey(email) !== person.email_key) await useTokensOf(trx, id, now);
+  if (!isOther) return;
+  await useTokensOf(trx, id, now);
+  if (siteUrl === null || !person.hasJoined) return;
+  const about = { username, email: person.email, newEmail: email, changedBy: caller.username, siteUrl };
+  await enqueue(trx, [
+    {
+      id: newId(),
+      channel: 'mail',
+      kind: 'notice',
+      submissionId: null,
+      domainId: null,
+      body: changedEmailMail(about),
+      createdAt: now,
+      secret: false,
+    },
+  ]);
+}
+
+function wrongEmail(message: string): HearthError {
+  return new HearthError('validation', {}, { validationErrors: [{ field: 'email', message }] });
 }
 
 async function saveRoles(

@@ -123,7 +123,10 @@ export const NEW_PASSWORD_MESSAGES = {
   same: 'This is your current password. Please choose another',
 } as const;
 
-export const EMAIL_MESSAGES = { same: 'This is your e-mail address already' } as const;
+export const EMAIL_MESSAGES = {
+  same: 'This is your e-mail address already',
+  ownByLink: 'Change your own address in ‘Your account’: you confirm it there with your password and a link',
+} as const;
 /** Where the link leads that confirms an e-mail address, and the parameter that says so. Not from the specification. */
 export const CONFIRM_EMAIL_PAGE = {
   path: '/login',
