@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { codeOfApp } from '../server/testing/authenticator.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu, open, QUOTE } from './editor-page.ts';
@@ -7,21 +7,21 @@ import { expect, publishPage, test } from './fixtures.ts';
 
 const WIM = { username: 'wim', password: 'eight umbrellas drying' } as const;
 
-/** Adds an editor, by an admin's invitation. */
-async function addWim(editor: Page): Promise<void> {
-  const { username, password } = WIM;
+const KIM = { username: 'kim', password: 'four windows to the sea' } as const;
+type Account = typeof WIM | typeof KIM;
+
+/** Adds somebody, by an admin's invitation. */
+async function add(editor: Page, { username, password }: Account, role: string): Promise<void> {
   const email = `${username}@example.org`;
-  const invited = await editor.request.post('/api/user/invite', {
-    data: { username, email, roles: ['editor'] },
-  });
+  const invited = await editor.request.post('/api/user/invite', { data: { username, email, roles: [role] } });
   const { searchParams } = new URL((await invited.json()).link, 'http://localhost');
   const data = { email, password, token: searchParams.get('token') };
   expect((await editor.request.post('/api/user/setPassword', { data })).status()).toBe(200);
 }
 
-async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel('Username or email').fill(WIM.username);
-  await page.getByLabel('Password', { exact: true }).fill(WIM.password);
+async function typePassword(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
@@ -30,7 +30,7 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   browser,
   server,
 }) => {
-  await addWim(editor);
+  await add(editor, WIM, 'editor');
   const path = await publishPage(editor.context(), server, { contents: [QUOTE] });
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
@@ -58,7 +58,7 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
 
   await context.clearCookies();
   await page.goto(`${path}?login`);
-  await typePassword(page);
+  await typePassword(page, WIM);
   const field = page.getByLabel('Code from your app');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -81,6 +81,67 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   expect(await dialogFaults(page, ON_A_PHONE)).toEqual([]);
   await page.keyboard.type(codes[0]!.toLowerCase());
   await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect
+    .poll(async () => (await context.request.get(`/api/page/load?slug=${path.slice(1)}`)).text())
+    .toContain('Typed before the session ended.');
+  await context.close();
+});
+
+/** Sets up the app that the log-in form asks for, and returns its key. */
+async function setUpApp(form: Locator): Promise<string> {
+  const secret = await form.locator('.login-key').innerText();
+  await form.getByLabel('Code from your app').fill(codeOfApp(secret, Date.now()));
+  await form.getByRole('button', { name: 'Turn on' }).click();
+  await expect(form.getByText('Your recovery codes')).toBeFocused();
+  return secret;
+}
+
+/** Expects that a dialog with recovery codes stays until they are put away. */
+async function expectToStay(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.evaluate(() => window.location.reload());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+}
+
+test('recovery codes of a set-up at log-in stay until they are put away', async ({
+  editor,
+  browser,
+  server,
+}) => {
+  const role = { title: 'Keeper', rights: [], secondFactor: true };
+  expect((await editor.request.post('/api/roles/save', { data: { role } })).status()).toBe(200);
+  await add(editor, KIM, 'keeper');
+  const path = await publishPage(editor.context(), server, { contents: [QUOTE] });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await page.goto(`${path}?login`);
+  await typePassword(page, KIM);
+  const overlay = page.getByRole('dialog', { name: 'Welcome' });
+  await setUpApp(overlay);
+  await expectToStay(overlay);
+  await overlay.getByRole('button', { name: 'I have put them away safely' }).click();
+  await (await open(page, 'q', 'quote')).fill('Typed before the session ended.');
+
+  const people = await (await editor.request.get('/api/user/list?search=kim')).json();
+  const { _id } = people.users[0];
+  expect((await editor.request.post('/api/user/removeSecondFactor', { data: { _id } })).status()).toBe(200);
+  await menu(page, 'Save Page').click();
+  const again = page.getByRole('dialog', { name: 'Please log in again' });
+  await again.getByLabel('Password', { exact: true }).fill(KIM.password);
+  await page.keyboard.press('Enter');
+  await setUpApp(again);
+  await expectToStay(again);
+  await again.getByRole('button', { name: 'I have put them away safely' }).click();
   await expect(again).toHaveCount(0);
   await expect
     .poll(async () => (await context.request.get(`/api/page/load?slug=${path.slice(1)}`)).text())

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { ForgotPasswordLink } from '../../islands/login/ForgotPasswordLink.tsx';
 import ForgotPasswordOverlay from '../../islands/login/ForgotPasswordOverlay.tsx';
 import { LoginForm } from '../../islands/login/LoginForm.tsx';
@@ -20,19 +21,22 @@ export default function SessionDialog() {
   const request = useStore($logInAgain);
   const start = useStore($start);
   const other = useStore($otherUser);
+  const [hasCodes, setHasCodes] = useState(false);
   if (other !== null) return <OtherUserDialog name={other.username} owner={start?.user.username} />;
   if (ended === null && request === null) return null;
   const apiBaseUrl = start?.shell.baseUrls.apiBaseUrl ?? '/';
   const close = (loggedIn = false) => {
+    setHasCodes(false);
     $sessionEnded.set(null);
     request?.answer(loggedIn);
   };
   return (
-    <EditorDialog title="Please log in again" onClose={close}>
+    <EditorDialog title="Please log in again" stays={hasCodes} onClose={close}>
       <p>Your session has ended. {ended === null ? request?.consequence : WORK_WAITS}</p>
       <LoginForm
         apiBaseUrl={apiBaseUrl}
         username={start?.user.username}
+        onCodes={() => setHasCodes(true)}
         onLoggedIn={() => {
           close(true);
           if (ended !== null) void saveDocument(ended.root, ended.action);
@@ -40,11 +44,13 @@ export default function SessionDialog() {
       >
         <ForgotPasswordLink apiBaseUrl={apiBaseUrl} Overlay={ForgotPasswordOverlay} />
       </LoginForm>
-      <div className="he-actions">
-        <button type="button" className="he-button" onClick={() => close()}>
-          Close
-        </button>
-      </div>
+      {hasCodes ? null : (
+        <div className="he-actions">
+          <button type="button" className="he-button" onClick={() => close()}>
+            Close
+          </button>
+        </div>
+      )}
     </EditorDialog>
   );
 }

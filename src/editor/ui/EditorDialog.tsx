@@ -10,16 +10,19 @@ interface EditorDialogProps {
   wide?: boolean;
   /** Whether its fields are those of the site, so that undo, redo and save apply in it too. */
   editsSite?: boolean;
+  /** While it is true, only what is in the dialog ends it: Escape does nothing. */
+  stays?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog of the editor. Escape closes it, and the focus returns to where it was. */
+/** A dialog of the editor. Escape closes it, unless it stays, and the focus returns to where it was. */
 export function EditorDialog({
   title,
   alert = false,
   wide = false,
   editsSite = false,
+  stays = false,
   onClose,
   children,
 }: EditorDialogProps) {
@@ -28,6 +31,7 @@ export function EditorDialog({
     <ModalOverlay
       isOpen
       className="he-scrim"
+      isKeyboardDismissDisabled={stays}
       UNSTABLE_portalContainer={chromeHost()}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
-import { RecoveryCodes } from '../../forms-ui/second-factor/RecoveryCodes.tsx';
 import type { LoginResponse, SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 interface LoginFormProps {
@@ -14,6 +14,8 @@ interface LoginFormProps {
   username?: string | undefined;
   /** Whether the first empty field takes the focus when the form appears. */
   takesFocus?: boolean;
+  /** Recovery codes are shown, this once: the user is logged in, and `onLoggedIn` follows when they have been put away. */
+  onCodes?(): void;
   onLoggedIn(): void;
   /** Below the fields for name and password. */
   children?: ReactNode;
@@ -28,7 +30,7 @@ const FIELDS: readonly LoginField[] = ['username', 'password'];
 
 /** Logs in by username or e-mail address and password, and a second factor where there is one; the server sets the cookie. */
 export function LoginForm(props: LoginFormProps) {
-  const { apiBaseUrl = '/', takesFocus = true, onLoggedIn, children } = props;
+  const { apiBaseUrl = '/', takesFocus = true, onCodes, onLoggedIn, children } = props;
   const [username, setUsername] = useState(props.username);
   const [step, setStep] = useState<Step>({ name: 'password', notice: null, isAgain: false });
   if (step.name === 'code') {
@@ -36,12 +38,16 @@ export function LoginForm(props: LoginFormProps) {
       <SecondStep
         apiBaseUrl={apiBaseUrl}
         setUp={step.setUp}
-        onDone={(codes) => (codes.length === 0 ? onLoggedIn() : setStep({ name: 'recoveryCodes', codes }))}
+        onDone={(codes) => {
+          if (codes.length === 0) return onLoggedIn();
+          setStep({ name: 'recoveryCodes', codes });
+          onCodes?.();
+        }}
         onStartAgain={(notice) => setStep({ name: 'password', notice, isAgain: true })}
       />
     );
   }
-  if (step.name === 'recoveryCodes') return <RecoveryCodes codes={step.codes} onDone={onLoggedIn} />;
+  if (step.name === 'recoveryCodes') return <NewRecoveryCodes codes={step.codes} onDone={onLoggedIn} />;
   const first = username ? 'password' : 'username';
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { enterEditor } from './enter-editor.ts';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
@@ -14,11 +14,17 @@ interface LoginOverlayProps {
 
 /** 'Welcome': logs in over the current page, which then opens in the editor. */
 export default function LoginOverlay({ apiBaseUrl, onClose, children }: LoginOverlayProps) {
+  const [hasCodes, setHasCodes] = useState(false);
   return (
-    <FormDialog title={LOGIN_OVERLAY.title} onClose={onClose}>
+    <FormDialog title={LOGIN_OVERLAY.title} stays={hasCodes} onClose={hasCodes ? enterEditor : onClose}>
       <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
       {children}
-      <LoginForm apiBaseUrl={apiBaseUrl} takesFocus={false} onLoggedIn={enterEditor}>
+      <LoginForm
+        apiBaseUrl={apiBaseUrl}
+        takesFocus={false}
+        onCodes={() => setHasCodes(true)}
+        onLoggedIn={enterEditor}
+      >
         <ForgotPasswordLink apiBaseUrl={apiBaseUrl} />
       </LoginForm>
     </FormDialog>
