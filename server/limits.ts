@@ -34,8 +34,8 @@ export const RECOVERIES = {
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
 /**
- * Codes of second factors and recovery codes that are typed for one account, or on one device that it knows: soon after one another,
- * and within a day. Of a million codes, three are right.
+ * Codes of second factors and recovery codes that are typed for one account with one password, or on one device where a code was
+ * right before: soon after one another, and within a day. Of a million codes, three are right.
  */
 export const CODE_ATTEMPTS = {
   soon: { attempts: 10, windowMs: 15 * MINUTE_MS },

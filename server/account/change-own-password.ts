@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { secondFactorOf } from '../../db/second-factor-queries.ts';
 import { userById } from '../../db/user-queries.ts';
 import type { PasswordChange } from '../../src/model/account.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -37,15 +38,15 @@ export async function changeOwnPassword(
   }
   // Hashing is slow, so it is done outside the transaction, and the current password is compared again inside it.
   const hash = await hashPassword(newPassword);
-  const renewed = await changeOwn(services, user._id, async (trx, person) => {
+  const { token, factorSince } = await changeOwn(services, user._id, async (trx, person) => {
     const stored = await userById(trx, person.id);
     if (stored?.password_hash !== before.password_hash) throw wrongPassword();
     const token = await renewToken(services, trx, request);
     await changePassword(trx, person.id, hash, now, session.id);
     await recordUser(trx, 'user/changePassword', person, { domainId: null, at: now });
-    return token;
+    return { token, factorSince: (await secondFactorOf(trx, person.id))?.enabled_at ?? null };
   });
-  setSessionCookie(services, reply, renewed);
-  // The mark of the device is signed with the password before.
-  rememberDevice(services, { ...before, password_hash: hash }, reply);
+  setSessionCookie(services, reply, token);
+  // The mark of the device is signed with the password before. Where there is a second factor, this session began with a code.
+  rememberDevice(services, { ...before, password_hash: hash }, reply, factorSince);
 }

@@ -7,7 +7,7 @@ import { recordStranger } from '../audit/record-user.ts';
 import { addressKey } from '../http/client-address.ts';
 import { cookieName, cookieOptions, isSecure } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
-import { knownDeviceId, newKnownDevice } from './known-device.ts';
+import { codeDeviceId, knownDeviceId, newKnownDevice } from './known-device.ts';
 import { verifyPassword } from './passwords.ts';
 import { hostDomainId, startSession } from './sessions.ts';
 
@@ -42,20 +42,24 @@ export async function userLoggingIn(
  * Starts the session of somebody who has proved everything that is asked of them, and returns its token. From now on the account is
  * known on this device and at this address, by its username and its e-mail address.
  *
- * @param before what is checked and used up for the session, in its transaction
+ * @param prove checks and uses up what is asked for besides the password, in the transaction of the session. Returns since when the
+ *   second factor is on of which a code was right (ISO 8601); null where none was asked for
  */
 export async function enter(
   services: Services,
   user: UserRecord,
   reply: FastifyReply,
-  before: (trx: Writer) => Promise<void>,
+  prove: (trx: Writer) => Promise<string | null>,
 ): Promise<string> {
   const { request } = reply;
   const device = deviceOf(services, request, user);
-  const token = await startSession(services, user, reply, before);
+  let factorSince: string | null = null;
+  const token = await startSession(services, user, reply, async (trx) => {
+    factorSince = await prove(trx);
+  });
   for (const name of [user.username_key, user.email_key])
     services.loginLimits.succeed({ address: addressKey(request.ip), name, device });
-  rememberDevice(services, user, reply);
+  rememberDevice(services, user, reply, factorSince);
   return token;
 }
 
@@ -68,10 +72,30 @@ export function deviceOf(
   return knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services));
 }
 
-/** Sets the cookie that marks the device as one on which the user has logged in. */
-export function rememberDevice(services: Services, user: UserRecord, reply: FastifyReply): void {
+/** The same, if a code of the second factor that is on since then (ISO 8601) was right on it. */
+export function codeDeviceOf(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord,
+  factorSince: string,
+): string | null {
+  const mark = request.cookies[deviceCookie(services, request)];
+  return codeDeviceId(user, mark, nowOf(services), factorSince);
+}
+
+/**
+ * Sets the cookie that marks the device as one on which the user has logged in.
+ *
+ * @param factorSince since when the second factor is on of which a code was right there (ISO 8601); null where none was
+ */
+export function rememberDevice(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+  factorSince: string | null,
+): void {
   const { request } = reply;
-  const { value, expires } = newKnownDevice(user, nowOf(services));
+  const { value, expires } = newKnownDevice(user, nowOf(services), factorSince);
   const options = cookieOptions(isSecure(services, request));
   reply.setCookie(deviceCookie(services, request), value, { ...options, expires });
 }

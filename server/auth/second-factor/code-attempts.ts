@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { UserRecord } from '../../../db/user-queries.ts';
 import { CODE_ATTEMPTS } from '../../limits.ts';
 import { AttemptCounter } from '../rate-limits.ts';
 
 /** Where somebody types codes. */
 export interface CodePlace {
-  readonly userId: string;
-  /** The id of a device on which this account has logged in before; otherwise null. */
+  readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
+  /** The id of a device on which a code of this account was right before; otherwise null. */
   readonly device: string | null;
 }
 
 /**
- * Limits guesses at codes, which only those can make who know the password. On a device where the account was used they are counted
- * for that device, elsewhere for the account: whoever guesses elsewhere cannot lock the owner out there.
+ * Limits guesses at codes, which only those can make who know the password. On a device where a code was right before they are counted
+ * for that device, elsewhere for the account: whoever guesses elsewhere cannot lock the owner out there, and the password alone gives
+ * no further guesses. With another password they are counted anew, so that whoever knew the one before locks nobody out.
  */
 export class CodeAttempts {
   readonly #soon = new AttemptCounter(CODE_ATTEMPTS.soon);
@@ -28,6 +31,7 @@ export class CodeAttempts {
   }
 }
 
-function keyOf({ userId, device }: CodePlace): string {
-  return `${userId} ${device ?? 'elsewhere'}`;
+function keyOf({ user, device }: CodePlace): string {
+  const password = createHash('sha256').update(`${user.password_hash}`).digest('base64url');
+  return `${user.id} ${password} ${device ?? 'elsewhere'}`;
 }

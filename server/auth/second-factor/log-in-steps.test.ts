@@ -10,6 +10,7 @@ import { passwordLink } from '../password-links.ts';
 /** In the middle of a time step. */
 const START = Date.parse('2026-06-01T10:00:15.000Z');
 const STEP_MS = 30_000;
+const NEW_PASSWORD = 'nine lanterns on a wall';
 const MINUTE_MS = 60_000;
 let server: TestServer;
 let clock: number;
@@ -65,18 +66,32 @@ interface Factor {
   readonly id: string;
   readonly secret: string;
   readonly recoveryCodes: string[];
+  /** Where it was turned on. */
+  readonly browser: Browser;
 }
 
 /** Adds mira, who has set up a second factor, a while ago. */
 async function mira(roles = ['editor']): Promise<Factor> {
   const id = await server.addUser('mira', roles);
+  return { id, ...(await turnOn()) };
+}
+
+async function turnOn(): Promise<Omit<Factor, 'id'>> {
   const browser = new Browser('198.51.100.9');
   await browser.logIn();
   const { setUp } = (await browser.post('user/startSecondFactor', { password: TEST_PASSWORD })).json();
   const enabled = await browser.post('user/enableSecondFactor', { code: codeOfApp(setUp.secret, clock) });
   expect(enabled.statusCode).toBe(200);
   clock += 10 * STEP_MS;
-  return { id, secret: setUp.secret, recoveryCodes: enabled.json().recoveryCodes };
+  return { secret: setUp.secret, recoveryCodes: enabled.json().recoveryCodes, browser };
+}
+
+async function setPasswordOf(id: string, password: string): Promise<void> {
+  const email = 'mira@example.org';
+  const { writer } = server.services.database;
+  const link = new URL(await passwordLink(writer, { id, email }, 'http://localhost', server.services.now()));
+  const fields = { email, password, token: link.searchParams.get('token') };
+  expect((await new Browser().post('user/setPassword', fields)).statusCode).toBe(200);
 }
 
 const code = (response: LightMyRequestResponse) => response.json().error?.code;
@@ -114,14 +129,12 @@ test('a wrong password says nothing of a second factor', async () => {
 
 test('a password that was set with a link does not do without the code', async () => {
   const { id, secret } = await mira();
-  const email = 'mira@example.org';
-  const { writer } = server.services.database;
-  const link = new URL(await passwordLink(writer, { id, email }, 'http://localhost', server.services.now()));
-  const password = 'nine lanterns on a wall';
+  await setPasswordOf(id, NEW_PASSWORD);
   const browser = new Browser();
-  await browser.post('user/setPassword', { email, password, token: link.searchParams.get('token') });
-  expect(await browser.username()).toBeNull();
-  expect((await browser.logIn('mira', password)).json()).toEqual({ statusCode: 200, secondFactor: 'code' });
+  expect((await browser.logIn('mira', NEW_PASSWORD)).json()).toEqual({
+    statusCode: 200,
+    secondFactor: 'code',
+  });
   expect((await browser.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
 });
 
@@ -335,6 +348,45 @@ describe('guessing', () => {
     await own.post('user/logout', {});
     expect((await own.logIn()).json()).toMatchObject({ secondFactor: 'code' });
     expect((await own.confirm(codeOfApp(secret, clock, 1))).statusCode).toBe(200);
+  });
+
+  test('is counted together wherever the password alone was typed, before the second factor was on too', async () => {
+    await server.addUser('mira');
+    const thieves = [new Browser('203.0.113.6'), new Browser('203.0.113.7')] as const;
+    for (const thief of thieves) {
+      await thief.logIn();
+      expect(thief.cookies.has('knownDevice')).toBe(true);
+    }
+    const { secret, browser: own } = await turnOn();
+    for (const thief of thieves) await thief.logIn();
+    expect(await guess(thieves[0], 10)).toEqual(Array(10).fill(422));
+    expect(await guess(thieves[1], 1)).toEqual([429]);
+    await own.post('user/logout', {});
+    await own.logIn();
+    expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
+  });
+
+  test('with a password that was found out does not lock the owner out once there is another', async () => {
+    const { id, secret } = await mira();
+    const thief = new Browser('203.0.113.6');
+    await thief.logIn();
+    expect(await guess(thief, 11)).toEqual([...Array(10).fill(422), 429]);
+    await setPasswordOf(id, NEW_PASSWORD);
+    const own = new Browser('203.0.113.5');
+    await own.logIn('mira', NEW_PASSWORD);
+    expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
+  });
+
+  test('elsewhere does not lock the owner out where they have changed their password either', async () => {
+    const { secret, browser: own } = await mira();
+    const change = { password: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await own.post('user/changePassword', change)).statusCode).toBe(200);
+    const thief = new Browser('203.0.113.6');
+    await thief.logIn('mira', NEW_PASSWORD);
+    expect(await guess(thief, 11)).toEqual([...Array(10).fill(422), 429]);
+    await own.post('user/logout', {});
+    await own.logIn('mira', NEW_PASSWORD);
+    expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
   });
 
   test('does not make the place of the guesses a known one', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader, Writer } from '../../../db/connection.ts';
 import { useLogInTicket } from '../../../db/log-in-ticket-queries.ts';
 import { rolesRequiringSecondFactor, secondFactorOf } from '../../../db/second-factor-queries.ts';
@@ -10,7 +10,7 @@ import { recordStranger, recordUser } from '../../audit/record-user.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { LOG_IN_TICKETS } from '../../limits.ts';
 import type { Services } from '../../services.ts';
-import { deviceOf, enter } from '../log-in.ts';
+import { codeDeviceOf, deviceOf, enter } from '../log-in.ts';
 import { hostDomainId } from '../sessions.ts';
 import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
@@ -33,6 +33,7 @@ export async function firstStep(
   if (asked === 'nothing') {
     const token = await enter(services, user, reply, async (trx) => {
       if ((await askedBesidesPassword(trx, user.id)) !== 'nothing') throw new HearthError('log-in-expired');
+      return null;
     });
     return { statusCode, token };
   }
@@ -66,14 +67,16 @@ export async function secondStep(
   const ticket = await ticketOf(services, request);
   if (ticket === null) throw new HearthError('log-in-expired');
   const { user } = ticket;
-  const place = { userId: user.id, device: deviceOf(services, request, user) };
+  const place = { user, device: await countedDevice(services, request, user) };
   services.codeAttempts.attempt(place);
   const domainId = hostDomainId(services, request);
   const at = services.now();
   try {
     let recoveryCodes: string[] | null = null;
     const token = await enter(services, user, reply, async (trx) => {
-      recoveryCodes = await prove(services, trx, ticket, { code, now: at, domainId });
+      const proved = await prove(services, trx, ticket, { code, now: at, domainId });
+      ({ recoveryCodes } = proved);
+      return proved.factorSince;
     });
     services.codeAttempts.succeed(place);
     services.outbox.wake();
@@ -86,19 +89,36 @@ export async function secondStep(
   }
 }
 
+/** The device for which guesses are counted, if it has a count of its own. A set-up shows its key: guesses at its codes gain nothing. */
+async function countedDevice(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord,
+): Promise<string | null> {
+  const since = (await secondFactorOf(services.database.reader, user.id))?.enabled_at ?? null;
+  return since === null ? deviceOf(services, request, user) : codeDeviceOf(services, request, user, since);
+}
+
 interface Proof {
   readonly code: string;
   readonly now: string;
   readonly domainId: string | null;
 }
 
-/** Uses up ticket and code. Returns the recovery codes of a second factor that was set up in this log-in; otherwise null. */
+interface Proved {
+  /** Since when the second factor is on. */
+  readonly factorSince: string;
+  /** Those of one that was set up in this log-in; otherwise null. */
+  readonly recoveryCodes: string[] | null;
+}
+
+/** Uses up ticket and code. */
 async function prove(
   services: Services,
   trx: Writer,
   { hash, user }: Ticket,
   { code, now, domainId }: Proof,
-): Promise<string[] | null> {
+): Promise<Proved> {
   if (!(await useLogInTicket(trx, hash))) throw new HearthError('log-in-expired');
   const factor = await secondFactorOf(trx, user.id);
   if (factor !== null && factor.enabled_at !== null) {
@@ -106,14 +126,14 @@ async function prove(
       await recordUser(trx, 'user/recovery-code', user, { domainId, at: now });
       await notify(services, trx, user, 'codeUsed', now);
     }
-    return null;
+    return { factorSince: factor.enabled_at, recoveryCodes: null };
   }
   // A role that no longer requires one asks for nothing but the password.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
-  const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+  const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
   // Those from before the role required it did nothing until now, and began without it.
   await endSessionsOf(trx, user.id);
   await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
   await notify(services, trx, user, 'on', now);
-  return codes;
+  return { factorSince: now, recoveryCodes };
 }

@@ -25,6 +25,13 @@ afterEach(() => server.close());
 const logIn = (username = 'mira') => server.post('user/login', { username, password: TEST_PASSWORD });
 const call = (name: string, payload: object = {}, as = cookie) => server.post(`user/${name}`, payload, as);
 const begin = () => call('startSecondFactor', { password: TEST_PASSWORD });
+/** Turns it on. The session goes on with another token. */
+async function enable(code: string): Promise<LightMyRequestResponse> {
+  const response = await call('enableSecondFactor', { code });
+  const session = response.cookies.find(({ name }) => name === 'authToken');
+  if (session !== undefined) cookie = `authToken=${session.value}`;
+  return response;
+}
 const state = async () => (await server.get('/api/user/loadSecondFactor', { cookie })).json().secondFactor;
 const code = (response: LightMyRequestResponse) => response.json().error?.code;
 const mails = async () =>
@@ -45,7 +52,7 @@ const recorded = async () =>
 /** Turns the second factor of mira on, and returns its secret and the recovery codes. */
 async function turnOn(): Promise<{ readonly secret: string; readonly recoveryCodes: string[] }> {
   const { secret } = (await begin()).json().setUp;
-  const { recoveryCodes } = (await call('enableSecondFactor', { code: codeOfApp(secret, clock) })).json();
+  const { recoveryCodes } = (await enable(codeOfApp(secret, clock))).json();
   clock += STEP_MS;
   return { secret, recoveryCodes };
 }
@@ -78,7 +85,7 @@ describe('one’s own second factor', () => {
     expect((await logIn()).json()).toHaveProperty('token');
     expect(code(await call('enableSecondFactor', { code: '000000' }))).toBe('wrong-code');
     expect((await state()).since).toBeNull();
-    const enabled = await call('enableSecondFactor', { code: codeOfApp(setUp.secret, clock) });
+    const enabled = await enable(codeOfApp(setUp.secret, clock));
     expect(enabled.json().recoveryCodes).toHaveLength(10);
     expect(await state()).toEqual({ since: server.services.now(), recoveryCodes: 10, requiredBy: [] });
     expect((await logIn()).json()).toEqual({ statusCode: 200, secondFactor: 'code' });
@@ -88,10 +95,10 @@ describe('one’s own second factor', () => {
     ]);
   });
 
-  test('that is turned on ends the other sessions', async () => {
-    const other = `authToken=${(await logIn()).json().token}`;
+  test('that is turned on ends the other sessions, and this one goes on with another token', async () => {
+    const [before, other] = [cookie, `authToken=${(await logIn()).json().token}`];
     await turnOn();
-    expect((await call('me', {}, other)).json()).toEqual({ user: null });
+    for (const ended of [before, other]) expect((await call('me', {}, ended)).json()).toEqual({ user: null });
     expect((await call('me')).json()).toMatchObject({ user: { username: 'mira' } });
   });
 

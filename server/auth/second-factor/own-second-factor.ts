@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
 import type { Row } from '../../../db/schema.ts';
 import {
@@ -8,6 +8,7 @@ import {
   secondFactorOf,
 } from '../../../db/second-factor-queries.ts';
 import { endSessionsOf } from '../../../db/session-queries.ts';
+import { type UserRecord, userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
 import type { OwnSecondFactor } from '../../../src/model/second-factor.ts';
@@ -15,7 +16,8 @@ import { recordUser } from '../../audit/record-user.ts';
 import type { Services } from '../../services.ts';
 import type { Author } from '../author.ts';
 import { checkCurrentPassword } from '../current-password.ts';
-import type { Session } from '../sessions.ts';
+import { rememberDevice } from '../log-in.ts';
+import { renewToken, type Session, setSessionCookie } from '../sessions.ts';
 import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, replaceRecoveryCodes, turnOn } from './set-up.ts';
@@ -52,21 +54,35 @@ export async function startOwn(
 }
 
 /**
- * Turns on what was started, and returns the recovery codes. The user's other sessions end: they began without the second factor.
+ * Turns on what was started, and returns the recovery codes. The user's other sessions end: they began without the second factor. This
+ * one goes on with another token, in a new cookie.
  *
- * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'too-many' (429)
+ * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */
-export function enableOwn(
+export async function enableOwn(
   services: Services,
   author: Author & { readonly session: Session },
   code: string,
+  reply: FastifyReply,
 ): Promise<string[]> {
-  return changeOwn(services, author, 'user/enableSecondFactor', async (trx, factor) => {
-    const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now: author.now });
-    await endSessionsOf(trx, author.user._id, author.session.id);
-    await notify(services, trx, author.user, 'on', author.now);
-    return codes;
-  });
+  const { now, session } = author;
+  const user = await userById(services.database.reader, author.user._id);
+  if (user === null) throw new HearthError('not-signed-in');
+  const { codes, token } = await changeOwn(
+    services,
+    { user, now },
+    'user/enableSecondFactor',
+    async (trx, factor) => {
+      const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+      const token = await renewToken(services, trx, reply.request);
+      await endSessionsOf(trx, user.id, session.id);
+      await notify(services, trx, user, 'on', now);
+      return { codes, token };
+    },
+  );
+  setSessionCookie(services, reply, token);
+  rememberDevice(services, user, reply, now);
+  return codes;
 }
 
 /** @throws HearthError 'second-factor-required' (409), and what `withProof` throws */
@@ -97,40 +113,38 @@ async function withProof<Result>(
   action: OwnChange,
   change: (trx: Writer) => Promise<Result>,
 ): Promise<Result> {
-  await checkCurrentPassword(services, author.user._id, password);
-  return changeOwn(services, author, action, async (trx, factor) => {
+  const { now } = author;
+  const user = await checkCurrentPassword(services, author.user._id, password);
+  return changeOwn(services, { user, now }, action, async (trx, factor) => {
     if (factor === null || factor.enabled_at === null) throw new HearthError('second-factor-off');
-    const used = await useCode(services.sealedSecrets, trx, factor, { code, now: author.now });
-    if (used === 'recovery') await recordUser(trx, 'user/recovery-code', asRecord(author), placeOf(author));
+    const used = await useCode(services.sealedSecrets, trx, factor, { code, now });
+    // Accounts are about no site.
+    if (used === 'recovery') await recordUser(trx, 'user/recovery-code', user, { domainId: null, at: now });
     return change(trx);
   });
+}
+
+interface Owner {
+  readonly user: UserRecord;
+  /** ISO 8601. */
+  readonly now: string;
 }
 
 /** One recorded change, for which a code is typed. */
 async function changeOwn<Result>(
   services: Services,
-  author: Author,
+  { user, now }: Owner,
   action: OwnChange,
   change: (trx: Writer, factor: Row<'second_factor'> | null) => Promise<Result>,
 ): Promise<Result> {
-  const { _id } = author.user;
-  const place = { userId: _id, device: 'signed in' };
+  const place = { user, device: 'signed in' };
   services.codeAttempts.attempt(place);
   const result = await services.database.writer.transaction().execute(async (trx) => {
-    const done = await change(trx, await secondFactorOf(trx, _id));
-    await recordUser(trx, action, asRecord(author), placeOf(author));
+    const done = await change(trx, await secondFactorOf(trx, user.id));
+    await recordUser(trx, action, user, { domainId: null, at: now });
     return done;
   });
   services.codeAttempts.succeed(place);
   services.outbox.wake();
   return result;
-}
-
-function asRecord({ user: { _id, username } }: Author) {
-  return { id: _id, username };
-}
-
-/** Accounts are about no site. */
-function placeOf({ now }: Author) {
-  return { domainId: null, at: now };
 }

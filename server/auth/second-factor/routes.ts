@@ -59,8 +59,8 @@ export async function secondFactorRoutes(
       { body: codeBodySchema },
       recoveryCodesResponseSchema,
     ),
-    async (request) => ({
-      recoveryCodes: await enableOwn(services, await authorOf(services, request), request.body.code),
+    async (request, reply) => ({
+      recoveryCodes: await enableOwn(services, await authorOf(services, request), request.body.code, reply),
     }),
   );
   app.post(
