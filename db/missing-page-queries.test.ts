@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import {
   addMissingPages,
+  inheritedByMissing,
   listMissingPages,
   purgeMissingPages,
   removeMissingPage,
@@ -70,6 +71,20 @@ describe.each(dialects)('missing pages on $name', ({ open }) => {
     await trimMissingPages(db, 'one', 2);
     expect((await list(db)).paths).toEqual(['/often 3', '/new 1']);
     expect((await list(db, 'two')).total).toBe(1);
+  });
+
+  test('a path that is new to a full domain goes on from the lowest count, and is listed with its own', async () => {
+    const db = await opened();
+    await addMissingPages(db, [seen('/junk', 10), seen('/noise', 12, 1), seen('/x', 1, 0, 'two')]);
+    expect(await inheritedByMissing(db, 'one', 3)).toBe(0);
+    expect(await inheritedByMissing(db, 'one', 2)).toBe(10);
+    expect(await inheritedByMissing(db, 'three', 2)).toBe(0);
+    await addMissingPages(db, [seen('/new', 1, 2), seen('/noise', 1, 2)], 10);
+    await trimMissingPages(db, 'one', 2);
+    expect((await list(db)).paths).toEqual(['/noise 13', '/new 1']);
+    await addMissingPages(db, [seen('/new', 5, 3)], 11);
+    expect((await list(db)).paths).toEqual(['/noise 13', '/new 6']);
+    expect(await inheritedByMissing(db, 'one', 2)).toBe(13);
   });
 
   test('where readers find something again, nothing is listed, and its row goes; so do those nobody asks for', async () => {

@@ -3,26 +3,44 @@ import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
 /** A path that readers did not find, and whether a redirect from it is saved that they do not follow yet. */
-export interface MissingPage extends Row<'missing_page'> {
+export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
   readonly redirected: boolean;
 }
 
-/** Adds to the counts of paths, each of which is in `seen` once. */
-export async function addMissingPages(db: Writer, seen: readonly NewRow<'missing_page'>[]): Promise<void> {
+/**
+ * What a path that is new to a domain inherits: the lowest count of its paths where it has `most` already, otherwise 0. A newcomer that
+ * takes the place of the lowest and goes on from its count ('Space-Saving': Metwally, Agrawal, El Abbadi 2005) stays when it is asked for
+ * more often than one request in `most`, however many others were asked for before.
+ */
+export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
+  const { stored, lowest } = await db
+    .selectFrom('missing_page')
+    .select((eb) => [eb.fn.countAll().as('stored'), eb.fn.min('count').as('lowest')])
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return Number(stored) < most ? 0 : Number(lowest);
+}
+
+/** Adds to the counts of paths, each of which is in `seen` once. Those that are new go on from `inherited`. */
+export async function addMissingPages(
+  db: Writer,
+  seen: readonly Omit<NewRow<'missing_page'>, 'inherited'>[],
+  inherited = 0,
+): Promise<void> {
   if (seen.length === 0) return;
   await db
     .insertInto('missing_page')
-    .values([...seen])
+    .values(seen.map((row) => ({ ...row, count: row.count + inherited, inherited })))
     .onConflict((conflict) =>
       conflict.columns(['domain_id', 'path']).doUpdateSet((eb) => ({
-        count: eb('missing_page.count', '+', eb.ref('excluded.count')),
+        count: sql<number>`missing_page.count + ${eb.ref('excluded.count')} - ${eb.ref('excluded.inherited')}`,
         last_seen: eb.ref('excluded.last_seen'),
       })),
     )
     .execute();
 }
 
-/** Leaves a domain its `most` paths that are asked for most often; of those asked for equally often, the latest. */
+/** Leaves a domain its `most` paths with the highest counts; of those with equal ones, the latest. */
 export async function trimMissingPages(db: Writer, domainId: string, most: number): Promise<void> {
   await db
     .deleteFrom('missing_page')
@@ -49,8 +67,9 @@ export async function listMissingPages(
   domainId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly pages: readonly MissingPage[]; readonly total: number }> {
+  const asked = sql<number>`missing_page.count - missing_page.inherited`;
   const rows = await missingOf(db, domainId)
-    .selectAll('missing_page')
+    .select(['domain_id', 'path', 'first_seen', 'last_seen', asked.as('count')])
     .select((eb) =>
       eb
         .selectFrom('redirect')
@@ -60,7 +79,7 @@ export async function listMissingPages(
         .where('redirect.problem', '=', '')
         .as('redirected'),
     )
-    .orderBy('count', 'desc')
+    .orderBy(asked, 'desc')
     .orderBy('last_seen', 'desc')
     .orderBy('path')
     .limit(limit)

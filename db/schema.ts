@@ -236,7 +236,10 @@ export interface MissingPageTable {
   domain_id: string;
   /** As `from_path` of a redirect: lower case, decoded, without a query. */
   path: string;
+  /** How often readers asked for it, and `inherited`: it decides which paths stay. */
   count: number;
+  /** The count of the paths that gave way when this one came. */
+  inherited: Generated<number>;
   first_seen: Time;
   last_seen: Time;
 }

@@ -24,6 +24,7 @@ import { roles } from './0023-roles.ts';
 import { ownAccount } from './0024-own-account.ts';
 import { reviews } from './0025-reviews.ts';
 import { auditPerson } from './0026-audit-person.ts';
+import { missingInherited } from './0027-missing-inherited.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   ownAccount,
   reviews,
   auditPerson,
+  missingInherited,
 ];

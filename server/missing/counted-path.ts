@@ -3,8 +3,11 @@ import { RESERVED_SEGMENTS } from '../../src/model/slug.ts';
 /** What programs ask for that look for weaknesses: scripts, settings and copies of databases, and hidden files. */
 const OF_SCANNERS =
   /(?:\.(?:php\d?|phtml|cgi|env|git|sql|bak|ini|conf|ya?ml|log)|(?:^|\/)(?:\.[^/]*|wp-[a-z]+|wordpress|cgi-bin|phpmyadmin))(?:\/|$)/;
-/** What no link has unless somebody tries something: markup, and characters that are not seen or turn others around. */
-const UNUSUAL = /[<>"{}|^`\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+/**
+ * What no link has unless somebody tries something: markup, and characters that are not seen or turn others around, but for those that
+ * join letters and choose how a sign looks.
+ */
+const UNUSUAL = /[<>"{}|^`]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
 /**
  * The path under which a page that readers did not find is counted, in the form of `from` of a redirect; null where it is not: no

@@ -62,6 +62,8 @@ test('scanners and addresses that nobody would link to are not counted', async (
   const scanned = ['wp-login.php', 'a/b.php', 'x.PHP7'.toLowerCase(), '.env', '.git/config', 'a/.git/head'];
   scanned.push('wp-admin', 'blog/wp-content/x.js', 'config.yml', 'backup.sql', 'x.php/y', 'cgi-bin/test');
   const odd = ['<script>alert(1)</script>', 'a\u202egnp.exe', 'zero\u200bwidth', '"quoted', ''];
+  // Nobody sees these, and they turn around what follows.
+  odd.push('a\u061cb', 'a\u00adb', 'a\u180eb', 'a\u3164b', 'a\u115fb', 'a\u{e0041}b', 'a\u2066b', 'a\ufeffb');
   for (const slug of [...scanned, ...odd]) expect(countedPath(slug), slug).toBeNull();
   const real = [
     'old-page.html',
@@ -71,6 +73,9 @@ test('scanners and addresses that nobody would link to are not counted', async (
     'wp',
     'environment',
     'dialogue.log-in',
+    'می\u200cخواهم',
+    '❤\ufe0f',
+    '👩\u200d💻',
   ];
   for (const slug of real) expect(countedPath(slug), slug).toBe(`/${slug}`);
   // Of these, no slug comes about: control characters, what cannot be decoded, and 8 kB.
@@ -130,6 +135,35 @@ test('a scan of random addresses grows neither memory nor the table, and what ma
   expect([total, (await rows()).length]).toEqual([MISSING_PAGES.ofDomain, MISSING_PAGES.ofDomain]);
 });
 
+test('somebody who fills the list with addresses that are not there hides none that many ask for', async () => {
+  const { missingPages, domains } = server.services;
+  const { id } = domains.default()!;
+  const times = (count: number, slug: string) => {
+    for (let time = 0; time < count; time += 1) missingPages.count(id, slug);
+  };
+  for (let index = 0; index < MISSING_PAGES.ofDomain; index += 1) times(10, `junk-${index}`);
+  await missingPages.store();
+  for (let batch = 0; batch < 60; batch += 1) {
+    times(9, 'real');
+    await missingPages.store();
+  }
+  const { missing, total } = await list();
+  expect(missing[0]).toMatchObject({ path: '/real', count: 540 });
+  expect(total).toBe(MISSING_PAGES.ofDomain);
+});
+
+test('a flood of addresses of one site leaves room for those of another', async () => {
+  const { missingPages, domains } = server.services;
+  const { id } = domains.default()!;
+  const stored = await server.post('config/saveDomain', { domain: { name: 'Two', hostnames: [] } }, admin);
+  const other = stored.json().domain._id;
+  for (let round = 0; round < 2; round += 1)
+    for (let index = 0; index < MISSING_PAGES.inMemory; index += 1) missingPages.count(id, `junk-${index}`);
+  missingPages.count(other, 'real');
+  expect(missingPages.size).toBe(MISSING_PAGES.inMemory);
+  expect(await list(`?domainId=${other}`)).toMatchObject({ missing: [{ path: '/real' }], total: 1 });
+});
+
 test('addresses that are asked for twice give way to nobody, and none is counted beyond them', () => {
   const { missingPages, domains } = server.services;
   const { id } = domains.default()!;
@@ -150,8 +184,8 @@ test('requests write nothing: counts are stored together a while later', async (
   vi.useRealTimers();
   await server.services.missingPages.store();
   expect((await rows()).length).toBe(150);
-  // Two parts, and what is beyond the bound.
-  expect(statements.writer - before).toBe(3);
+  // What newcomers inherit, two parts, and what is beyond the bound.
+  expect(statements.writer - before).toBe(4);
 });
 
 test('a database that cannot store them loses the counts and no page', async () => {

@@ -1,25 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { addMissingPages, trimMissingPages } from '../../db/missing-page-queries.ts';
+import { addMissingPages, inheritedByMissing, trimMissingPages } from '../../db/missing-page-queries.ts';
 import type { NewRow } from '../../db/schema.ts';
 import { MISSING_PAGES } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { countedPath } from './counted-path.ts';
 
 type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
-type Counted = NewRow<'missing_page'>;
+type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
+
+/** What of a domain was asked for since the last batch, by path: what was asked for once, in the order in which it was, and the rest. */
+interface Counts {
+  readonly once: Map<string, Counted>;
+  readonly often: Map<string, Counted>;
+}
 
 /**
  * Counts the addresses that readers did not find, and stores the counts in batches, a while after the first of each: a request never waits
  * for it. Nothing is counted but the path: no address of a reader, no browser, no query, no page they came from. When there are too
- * many at once, those that were asked for once give way, so that somebody who tries random addresses does not hide the
- * others. What cannot be stored is lost: it is not worth a page.
+ * many at once, those give way that were asked for once, of the site with the most: somebody who tries random addresses hides neither
+ * those that many ask for nor those of another site. What cannot be stored is lost: it is not worth a page.
  */
 export class MissingPages {
   readonly #services: Needed;
   readonly #report: (error: unknown) => void;
-  /** Those that were asked for once since the last batch, in the order in which they were, and the others. */
-  readonly #once = new Map<string, Counted>();
-  readonly #often = new Map<string, Counted>();
+  readonly #counts = new Map<string, Counts>();
+  #size = 0;
   #timer: NodeJS.Timeout | undefined;
   #storing: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -32,7 +37,7 @@ export class MissingPages {
 
   /** How many addresses wait to be stored. */
   get size(): number {
-    return this.#once.size + this.#often.size;
+    return this.#size;
   }
 
   /** Counts a request of a reader for a page that is not there. @param slug as `countedPath` */
@@ -40,20 +45,17 @@ export class MissingPages {
     const path = countedPath(slug);
     if (path === null || this.#isClosed) return;
     const now = this.#services.now();
-    const key = `${domainId} ${path}`;
-    const known = this.#often.get(key) ?? this.#once.get(key);
+    const { once, often } = this.#countsOf(domainId);
+    const known = often.get(path) ?? once.get(path);
     if (known !== undefined) {
       known.count += 1;
       known.last_seen = now;
-      if (this.#once.delete(key)) this.#often.set(key, known);
+      if (once.delete(path)) often.set(path, known);
       return;
     }
-    if (this.size >= MISSING_PAGES.inMemory) {
-      const [oldest] = this.#once.keys();
-      if (oldest === undefined) return;
-      this.#once.delete(oldest);
-    }
-    this.#once.set(key, { domain_id: domainId, path, count: 1, first_seen: now, last_seen: now });
+    if (this.#size >= MISSING_PAGES.inMemory && !this.#makeRoom(domainId)) return;
+    this.#size += 1;
+    once.set(path, { domain_id: domainId, path, count: 1, first_seen: now, last_seen: now });
     this.#timer ??= setTimeout(() => void this.store(), MISSING_PAGES.storeMs).unref();
   }
 
@@ -61,9 +63,12 @@ export class MissingPages {
   store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const counted = [...this.#often.values(), ...[...this.#once.values()].reverse()];
-    this.#often.clear();
-    this.#once.clear();
+    const counted = [...this.#counts].map(([domainId, { once, often }]) => ({
+      domainId,
+      all: [...often.values(), ...[...once.values()].reverse()],
+    }));
+    this.#counts.clear();
+    this.#size = 0;
     if (counted.length > 0) {
       this.#storing = this.#storing.then(() => this.#write(counted)).catch(this.#report);
     }
@@ -76,18 +81,44 @@ export class MissingPages {
     return this.store();
   }
 
-  async #write(counted: readonly Counted[]): Promise<void> {
+  #countsOf(domainId: string): Counts {
+    const known = this.#counts.get(domainId);
+    if (known !== undefined) return known;
+    const counts = { once: new Map(), often: new Map() };
+    this.#counts.set(domainId, counts);
+    return counts;
+  }
+
+  /** Forgets one path of the domain with the most. Returns false where that is this one, and all of them were asked for again. */
+  #makeRoom(domainId: string): boolean {
+    const [most, { once, often }] = [...this.#counts].reduce((largest, each) =>
+      sizeOf(each[1]) > sizeOf(largest[1]) ? each : largest,
+    );
+    if (once.size === 0 && most === domainId) return false;
+    const from = once.size > 0 ? once : often;
+    const [oldest] = from.keys();
+    from.delete(oldest!);
+    this.#size -= 1;
+    return true;
+  }
+
+  async #write(counted: readonly { readonly domainId: string; readonly all: Counted[] }[]): Promise<void> {
     const { database, domains } = this.#services;
-    for (const [domainId, all] of Map.groupBy(counted, ({ domain_id }) => domain_id)) {
+    for (const { domainId, all } of counted) {
       if (domains.byId(domainId) === null) continue;
       // More than these would be trimmed at once.
       const seen = all.toSorted((one, other) => other.count - one.count).slice(0, MISSING_PAGES.ofDomain);
+      const inherited = await inheritedByMissing(database.writer, domainId, MISSING_PAGES.ofDomain);
       for (let from = 0; from < seen.length; from += MISSING_PAGES.atATime) {
-        await addMissingPages(database.writer, seen.slice(from, from + MISSING_PAGES.atATime));
+        await addMissingPages(database.writer, seen.slice(from, from + MISSING_PAGES.atATime), inherited);
         // The others are served in between.
         await setImmediate();
       }
       await trimMissingPages(database.writer, domainId, MISSING_PAGES.ofDomain);
     }
   }
+}
+
+function sizeOf({ once, often }: Counts): number {
+  return once.size + often.size;
 }
