@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putRole } from '../../db/user-queries.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -53,6 +54,23 @@ test('only an admin can restrict a page to roles that they do not hold', async (
   });
   expect((await apply(['publisher', 'editor'], editor)).statusCode).toBe(200);
   expect((await apply(['publisher'], admin)).statusCode).toBe(200);
+});
+
+test('nobody without the right to publish leaves a public page to people who cannot publish it', async () => {
+  await putRole(server.services.database.writer, 'writer', []);
+  const writer = await server.signIn('wyn', ['writer']);
+  const response = await apply(['writer', 'admin'], writer);
+  const message = 'Then only admins could publish this page. Keep a role that gives the right to publish.';
+  expect(response.statusCode).toBe(422);
+  expect(response.json().error.code).toBe('publishing-lock-out');
+  expect(response.json().validationErrors).toEqual([{ field: 'roles', message }]);
+  expect(await save(editor)).toBe(409);
+  expect((await apply(['writer', 'editor'], writer)).statusCode).toBe(200);
+  const draft = await server.save(editor, { slug: 'draft' });
+  expect((await apply(['writer'], writer, draft)).statusCode).toBe(200);
+  // Whom others have kept out already, they do not.
+  expect((await apply(['writer'], admin)).statusCode).toBe(200);
+  expect((await apply(['writer', 'admin'], writer)).statusCode).toBe(200);
 });
 
 test('roles that do not exist are refused, each by name', async () => {

@@ -1,8 +1,9 @@
 import type { Writer } from '../../db/connection.ts';
 import { type PageRecord, updatePage } from '../../db/page-queries.ts';
-import { roleNames } from '../../db/user-queries.ts';
-import { HearthError } from '../../src/model/errors.ts';
+import { type ListedRole, listRoles } from '../../db/user-queries.ts';
+import { type ErrorCode, HearthError } from '../../src/model/errors.ts';
 import { can } from '../../src/model/permissions.ts';
+import { ADMIN_ROLE } from '../../src/model/users.ts';
 import type { Author } from '../auth/author.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
 import { recordPage } from './record-page.ts';
@@ -13,6 +14,7 @@ import { recordPage } from './record-page.ts';
  *
  * @throws HearthError 'validation' (422) for a role that does not exist
  * @throws HearthError 'role-lock-out' (422) for a list that would lock the caller out of the page
+ * @throws HearthError 'publishing-lock-out' (422) for a list that takes a public page from all publishers, sent by somebody who is none
  * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(
@@ -24,11 +26,17 @@ export async function applyRoles(
   const roles = [...new Set(names)];
   return db.transaction().execute(async (trx) => {
     const { record } = await pageToChange(trx, author, 'roles/applyToPage', target);
-    await checkRoles(trx, roles);
-    if (!can(author.user, 'roles/applyToPage', { roles })) {
-      const { message } = new HearthError('role-lock-out');
-      throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
-    }
+    const known = await listRoles(trx);
+    checkRoles(known, roles);
+    if (!can(author.user, 'roles/applyToPage', { roles })) throw lockOut('role-lock-out');
+    const isPublishable = (names: readonly string[]) => names.length === 0 || givePublishing(known, names);
+    if (
+      record.published === 1 &&
+      !can(author.user, 'page/publishMany') &&
+      isPublishable(JSON.parse(record.roles) as string[]) &&
+      !isPublishable(roles)
+    )
+      throw lockOut('publishing-lock-out');
     const changed = { roles: JSON.stringify(roles) };
     await updatePage(trx, record.id, changed);
     await recordPage(trx, 'roles/applyToPage', record, author, { roles });
@@ -36,10 +44,21 @@ export async function applyRoles(
   });
 }
 
-async function checkRoles(db: Writer, roles: readonly string[]): Promise<void> {
-  const known = await roleNames(db);
+/** Whether one of these roles, beside that of admins, gives the right to publish. */
+function givePublishing(known: readonly ListedRole[], names: readonly string[]): boolean {
+  return known.some(
+    ({ name, rights }) => name !== ADMIN_ROLE && names.includes(name) && rights.includes('publish'),
+  );
+}
+
+function lockOut(code: ErrorCode): HearthError {
+  const { message } = new HearthError(code);
+  return new HearthError(code, {}, { validationErrors: [{ field: 'roles', message }] });
+}
+
+function checkRoles(known: readonly ListedRole[], roles: readonly string[]): void {
   const validationErrors = roles
-    .filter((role) => !known.includes(role))
+    .filter((role) => !known.some(({ name }) => name === role))
     .map((role) => ({ field: 'roles', message: `There is no role ${role}` }));
   if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
 }

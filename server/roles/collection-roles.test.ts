@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putRole } from '../../db/user-queries.ts';
 import { COLLECTION_ROLES_CHUNK } from '../../src/model/limits.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -62,6 +63,17 @@ test('roles are applied to all pages of a collection, some at a time, and to non
     details: 'collection: pages; roles: publisher',
     times: 2,
   });
+});
+
+test('it takes the right to publish, or the one to change roles', async () => {
+  const { writer } = server.services.database;
+  await putRole(writer, 'writer', []);
+  await putRole(writer, 'keeper', ['roles']);
+  const [wyn, kim] = [await server.signIn('wyn', ['writer']), await server.signIn('kim', ['keeper'])];
+  const refused = await apply(['writer'], wyn);
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'not-allowed']);
+  expect((await groups()).groups).toEqual([{ roles: [], pages: 1, changeableByYou: true }]);
+  expect((await apply(['keeper', 'publisher'], kim)).json()).toEqual({ changed: 1, more: false });
 });
 
 test('nobody locks themselves out, and roles that do not exist are refused', async () => {

@@ -249,6 +249,10 @@ const CATALOGUE = {
     status: 422,
     message: 'You could no longer change this page yourself. Keep at least one of your own roles.',
   },
+  'publishing-lock-out': {
+    status: 422,
+    message: 'Then only admins could publish this page. Keep a role that gives the right to publish.',
+  },
   'slug-invalid': { status: 422, message: 'The address cannot be used: {reason}.' },
   'slug-reserved': { status: 422, message: 'The address cannot begin with {segment}, it is reserved.' },
   'redirect-target': { status: 422, message: 'A redirect cannot lead there: {reason}.' },

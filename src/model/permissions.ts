@@ -1,7 +1,7 @@
 import { ADMIN_ROLE, type Right } from './users.ts';
 
 /**
- * Who may perform an action: anybody, anybody signed in, users with a right, admins alone, or (`pageRole`) signed-in users
+ * Who may perform an action: anybody, anybody signed in, users with a right or with one of several, admins alone, or (`pageRole`) signed-in users
  * with one of the roles of the stored page, if it names any; some of these need a right as well. `admin` may do everything.
  */
 export type Rule =
@@ -9,7 +9,8 @@ export type Rule =
   | 'signedIn'
   | 'pageRole'
   | 'admin'
-  | { readonly right: Right; readonly pageRole?: true };
+  | { readonly right: Right; readonly pageRole?: true }
+  | { readonly oneOf: readonly Right[] };
 
 const right = (name: Right): Rule => ({ right: name });
 /** What makes readers see a page otherwise. */
@@ -76,7 +77,7 @@ export const PERMISSIONS = {
   'roles/remove': right('roles'),
   'roles/loadUses': right('roles'),
   'roles/loadCollection': 'signedIn',
-  'roles/applyToCollection': 'signedIn',
+  'roles/applyToCollection': { oneOf: ['publish', 'roles'] },
 
   'config/loadDomain': 'anyone',
   'config/listDomains': 'signedIn',
@@ -179,7 +180,9 @@ export function can(user: Actor, action: Action, subject?: Subject): boolean {
   if (user.roles.includes(ADMIN_ROLE) || rule === 'signedIn') return true;
   if (rule === 'admin') return false;
   if (rule !== 'pageRole') {
-    if (!user.rights?.includes(rule.right)) return false;
+    const holds = (right: Right) => user.rights?.includes(right) === true;
+    if ('oneOf' in rule) return rule.oneOf.some(holds);
+    if (!holds(rule.right)) return false;
     if (!rule.pageRole) return true;
   }
   return subject !== undefined && holdsPageRole(user.roles, subject.roles);

@@ -90,7 +90,7 @@ describe('permissions', () => {
   test('only users with one of a page’s roles may change it, and everybody may read it', () => {
     const changing = actions.filter((action) => {
       const rule: Rule = PERMISSIONS[action];
-      return rule === 'pageRole' || (typeof rule === 'object' && rule.pageRole);
+      return rule === 'pageRole' || (typeof rule === 'object' && 'pageRole' in rule);
     });
     expect(changing).toEqual([
       'page/save',
@@ -119,7 +119,7 @@ describe('permissions', () => {
     expect(audit.filter((action) => can({ ...editor, rights: RIGHTS }, action))).toEqual([]);
   });
 
-  test('whoever has no right to publish may change pages, and not what visitors see', () => {
+  test('whoever has no right to publish may change pages, and neither what visitors see nor who may change all pages', () => {
     const writer = { roles: ['youth'], rights: [] };
     const refused = actions.filter((action) => can(holder, action, page) && !can(writer, action, page));
     expect(refused).toEqual([
@@ -127,6 +127,7 @@ describe('permissions', () => {
       'page/unpublishPage',
       'page/publishMany',
       'page/unpublishMany',
+      'roles/applyToCollection',
       'reviews/decline',
       'reviews/list',
       'listing/publishListing',

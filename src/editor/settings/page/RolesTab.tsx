@@ -19,10 +19,10 @@ import {
   applyRoles,
   chooseRoles,
   holdersInWords,
-  lockOutProblem,
   publishersInWords,
   roleChoices,
   rolesProblem,
+  toAllProblem,
 } from './page-roles.ts';
 
 const ABOUT =
@@ -49,7 +49,7 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
   const [applying, setApplying] = useState(false);
   const [toAll, setToAll] = useState(false);
   const reasonId = useId();
-  const lockedOut = canChange ? lockOutProblem(user, chosen) : NOT_YOURS;
+  const notToAll = canChange ? toAllProblem(user, chosen) : NOT_YOURS;
   const problem = applying ? 'Applying the roles…' : rolesProblem(user, chosen, applied);
 
   const toggle = (name: string, on: boolean) =>
@@ -88,15 +88,15 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
         <button
           type="button"
           className="he-button"
-          aria-disabled={lockedOut === null ? undefined : true}
-          aria-describedby={lockedOut === null ? undefined : reasonId}
-          onClick={lockedOut === null ? () => setToAll(true) : undefined}
+          aria-disabled={notToAll === null ? undefined : true}
+          aria-describedby={notToAll === null ? undefined : reasonId}
+          onClick={notToAll === null ? () => setToAll(true) : undefined}
         >
           Apply to all pages…
         </button>
-        {lockedOut === null ? null : (
+        {notToAll === null ? null : (
           <p id={reasonId} className="he-hint">
-            {lockedOut}
+            {notToAll}
           </p>
         )}
       </div>

@@ -13,6 +13,7 @@ import {
   publishersInWords,
   roleChoices,
   rolesProblem,
+  toAllProblem,
 } from './page-roles.ts';
 
 const user = (...roles: string[]): SignedInUser => ({
@@ -42,6 +43,13 @@ test('roles are applied at once, by a call of their own, and are no change of th
   });
   expect($tree.get().roots.page.roles).toEqual(['publisher']);
   expect([$dirty.get(), $undoLabel.get(), $chosenRoles.get()]).toEqual([false, null, null]);
+});
+
+test('roles are applied to all pages by those who may publish or change roles', () => {
+  const may = (...rights: Right[]) => toAllProblem({ ...user('writer'), rights }, ['writer']);
+  expect(may()).toBe('Your roles do not let you do this for all pages. Ask somebody who may publish.');
+  expect([may('publish'), may('roles')]).toEqual([null, null]);
+  expect(toAllProblem({ ...user('writer'), rights: ['publish'] }, ['editor'])).toMatch(/no longer change/);
 });
 
 test('roles that were refused stay chosen, and the page keeps its own', async () => {

@@ -11,6 +11,8 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { roleTitle } from '../roles/known-roles.ts';
 
+const NOT_FOR_ALL = 'Your roles do not let you do this for all pages. Ask somebody who may publish.';
+
 /** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
 
@@ -78,8 +80,13 @@ export function rolesProblem(
 }
 
 /** Why the user cannot leave pages to these roles alone, in words; null if they can. */
-export function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
+function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToPage', { roles }) ? null : errorMessage('role-lock-out');
+}
+
+/** Why the user cannot leave all pages to these roles, in words; null if they can. */
+export function toAllProblem(user: SignedInUser, roles: readonly string[]): string | null {
+  return can(user, 'roles/applyToCollection') ? lockOutProblem(user, roles) : NOT_FOR_ALL;
 }
 
 /**
