@@ -316,8 +316,15 @@ export const MISSING_PAGES = {
   keptMs: 90 * 24 * 60 * MINUTE_MS,
 } as const;
 
-/** Mails to those who may publish a page that somebody asks for: how many people get one, and how often about the same page. */
-export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const;
+/**
+ * Mails about the publication of pages: how many of those who may publish a page are told that somebody asks for it, and how often about
+ * the same page; and how many mails one person causes, whatever they ask for or decide.
+ */
+export const REVIEW_MAILS = {
+  recipients: 20,
+  everyMs: 60 * MINUTE_MS,
+  ofPerson: { attempts: 100, windowMs: 60 * MINUTE_MS },
+} as const;
 
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;

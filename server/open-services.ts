@@ -29,7 +29,7 @@ import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { CACHE_BYTES, MEDIA_CHANGES_WAITING, SEARCHES } from './limits.ts';
+import { CACHE_BYTES, MEDIA_CHANGES_WAITING, REVIEW_MAILS, SEARCHES } from './limits.ts';
 import { forgetOtherMaps, nameOfMapPictures } from './maps/forget-other-maps.ts';
 import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
@@ -182,6 +182,7 @@ export async function openServices(
       codeAttempts: new CodeAttempts(),
       sealedSecrets: new SealedSecrets(config.dataDir),
       pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
+      reviewMails: new AttemptCounter(REVIEW_MAILS.ofPerson),
       forms: await openFormServices(database.writer, config, (err) => captchaTroubles.warn(log, { err })),
       events,
       placeSearch,

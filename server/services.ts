@@ -46,6 +46,8 @@ export interface Services {
   readonly sealedSecrets: SealedSecrets;
   /** Limits how often each user can change pages. */
   readonly pageChanges: AttemptCounter;
+  /** Limits how many mails about publications each user causes. */
+  readonly reviewMails: AttemptCounter;
   readonly forms: FormServices;
   /** The events to come, kept up to date in the background. */
   readonly events: EventFeed;

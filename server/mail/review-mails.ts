@@ -21,6 +21,15 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
   ]);
 }
 
+/** For whoever asked before somebody else did. @param by who asks now, by their username */
+export function replacedMail(mail: ReviewMail, by: string): MailMessage {
+  return reviewMail(mail, `Asked for again: ${mail.page}`, [
+    `${by} has asked for ‘${mail.page}’ to be published as it is now. This takes the place of your request.`,
+    `${by} is told what becomes of it. Open the page to see how it is now.`,
+    { label: 'Open the page', href: mail.url },
+  ]);
+}
+
 /** For whoever asked. @param by who published the page, by their username */
 export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Published: ${mail.page}`, [

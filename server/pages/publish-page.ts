@@ -3,6 +3,7 @@ import { postersOf } from '../../src/blocks/posters.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { Author } from '../auth/author.ts';
 import { storedPage } from '../documents/stored-page.ts';
+import { publishedMail } from '../mail/review-mails.ts';
 import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
 import { renderPublished } from '../visitor/render-published.ts';
@@ -27,7 +28,8 @@ export async function publishPage(
   const published = await saveAndPublish(writer, target, author, async (trx, page) => {
     const { record, previousSlug, askedBy } = page;
     if (previousSlug !== record.slug) await followPage(trx, services, page, { author, redirect });
-    if (askedBy !== null) await tellAsker(trx, services, { page: record, askedBy, reason: null }, author);
+    if (askedBy !== null)
+      await tellAsker(trx, services, { page: record, askedBy, write: publishedMail }, author);
   });
   const { record, previousSlug, askedBy } = published;
   if (askedBy !== null) services.outbox.wake();

@@ -4,12 +4,13 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { reviewDeclineSchema } from '../../src/model/reviews.ts';
 import type { Author } from '../auth/author.ts';
 import { reviewShape } from '../documents/review-shape.ts';
+import { declinedMail, type ReviewMail } from '../mail/review-mails.ts';
 import { pageToChange } from '../pages/page-to-change.ts';
 import { recordPage } from '../pages/record-page.ts';
 import { tellAsker } from '../pages/tell-asker.ts';
 import type { Services } from '../services.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox'>;
+type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox' | 'reviewMails'>;
 
 /**
  * Declines to publish a page, and tells whoever asked why.
@@ -27,7 +28,8 @@ export async function declinePublication(
     const review = reviewShape((await reviewOf(trx, id))!);
     if (review.askedAt !== askedAt) throw new HearthError('review-changed', {}, { details: { review } });
     await closeReview(trx, id, { state: 'declined', reason, by: author.user._id, at: author.now });
-    await tellAsker(trx, services, { page: record, askedBy, reason }, author);
+    const write = (mail: ReviewMail, by: string) => declinedMail(mail, by, reason);
+    await tellAsker(trx, services, { page: record, askedBy, write }, author);
     await recordPage(trx, 'reviews/decline', record, author);
   });
   services.outbox.wake();
