@@ -336,6 +336,10 @@ export interface SecondFactorTable {
   enabled_at: Time | null;
   /** The time step (`totpStep`) of the last code that was accepted: no code of it or of an earlier one is. */
   last_step: number;
+  /** What the codes of another app are made from, sealed too, while it is being set up to take the place of this one. */
+  next_secret: string | null;
+  /** When that set-up began. */
+  next_started_at: Time | null;
 }
 
 /** The recovery codes that a user has left: one that is used goes. */

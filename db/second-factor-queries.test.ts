@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
 import {
+  beginOtherApp,
   beginSecondFactor,
   countRecoveryCodes,
   removeSecondFactorOf,
@@ -8,6 +9,7 @@ import {
   secondFactorOf,
   setRecoveryCodes,
   turnOnSecondFactor,
+  turnToOtherApp,
   useRecoveryCode,
   useStep,
   withSecondFactor,
@@ -15,6 +17,8 @@ import {
 import { dialects } from './testing/dialects.ts';
 import { NOW, userRow } from './testing/rows.ts';
 import { insertUser, listRoles, putRole } from './user-queries.ts';
+
+const LATER = '2026-06-01T10:00:00.000Z';
 
 describe.each(dialects)('second factors on $name', ({ open }) => {
   async function withUsers(): Promise<Writer> {
@@ -45,8 +49,35 @@ describe.each(dialects)('second factors on $name', ({ open }) => {
       started_at: NOW,
       enabled_at: NOW,
       last_step: 7,
+      next_secret: null,
+      next_started_at: null,
     });
     expect(await withSecondFactor(db, ['u1', 'u2'])).toEqual(new Set(['u1']));
+  });
+
+  test('another app is set up beside the one that is on, and takes its place once', async () => {
+    const db = await withUsers();
+    const other = (secret: string) => ({ user_id: 'u1', secret, started_at: LATER });
+    await begin(db, 'one');
+    expect(await beginOtherApp(db, other('two'))).toBe(false);
+    await turnOn(db, 'one');
+    expect([await beginOtherApp(db, other('two')), await beginOtherApp(db, other('three'))]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await secondFactorOf(db, 'u1')).toMatchObject({ secret: 'one', last_step: 7 });
+    const turned = [];
+    for (const secret of ['two', 'three', 'three']) turned.push(await turnToOtherApp(db, other(secret), 9));
+    expect(turned).toEqual([false, true, false]);
+    expect(await secondFactorOf(db, 'u1')).toEqual({
+      user_id: 'u1',
+      secret: 'three',
+      started_at: LATER,
+      enabled_at: NOW,
+      last_step: 9,
+      next_secret: null,
+      next_started_at: null,
+    });
   });
 
   test('a time step is used once, and with it all earlier ones', async () => {

@@ -48,6 +48,36 @@ export async function turnOnSecondFactor(
   return numUpdatedRows === 1n;
 }
 
+/** Begins to set up another app beside the one that is on; this replaces a set-up that was not finished. Returns false where none is on. */
+export async function beginOtherApp(
+  db: Writer,
+  { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ next_secret: secret, next_started_at: started_at })
+    .where('user_id', '=', user_id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts another app that was set up in the place of the one that is on. Returns false where that was begun again meanwhile, with another secret. */
+export async function turnToOtherApp(
+  db: Writer,
+  { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ secret, started_at, last_step: step, next_secret: null, next_started_at: null })
+    .where('user_id', '=', user_id)
+    .where('next_secret', '=', secret)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * Uses up the code of a time step, and with it those of all earlier ones. Returns false where one of that step or of a later one was
  * accepted before: of two requests with one code, one gets true.

@@ -88,13 +88,12 @@ test('an editor sets up an app, logs in with its code, and after a lost session 
   await context.close();
 });
 
-/** Sets up the app that the log-in form asks for, and returns its key. */
-async function setUpApp(form: Locator): Promise<string> {
+/** Sets up the app that the log-in form asks for. */
+async function setUpApp(form: Locator): Promise<void> {
   const secret = await form.locator('.login-key').innerText();
   await form.getByLabel('Code from your app').fill(codeOfApp(secret, Date.now()));
   await form.getByRole('button', { name: 'Turn on' }).click();
   await expect(form.getByText('Your recovery codes')).toBeFocused();
-  return secret;
 }
 
 /** Expects that a dialog with recovery codes stays until they are put away. */
@@ -113,7 +112,7 @@ async function expectToStay(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
 }
 
-test('recovery codes of a set-up at log-in stay until they are put away', async ({
+test('recovery codes of a set-up at log-in stay until they are put away, and the app can be another one later', async ({
   editor,
   browser,
   server,
@@ -141,10 +140,29 @@ test('recovery codes of a set-up at log-in stay until they are put away', async 
   await page.keyboard.press('Enter');
   await setUpApp(again);
   await expectToStay(again);
+  const codes = await again.getByRole('listitem').allInnerTexts();
   await again.getByRole('button', { name: 'I have put them away safely' }).click();
   await expect(again).toHaveCount(0);
   await expect
     .poll(async () => (await context.request.get(`/api/page/load?slug=${path.slice(1)}`)).text())
     .toContain('Typed before the session ended.');
+
+  await menu(page, 'Your account').click();
+  await page.getByRole('tab', { name: 'Second factor' }).click();
+  const tab = page.getByRole('tabpanel', { name: 'Second factor' });
+  await expect(tab.getByRole('button', { name: 'Turn Off' })).toHaveCount(0);
+  await tab.getByRole('button', { name: 'Use Another App' }).press('Enter');
+  await expect(tab.getByLabel('Your password')).toBeFocused();
+  expect(await dialogFaults(page, ON_A_PHONE)).toEqual([]);
+  await tab.getByLabel('Your password').fill(KIM.password);
+  await tab.getByLabel('Code from your app').fill(codes[0]!);
+  await page.keyboard.press('Enter');
+  await expect(tab.getByRole('heading', { name: 'Set up another app' })).toBeVisible();
+  const next = await tab.locator('.login-key').innerText();
+  await tab.getByLabel('Code from your app').fill(codeOfApp(next, Date.now()));
+  await page.keyboard.press('Enter');
+  await expect(tab.getByText('Your recovery codes')).toBeFocused();
+  await tab.getByRole('button', { name: 'I have put them away safely' }).click();
+  await expect(tab.getByText('You have 10 recovery codes left.')).toBeVisible();
   await context.close();
 });

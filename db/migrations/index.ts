@@ -25,6 +25,7 @@ import { ownAccount } from './0024-own-account.ts';
 import { reviews } from './0025-reviews.ts';
 import { auditPerson } from './0026-audit-person.ts';
 import { missingInherited } from './0027-missing-inherited.ts';
+import { otherApp } from './0028-other-app.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   reviews,
   auditPerson,
   missingInherited,
+  otherApp,
 ];

@@ -13,6 +13,7 @@ type OwnAction =
   | 'user/password-failed'
   | 'user/endSessions'
   | 'user/enableSecondFactor'
+  | 'user/other-app'
   | 'user/disableSecondFactor'
   | 'user/newRecoveryCodes'
   | 'user/recovery-code';

@@ -2,7 +2,7 @@ import { mailBody } from './mail-body.ts';
 import type { MailMessage } from './mailer.ts';
 
 /** What has happened to a second factor. */
-export type SecondFactorChange = 'on' | 'off' | 'newCodes' | 'codeUsed' | 'takenAway';
+export type SecondFactorChange = 'on' | 'otherApp' | 'off' | 'newCodes' | 'codeUsed' | 'takenAway';
 
 interface Notice {
   /** After the name of the site. */
@@ -21,6 +21,12 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
     subject: 'Your second factor is on',
     happened:
       'The second factor of your account on {site} was turned on. From now on you are asked for a code from your app when you log in.',
+    otherwise: NOT_YOU,
+  },
+  otherApp: {
+    subject: 'Your second factor has moved to another app',
+    happened:
+      'The second factor of your account on {site} was moved to another app. The codes of the app before, and the recovery codes from before, no longer work.',
     otherwise: NOT_YOU,
   },
   off: {

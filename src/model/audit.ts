@@ -65,6 +65,7 @@ export const RECORDED_ACTIONS = {
   'user/password-failed': 'Typed a wrong current password',
   'user/endSessions': 'Logged out other browsers of their own',
   'user/enableSecondFactor': 'Turned on their second factor',
+  'user/other-app': 'Moved their second factor to another app',
   'user/disableSecondFactor': 'Turned off their second factor',
   'user/newRecoveryCodes': 'Made new recovery codes',
   'user/recovery-code': 'Used a recovery code',
@@ -96,6 +97,8 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'user/me': 'it shows who is signed in and changes nothing',
   'user/confirmLogin': 'the log-in that it ends is recorded, as user/login or user/login-failed',
   'user/startSecondFactor': 'it begins a set-up: user/enableSecondFactor, which ends it, is recorded',
+  'user/moveSecondFactor':
+    'it begins a set-up: user/enableSecondFactor, which ends it, is recorded, as user/other-app',
   'humanitix/list': 'it lists events and changes nothing',
   'maps/search': 'it looks up an address and changes nothing',
 };

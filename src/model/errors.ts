@@ -75,7 +75,7 @@ const CATALOGUE = {
   'user-deactivated': { status: 409, message: 'This account is deactivated. Reactivate it first.' },
   'second-factor-on': {
     status: 409,
-    message: 'You have a second factor already. Turn it off first to set up another one.',
+    message: 'You have a second factor already. To move it to another phone, choose ‘Use Another App’.',
   },
   'second-factor-off': {
     status: 409,
@@ -83,7 +83,8 @@ const CATALOGUE = {
   },
   'second-factor-required': {
     status: 409,
-    message: 'Your second factor stays on: the role {roles} requires it. Ask an admin if you have lost it.',
+    message:
+      'Your second factor stays on: the role {roles} requires it. To move it to another phone, choose ‘Use Another App’.',
   },
   'set-up-expired': {
     status: 409,

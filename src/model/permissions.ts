@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   'user/confirmLogin': 'anyone',
   'user/loadSecondFactor': 'signedIn',
   'user/startSecondFactor': 'signedIn',
+  'user/moveSecondFactor': 'signedIn',
   'user/enableSecondFactor': 'signedIn',
   'user/disableSecondFactor': 'signedIn',
   'user/newRecoveryCodes': 'signedIn',

@@ -45,13 +45,20 @@ export async function useCode(
  *
  * @throws HearthError 'wrong-code' (422), 'second-factor-unreadable' (503)
  */
-export function stepOfFirstCode(sealed: SealedSecrets, factor: Factor, { code, now }: TypedCode): number {
+export function stepOfFirstCode(
+  sealed: SealedSecrets,
+  factor: Pick<Factor, 'secret' | 'user_id'>,
+  { code, now }: TypedCode,
+): number {
   const step = stepOfCode(secretOf(sealed, factor), withoutGaps(code), { now: Date.parse(now), after: 0 });
   if (step === null) throw wrongCode(SECOND_FACTOR_TEXTS.wrong);
   return step;
 }
 
-function secretOf(sealed: SealedSecrets, { secret, user_id }: Factor): Uint8Array {
+function secretOf(
+  sealed: SealedSecrets,
+  { secret, user_id }: Pick<Factor, 'secret' | 'user_id'>,
+): Uint8Array {
   const opened = sealed.open(secret, user_id);
   if (opened === null) throw new HearthError('second-factor-unreadable');
   return opened;

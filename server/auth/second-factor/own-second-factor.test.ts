@@ -57,6 +57,14 @@ async function turnOn(): Promise<{ readonly secret: string; readonly recoveryCod
   return { secret, recoveryCodes };
 }
 
+/** Logs mira in with a code in another browser, and returns its cookie. */
+async function logInWithCode(typed: string): Promise<string> {
+  const ticket = (await logIn()).cookies[0]!;
+  const entered = await server.post('user/confirmLogin', { code: typed }, `${ticket.name}=${ticket.value}`);
+  if (entered.statusCode !== 200) throw new Error(entered.body);
+  return `authToken=${entered.json().token}`;
+}
+
 describe('one’s own second factor', () => {
   beforeEach(() => start());
 
@@ -164,6 +172,48 @@ describe('one’s own second factor', () => {
       ...Array(10).fill(422),
       429,
     ]);
+  });
+
+  test('moves to another app, also where a role requires it, and the one before is asked for until then', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const ada = await server.signIn('ada', ['admin']);
+    const role = { name: 'editor', version: 1, secondFactor: true };
+    expect((await server.post('roles/save', { role }, ada)).statusCode).toBe(200);
+    const [lost, spare] = recoveryCodes as [string, string];
+    const move = (typed: string) => call('moveSecondFactor', { password: TEST_PASSWORD, code: typed });
+    expect([code(await move('000000')), code(await begin())]).toEqual(['wrong-code', 'second-factor-on']);
+    const { setUp: other } = (await move(lost)).json();
+    expect(code(await move(lost))).toBe('wrong-code');
+    const elsewhere = await logInWithCode(codeOfApp(secret, clock));
+    expect((await call('me', {}, elsewhere)).json()).toMatchObject({ user: { username: 'mira' } });
+    clock += STEP_MS;
+    expect(code(await call('enableSecondFactor', { code: codeOfApp(secret, clock) }))).toBe('wrong-code');
+    const moved = await enable(codeOfApp(other.secret, clock));
+    expect(moved.json().recoveryCodes).toHaveLength(10);
+    expect((await state()).recoveryCodes).toBe(10);
+    expect((await call('me', {}, elsewhere)).json()).toEqual({ user: null });
+    expect((await call('me')).json()).toMatchObject({ user: { username: 'mira' } });
+    clock += STEP_MS;
+    expect([code(await move(codeOfApp(secret, clock))), code(await move(spare))]).toEqual([
+      'wrong-code',
+      'wrong-code',
+    ]);
+    await expect(logInWithCode(codeOfApp(other.secret, clock))).resolves.toContain('authToken=');
+    expect(await recorded()).toEqual(
+      expect.arrayContaining(['user/recovery-code mira mira', 'user/other-app mira mira']),
+    );
+  });
+
+  test('stays with the app that is on where the set-up of another took half an hour', async () => {
+    const { secret } = await turnOn();
+    const proof = { password: TEST_PASSWORD, code: codeOfApp(secret, clock) };
+    const { setUp: other } = (await call('moveSecondFactor', proof)).json();
+    clock += 30 * 60_000 + 1;
+    const late = await call('enableSecondFactor', { code: codeOfApp(other.secret, clock) });
+    expect(code(late)).toBe('set-up-expired');
+    await expect(logInWithCode(codeOfApp(secret, clock))).resolves.toContain('authToken=');
+    await call('disableSecondFactor', { ...proof, code: codeOfApp(secret, clock, 1) });
+    expect(code(await call('moveSecondFactor', proof))).toBe('second-factor-off');
   });
 
   test('is proved by a recovery code alone where the key of the server is lost', async () => {

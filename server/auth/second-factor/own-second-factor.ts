@@ -20,7 +20,7 @@ import { rememberDevice } from '../log-in.ts';
 import { renewToken, type Session, setSessionCookie } from '../sessions.ts';
 import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
-import { beginSetUp, replaceRecoveryCodes, turnOn } from './set-up.ts';
+import { beginOtherSetUp, beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
 /** What signed-in users do with their own second factor. */
 
@@ -54,8 +54,26 @@ export async function startOwn(
 }
 
 /**
- * Turns on what was started, and returns the recovery codes. The user's other sessions end: they began without the second factor. This
- * one goes on with another token, in a new cookie.
+ * Begins to set up another app, such as on a new phone. The one that is on stays on until `enableOwn` puts the other in its place.
+ *
+ * @throws HearthError as `withProof`
+ */
+export function startOtherOwn(
+  services: Services,
+  author: Author,
+  proof: Proof,
+  request: FastifyRequest,
+): Promise<SecondFactorSetUp> {
+  const { _id: id, username } = author.user;
+  return withProof(services, author, proof, null, (trx) =>
+    beginOtherSetUp(services, trx, { id, username }, request),
+  );
+}
+
+/**
+ * Turns on what was started, in the place of an app that is on, and returns the recovery codes. The user's other sessions end: they
+ * began without the second factor, or with an app that somebody else may have by now. This one goes on with another token, in a new
+ * cookie.
  *
  * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */
@@ -68,18 +86,16 @@ export async function enableOwn(
   const { now, session } = author;
   const user = await userById(services.database.reader, author.user._id);
   if (user === null) throw new HearthError('not-signed-in');
-  const { codes, token } = await changeOwn(
-    services,
-    { user, now },
-    'user/enableSecondFactor',
-    async (trx, factor) => {
-      const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
-      const token = await renewToken(services, trx, reply.request);
-      await endSessionsOf(trx, user.id, session.id);
-      await notify(services, trx, user, 'on', now);
-      return { codes, token };
-    },
-  );
+  const { codes, token } = await changeOwn(services, { user, now }, null, async (trx, factor) => {
+    const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+    const token = await renewToken(services, trx, reply.request);
+    await endSessionsOf(trx, user.id, session.id);
+    const action = isOn(factor) ? 'user/other-app' : 'user/enableSecondFactor';
+    // Accounts are about no site.
+    await recordUser(trx, action, user, { domainId: null, at: now });
+    await notify(services, trx, user, isOn(factor) ? 'otherApp' : 'on', now);
+    return { codes, token };
+  });
   setSessionCookie(services, reply, token);
   rememberDevice(services, user, reply, now);
   return codes;
@@ -103,7 +119,8 @@ export function renewOwnRecoveryCodes(services: Services, author: Author, proof:
   });
 }
 
-type OwnChange = 'user/enableSecondFactor' | 'user/disableSecondFactor' | 'user/newRecoveryCodes';
+/** What is recorded; null where the change itself says that, or leads to nothing yet. */
+type OwnChange = 'user/disableSecondFactor' | 'user/newRecoveryCodes' | null;
 
 /** @throws HearthError 'validation', 'wrong-code' (422), 'second-factor-off' (409), 'too-many' (429) */
 async function withProof<Result>(
@@ -116,9 +133,8 @@ async function withProof<Result>(
   const { now } = author;
   const user = await checkCurrentPassword(services, author.user._id, password);
   return changeOwn(services, { user, now }, action, async (trx, factor) => {
-    if (factor === null || factor.enabled_at === null) throw new HearthError('second-factor-off');
+    if (!isOn(factor)) throw new HearthError('second-factor-off');
     const used = await useCode(services.sealedSecrets, trx, factor, { code, now });
-    // Accounts are about no site.
     if (used === 'recovery') await recordUser(trx, 'user/recovery-code', user, { domainId: null, at: now });
     return change(trx);
   });
@@ -130,7 +146,7 @@ interface Owner {
   readonly now: string;
 }
 
-/** One recorded change, for which a code is typed. */
+/** One change, for which a code is typed. */
 async function changeOwn<Result>(
   services: Services,
   { user, now }: Owner,
@@ -141,7 +157,7 @@ async function changeOwn<Result>(
   services.codeAttempts.attempt(place);
   const result = await services.database.writer.transaction().execute(async (trx) => {
     const done = await change(trx, await secondFactorOf(trx, user.id));
-    await recordUser(trx, action, user, { domainId: null, at: now });
+    if (action !== null) await recordUser(trx, action, user, { domainId: null, at: now });
     return done;
   });
   services.codeAttempts.succeed(place);

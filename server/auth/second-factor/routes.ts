@@ -18,6 +18,7 @@ import {
   enableOwn,
   ownSecondFactor,
   renewOwnRecoveryCodes,
+  startOtherOwn,
   startOwn,
 } from './own-second-factor.ts';
 
@@ -46,6 +47,21 @@ export async function secondFactorRoutes(
     describeCall('user/startSecondFactor', TAG, start, { body: passwordBodySchema }, setUpResponseSchema),
     async (request) => ({
       setUp: await startOwn(services, await authorOf(services, request), request.body.password, request),
+    }),
+  );
+  const move =
+    'Begins to set up another app, which user/enableSecondFactor puts in the place of the one that is on';
+  app.post(
+    '/moveSecondFactor',
+    describeCall(
+      'user/moveSecondFactor',
+      TAG,
+      move,
+      { body: passwordAndCodeBodySchema },
+      setUpResponseSchema,
+    ),
+    async (request) => ({
+      setUp: await startOtherOwn(services, await authorOf(services, request), request.body, request),
     }),
   );
   const enable =

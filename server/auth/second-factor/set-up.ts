@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
 import type { Row } from '../../../db/schema.ts';
 import {
+  beginOtherApp,
   beginSecondFactor,
   setRecoveryCodes,
   turnOnSecondFactor,
+  turnToOtherApp,
 } from '../../../db/second-factor-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
@@ -41,12 +43,48 @@ export async function beginSetUp(
     started_at: services.now(),
   });
   if (!begun) throw new HearthError('second-factor-on');
-  const site = services.domains.forHost(request.headers.host ?? '')?.domain ?? services.domains.default();
-  return setUpOf(secret, site?.name ?? '', username);
+  return setUpAt(services, secret, username, request);
 }
 
 /**
- * Turns on a second factor with the first code of it, and returns its recovery codes, which are shown once.
+ * Begins to set up another app beside the one that is on, which stays on until a code of the other was right.
+ *
+ * @throws HearthError 'second-factor-off' (409)
+ */
+export async function beginOtherSetUp(
+  services: Services,
+  trx: Writer,
+  { id, username }: SetUpUser,
+  request: FastifyRequest,
+): Promise<SecondFactorSetUp> {
+  const secret = randomBytes(SECRET_BYTES);
+  const begun = await beginOtherApp(trx, {
+    user_id: id,
+    secret: services.sealedSecrets.seal(secret, id),
+    started_at: services.now(),
+  });
+  if (!begun) throw new HearthError('second-factor-off');
+  return setUpAt(services, secret, username, request);
+}
+
+function setUpAt(
+  { domains }: Services,
+  secret: Uint8Array,
+  username: string,
+  { headers }: FastifyRequest,
+): SecondFactorSetUp {
+  const site = domains.forHost(headers.host ?? '')?.domain ?? domains.default();
+  return setUpOf(secret, site?.name ?? '', username);
+}
+
+/** Whether a second factor is asked for. */
+export function isOn(factor: Row<'second_factor'> | null): factor is Row<'second_factor'> {
+  return factor !== null && factor.enabled_at !== null;
+}
+
+/**
+ * Turns on a second factor with the first code of it, or puts another app in the place of the one that is on, and returns its
+ * recovery codes, which are shown once.
  *
  * @param factor as stored; null where no set-up was begun
  * @throws HearthError 'set-up-expired', 'second-factor-on' (409), 'wrong-code' (422)
@@ -58,12 +96,25 @@ export async function turnOn(
   typed: { readonly code: string; readonly now: string },
 ): Promise<string[]> {
   const { now } = typed;
-  if (factor !== null && factor.enabled_at !== null) throw new HearthError('second-factor-on');
   const since = new Date(Date.parse(now) - LOG_IN_TICKETS.setUpMs).toISOString();
-  if (factor === null || factor.started_at < since) throw new HearthError('set-up-expired');
-  const step = stepOfFirstCode(sealed, factor, typed);
-  if (!(await turnOnSecondFactor(trx, factor, { step, now }))) throw new HearthError('set-up-expired');
-  return replaceRecoveryCodes(trx, factor.user_id);
+  const begun = begunOf(factor);
+  if (begun === null || begun.started_at < since) throw new HearthError('set-up-expired');
+  const step = stepOfFirstCode(sealed, begun, typed);
+  const isTurned = isOn(factor)
+    ? await turnToOtherApp(trx, begun, step)
+    : await turnOnSecondFactor(trx, begun, { step, now });
+  if (!isTurned) throw new HearthError('set-up-expired');
+  return replaceRecoveryCodes(trx, begun.user_id);
+}
+
+/** The set-up that was begun last: of the first app, or of another beside the one that is on. */
+function begunOf(
+  factor: Row<'second_factor'> | null,
+): Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'> | null {
+  if (!isOn(factor)) return factor;
+  const { user_id, next_secret, next_started_at } = factor;
+  if (next_secret === null || next_started_at === null) throw new HearthError('second-factor-on');
+  return { user_id, secret: next_secret, started_at: next_started_at };
 }
 
 /** Gives a user new recovery codes, and returns them; those from before no longer count. */

@@ -5,12 +5,13 @@ import { $start } from '../../../document/start-editor.ts';
 
 interface SecondFactorStateProps {
   factor: OwnSecondFactor;
+  onOtherApp(): void;
   onNewCodes(): void;
   onTurnOff(): void;
 }
 
 /** Since when the second factor is on, how many recovery codes are left, and what can be done with it. */
-export function SecondFactorState({ factor, onNewCodes, onTurnOff }: SecondFactorStateProps) {
+export function SecondFactorState({ factor, onOtherApp, onNewCodes, onTurnOff }: SecondFactorStateProps) {
   const timeZone = useStore($start)?.timeZone ?? 'UTC';
   const { since, recoveryCodes, requiredBy } = factor;
   return (
@@ -23,10 +24,14 @@ export function SecondFactorState({ factor, onNewCodes, onTurnOff }: SecondFacto
       <p>{leftWords(recoveryCodes)}</p>
       {requiredBy.length === 0 ? null : (
         <p className="he-hint">
-          It stays on: the role {requiredBy.join(', ')} requires it. Ask an admin if your phone is lost.
+          It stays on: the role {requiredBy.join(', ')} requires it. Ask an admin if your phone and your
+          recovery codes are lost.
         </p>
       )}
       <div className="he-own-buttons">
+        <button type="button" className="he-button" onClick={onOtherApp}>
+          Use Another App
+        </button>
         <button type="button" className="he-button" onClick={onNewCodes}>
           New Recovery Codes
         </button>

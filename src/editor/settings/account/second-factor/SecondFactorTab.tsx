@@ -11,11 +11,16 @@ import { ProofForm } from './ProofForm.tsx';
 import { SecondFactorState } from './SecondFactorState.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import { StartForm } from './StartForm.tsx';
-import { disableSecondFactor, loadSecondFactor, newRecoveryCodes } from './second-factor-calls.ts';
+import {
+  disableSecondFactor,
+  loadSecondFactor,
+  moveSecondFactor,
+  newRecoveryCodes,
+} from './second-factor-calls.ts';
 import { $recoveryCodes } from './second-factor-forms.ts';
 
 type Step =
-  | { readonly name: 'state' | 'newCodes' | 'turnOff' }
+  | { readonly name: 'state' | 'otherApp' | 'newCodes' | 'turnOff' }
   | { readonly name: 'setUp'; readonly setUp: SecondFactorSetUp };
 
 /** A code that is asked for besides the password. */
@@ -68,7 +73,19 @@ function Steps({ factor, codes, onChanged }: StepsProps) {
   }
   return (
     <div ref={box}>
-      {step.name === 'setUp' ? <SetUpForm setUp={step.setUp} onCancel={cancel} /> : null}
+      {step.name === 'setUp' ? (
+        <SetUpForm setUp={step.setUp} isOther={factor.since !== null} onCancel={cancel} />
+      ) : null}
+      {step.name === 'otherApp' ? (
+        <ProofForm
+          heading="Use another app"
+          about="For a new phone, or another app on this one. The app that you have now works until the other one is set up."
+          submit="Set Up"
+          submitting="One moment…"
+          onCancel={cancel}
+          send={async (proof) => setStep({ name: 'setUp', setUp: await moveSecondFactor(proof) })}
+        />
+      ) : null}
       {step.name === 'newCodes' ? (
         <ProofForm
           heading="New recovery codes"
@@ -99,6 +116,7 @@ function Steps({ factor, codes, onChanged }: StepsProps) {
       ) : (
         <SecondFactorState
           factor={factor}
+          onOtherApp={() => setStep({ name: 'otherApp' })}
           onNewCodes={() => setStep({ name: 'newCodes' })}
           onTurnOff={() => setStep({ name: 'turnOff' })}
         />

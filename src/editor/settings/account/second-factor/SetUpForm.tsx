@@ -8,21 +8,28 @@ import { OwnForm } from '../OwnForm.tsx';
 import { enableSecondFactor } from './second-factor-calls.ts';
 import { $recoveryCodes } from './second-factor-forms.ts';
 
+interface SetUpFormProps {
+  setUp: SecondFactorSetUp;
+  /** Whether it takes the place of an app that is on. */
+  isOther: boolean;
+  onCancel(): void;
+}
+
 /** Shows an app its key, and turns the second factor on with the first code. */
-export function SetUpForm({ setUp, onCancel }: { setUp: SecondFactorSetUp; onCancel(): void }) {
+export function SetUpForm({ setUp, isOther, onCancel }: SetUpFormProps) {
   const [code, setCode] = useState('');
   const send = async () => {
     const codes = await enableSecondFactor(code);
-    toastSuccess('Your second factor is on');
+    toastSuccess(isOther ? 'Your codes come from this app now' : 'Your second factor is on');
     $recoveryCodes.set(codes);
   };
   return (
     <OwnForm
-      heading={SECOND_FACTOR_TEXTS.setUpTitle}
+      heading={isOther ? 'Set up another app' : SECOND_FACTOR_TEXTS.setUpTitle}
       fields={['code']}
       send={send}
-      submit="Turn On"
-      submitting="Turning on…"
+      submit={isOther ? 'Use This App' : 'Turn On'}
+      submitting={isOther ? 'One moment…' : 'Turning on…'}
       onCancel={onCancel}
     >
       {(errorsOf) => (

@@ -19,7 +19,12 @@ export async function startSecondFactor(password: string): Promise<SecondFactorS
   return (await changeOnServer<{ setUp: SecondFactorSetUp }>('user/startSecondFactor', { password })).setUp;
 }
 
-/** Turns it on, and returns the recovery codes. @throws ApiError */
+/** Begins to set up another app beside the one that is on, such as on a new phone. @throws ApiError */
+export async function moveSecondFactor(proof: Proof): Promise<SecondFactorSetUp> {
+  return (await changeOnServer<{ setUp: SecondFactorSetUp }>('user/moveSecondFactor', proof)).setUp;
+}
+
+/** Turns it on, or puts another app in the place of the one that is on, and returns the recovery codes. @throws ApiError */
 export async function enableSecondFactor(code: string): Promise<readonly string[]> {
   return (await changeOnServer<{ recoveryCodes: string[] }>('user/enableSecondFactor', { code }))
     .recoveryCodes;
