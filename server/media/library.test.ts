@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putRole } from '../../db/user-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture, upload } from '../testing/uploads.ts';
 
@@ -58,6 +59,32 @@ test('files are listed, found by name and description, and described', async () 
   expect((await get('file/loadFiles')).files[0]._id).toBe(_id);
   expect((await post('file/saveFileDetails', { _id, name: ' ' })).statusCode).toBe(422);
   expect((await post('file/saveFileDetails', { _id: 'none', name: 'a' })).statusCode).toBe(404);
+});
+
+test('the name under which readers get a file is changed by those who may publish; its description by everybody', async () => {
+  await putRole(server.services.database.writer, 'writer', []);
+  const writer = await server.signIn('wyn', ['writer']);
+  const bytes = Buffer.from('%PDF-1.7 named');
+  const { file } = (await upload(server.app, 'file/upload', cookie, { bytes, name: 'Form.pdf' })).json();
+  const { _id } = file;
+  const rename = (name: string, as = writer) =>
+    post('file/saveFileDetails', { _id, name, description: name }, as);
+  expect((await rename('Drafted.pdf')).statusCode).toBe(200);
+  const link = { type: 'file', href: '', fileId: _id, text: 'Form' };
+  await server.publish(cookie, {
+    slug: 'form',
+    contents: [{ key: 'a', componentType: 'ButtonCta', link }],
+  });
+  const refused = await rename('Other.pdf');
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'file-is-public']);
+  expect((await server.get(file.url)).headers['content-disposition']).toContain('Drafted.pdf');
+  const described = await post(
+    'file/saveFileDetails',
+    { _id, name: 'Drafted.pdf', description: 'A form' },
+    writer,
+  );
+  expect(described.json().file).toMatchObject({ name: 'Drafted.pdf', description: 'A form' });
+  expect((await rename('Better.pdf', cookie)).statusCode).toBe(200);
 });
 
 test('what a draft or a published document uses is not removed, and the answer says where it is used', async () => {

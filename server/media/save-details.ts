@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type MediaEntry, mediaEntry, mediaKey, updateMediaItem } from '../../db/media-library-queries.ts';
+import { fileRecord } from '../../db/published-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { fileDetailsSchema, imageDetailsSchema } from '../../src/model/media.ts';
+import { can } from '../../src/model/permissions.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
 import { recordMedia } from './record-media.ts';
@@ -20,12 +22,21 @@ export function saveImageDetails(
   });
 }
 
-/** Stores what is sent of a file's details. @throws HearthError 'media-not-found' (404) */
-export function saveFileDetails(
+/**
+ * Stores what is sent of a file's details. Readers get a file under its name: where a published document links to it, another name
+ * is a publication.
+ *
+ * @throws HearthError 'media-not-found' (404), 'file-is-public' (403)
+ */
+export async function saveFileDetails(
   services: Services,
   { _id, ...sent }: z.output<typeof fileDetailsSchema>,
   author: Author,
 ): Promise<MediaEntry> {
+  if (sent.name !== undefined && !can(author.user, 'file/replaceFile')) {
+    const file = await fileRecord(services.database.visitor, _id);
+    if (file?.shown && file.name !== sent.name) throw new HearthError('file-is-public');
+  }
   return changed(services, { kind: 'file', id: _id }, author, (before) => {
     const { name, description } = { ...before, ...sent };
     return { name, description, search_key: mediaKey(name, description) };

@@ -16,6 +16,10 @@ const CATALOGUE = {
     message: 'This log-in was begun too long ago, or ended elsewhere. Please type your password again.',
   },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'file-is-public': {
+    status: 403,
+    message: 'Readers get this file under its name. Ask somebody who may publish to change it.',
+  },
   'above-you': {
     status: 403,
     message:

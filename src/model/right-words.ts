@@ -4,7 +4,7 @@ import type { Right } from './users.ts';
 export const RIGHT_WORDS: Readonly<Record<Right, { readonly label: string; readonly help: string }>> = {
   publish: {
     label: 'Publish',
-    help: 'Publish and unpublish pages, publish the navigation, the footer and the site settings, and upload a new version of a file. Without it, people save drafts and ask others to publish them.',
+    help: 'Publish and unpublish pages, publish the navigation, the footer and the site settings, upload a new version of a file, and rename one that readers get. Without it, people save drafts and ask others to publish them.',
   },
   users: { label: 'Accounts', help: 'Invite people, change their accounts, deactivate and remove them.' },
   roles: {
