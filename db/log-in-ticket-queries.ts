@@ -3,7 +3,10 @@ import type { Row } from './schema.ts';
 
 /** Log-ins that wait for a second factor. Of their tokens only the hash is stored. */
 
-/** Adds a ticket. Those of the user that expire first go, so that at most `most` are left; so do all that expired by `now` (ISO 8601). */
+/**
+ * Adds a ticket. Of the user's others, those of unknown devices go first, and of these those that expire first, so that at most `most`
+ * are left: typing the password elsewhere ends no log-in on a device of the owner. All that expired by `now` (ISO 8601) go as well.
+ */
 export async function insertLogInTicket(
   db: Writer,
   ticket: Row<'log_in_ticket'>,
@@ -18,6 +21,7 @@ export async function insertLogInTicket(
         .selectFrom('log_in_ticket')
         .select('token_hash')
         .where('user_id', '=', ticket.user_id)
+        .orderBy('known_device', 'desc')
         .orderBy('expires_at', 'desc')
         .limit(most - 1),
     )
@@ -25,15 +29,19 @@ export async function insertLogInTicket(
   await db.insertInto('log_in_ticket').values(ticket).execute();
 }
 
-/** The id of the user of a ticket; null where it is used, ended or expired. */
-export async function userIdOfTicket(db: Reader, tokenHash: string, now: string): Promise<string | null> {
+/** A ticket; null where it is used, ended or expired. */
+export async function liveTicket(
+  db: Reader,
+  tokenHash: string,
+  now: string,
+): Promise<Pick<Row<'log_in_ticket'>, 'user_id' | 'set_up'> | null> {
   const row = await db
     .selectFrom('log_in_ticket')
-    .select('user_id')
+    .select(['user_id', 'set_up'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
 /** Uses up a ticket. Returns false where that has been done: of two requests with one ticket, one gets true. */

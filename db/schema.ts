@@ -354,6 +354,10 @@ export interface LogInTicketTable {
   token_hash: string;
   user_id: string;
   expires_at: Time;
+  /** The id of the set-up that the log-in began; null for one that waits for a code. */
+  set_up: string | null;
+  /** 1 on a device that guesses made elsewhere cannot lock out. */
+  known_device: number;
 }
 
 /** Links that work once. */

@@ -26,6 +26,7 @@ import { reviews } from './0025-reviews.ts';
 import { auditPerson } from './0026-audit-person.ts';
 import { missingInherited } from './0027-missing-inherited.ts';
 import { otherApp } from './0028-other-app.ts';
+import { logInTickets } from './0029-log-in-tickets.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   auditPerson,
   missingInherited,
   otherApp,
+  logInTickets,
 ];

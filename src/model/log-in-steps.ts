@@ -2,6 +2,8 @@
 
 /** What an app of codes is set up with. */
 export interface SecondFactorSetUp {
+  /** Which set-up it is: one that is begun again has another. */
+  readonly id: string;
   /** Base32 in groups of four, for people who type it. */
   readonly secret: string;
   /** `otpauth://totp/…`, which opens an app on the same device. */

@@ -11,10 +11,13 @@ const code = z.string().trim().min(1, SECOND_FACTOR_TEXTS.missing).max(100, SECO
 const password = z.string().min(1, SECOND_FACTOR_TEXTS.noPassword).max(PASSWORD.max, PASSWORD.tooLong);
 
 export const codeBodySchema = z.strictObject({ code });
+/** The first code of an app, and the id of its set-up: without that, a set-up begun again elsewhere looks like a wrong code. */
+export const firstCodeBodySchema = z.strictObject({ code, setUp: z.string().max(100).optional() });
 export const passwordBodySchema = z.strictObject({ password });
 export const passwordAndCodeBodySchema = z.strictObject({ password, code });
 
 const setUpSchema = z.object({
+  id: z.string(),
   secret: z.string(),
   uri: z.string(),
   qr: z.object({ side: z.number().int(), path: z.string() }),

@@ -268,6 +268,17 @@ describe('a log-in that waits for its code', () => {
     expect(code(await other.confirm(codeOfApp(secret, clock, 1)))).toBe('log-in-expired');
   });
 
+  test('goes on waiting where a code was right before, however often the password is typed elsewhere', async () => {
+    const { secret, browser: own } = await mira();
+    await own.post('user/logout', {});
+    await own.logIn();
+    clock += 1000;
+    const thief = new Browser('203.0.113.6');
+    for (let count = 0; count < 10; count += 1)
+      expect((await thief.logIn()).json()).toMatchObject({ secondFactor: 'code' });
+    expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
+  });
+
   test('gives no access', async () => {
     await mira();
     const browser = new Browser();
@@ -389,6 +400,20 @@ describe('guessing', () => {
     expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
   });
 
+  test('elsewhere does not lock the owner out where they have moved to another app either', async () => {
+    const { secret, browser: own } = await mira();
+    const proof = { password: TEST_PASSWORD, code: codeOfApp(secret, clock) };
+    const { setUp } = (await own.post('user/moveSecondFactor', proof)).json();
+    const first = { setUp: setUp.id, code: codeOfApp(setUp.secret, clock) };
+    expect((await own.post('user/enableSecondFactor', first)).statusCode).toBe(200);
+    const thief = new Browser('203.0.113.6');
+    await thief.logIn();
+    expect(await guess(thief, 11)).toEqual([...Array(10).fill(422), 429]);
+    await own.post('user/logout', {});
+    await own.logIn();
+    expect((await own.confirm(codeOfApp(setUp.secret, clock, 1))).statusCode).toBe(200);
+  });
+
   test('does not make the place of the guesses a known one', async () => {
     await mira();
     const thief = new Browser('203.0.113.6');
@@ -489,13 +514,14 @@ describe('where a role requires a second factor', () => {
     expect(withSession.body).not.toContain('editor');
   });
 
-  test('a set-up that is begun again has another key, and one that is no longer required ends', async () => {
+  test('a set-up ends when it is begun again elsewhere, and when it is no longer required', async () => {
     await server.addUser('mira', ['editor']);
     await require('editor');
     const [first, second] = [new Browser(), new Browser()];
     const earlier = (await first.logIn()).json().setUp;
     const later = (await second.logIn()).json().setUp;
-    expect(code(await first.confirm(codeOfApp(earlier.secret, clock)))).toBe('wrong-code');
+    expect(later.secret).not.toBe(earlier.secret);
+    expect(code(await first.confirm(codeOfApp(earlier.secret, clock)))).toBe('set-up-expired');
     await require('editor', 0);
     expect(code(await second.confirm(codeOfApp(later.secret, clock)))).toBe('log-in-expired');
     expect((await second.logIn()).json()).toHaveProperty('token');

@@ -37,12 +37,13 @@ export async function firstStep(
     });
     return { statusCode, token };
   }
+  const isKnownDevice = (await countedDevice(services, reply.request, user)) !== null;
   if (asked === 'code') {
-    await giveTicket(services, user, reply, LOG_IN_TICKETS.codeMs);
+    await giveTicket(services, user, reply, { setUp: null, forMs: LOG_IN_TICKETS.codeMs, isKnownDevice });
     return { statusCode, secondFactor: 'code' };
   }
   const setUp = await beginSetUp(services, user, reply.request);
-  await giveTicket(services, user, reply, LOG_IN_TICKETS.setUpMs);
+  await giveTicket(services, user, reply, { setUp: setUp.id, forMs: LOG_IN_TICKETS.setUpMs, isKnownDevice });
   return { statusCode, secondFactor: 'setUp', setUp };
 }
 
@@ -116,7 +117,7 @@ interface Proved {
 async function prove(
   services: Services,
   trx: Writer,
-  { hash, user }: Ticket,
+  { hash, user, setUp }: Ticket,
   { code, now, domainId }: Proof,
 ): Promise<Proved> {
   if (!(await useLogInTicket(trx, hash))) throw new HearthError('log-in-expired');
@@ -130,7 +131,7 @@ async function prove(
   }
   // A role that no longer requires one asks for nothing but the password.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
-  const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
+  const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
   // Those from before the role required it did nothing until now, and began without it.
   await endSessionsOf(trx, user.id);
   await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });

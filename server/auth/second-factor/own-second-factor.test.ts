@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SecondFactorSetUp } from '../../../src/model/log-in-steps.ts';
 import { userRemoveSecondFactor } from '../../commands/user-remove-second-factor.ts';
 import { codeOfApp } from '../../testing/authenticator.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
@@ -116,6 +117,13 @@ describe('one’s own second factor', () => {
     expect(code(await call('enableSecondFactor', { code: codeOfApp(secret, clock) }))).toBe('set-up-expired');
     const again = (await begin()).json().setUp;
     expect((await call('enableSecondFactor', { code: codeOfApp(again.secret, clock) })).statusCode).toBe(200);
+  });
+
+  test('is not turned on by a set-up that was begun again elsewhere', async () => {
+    const [earlier, later] = [(await begin()).json().setUp, (await begin()).json().setUp];
+    const typed = ({ id, secret }: SecondFactorSetUp) => ({ setUp: id, code: codeOfApp(secret, clock) });
+    expect(code(await call('enableSecondFactor', typed(earlier)))).toBe('set-up-expired');
+    expect((await call('enableSecondFactor', typed(later))).statusCode).toBe(200);
   });
 
   test('is turned off with password and code, and neither alone', async () => {

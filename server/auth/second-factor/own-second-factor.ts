@@ -30,6 +30,12 @@ interface Proof {
   readonly code: string;
 }
 
+interface FirstCode {
+  readonly code: string;
+  /** The id of the set-up that the code is of; null where that is not said. */
+  readonly setUp: string | null;
+}
+
 export async function ownSecondFactor(
   { database: { reader } }: Pick<Services, 'database'>,
   userId: string,
@@ -80,24 +86,29 @@ export function startOtherOwn(
 export async function enableOwn(
   services: Services,
   author: Author & { readonly session: Session },
-  code: string,
+  { code, setUp }: FirstCode,
   reply: FastifyReply,
 ): Promise<string[]> {
   const { now, session } = author;
   const user = await userById(services.database.reader, author.user._id);
   if (user === null) throw new HearthError('not-signed-in');
-  const { codes, token } = await changeOwn(services, { user, now }, null, async (trx, factor) => {
-    const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now });
-    const token = await renewToken(services, trx, reply.request);
-    await endSessionsOf(trx, user.id, session.id);
-    const action = isOn(factor) ? 'user/other-app' : 'user/enableSecondFactor';
-    // Accounts are about no site.
-    await recordUser(trx, action, user, { domainId: null, at: now });
-    await notify(services, trx, user, isOn(factor) ? 'otherApp' : 'on', now);
-    return { codes, token };
-  });
+  const { codes, token, factorSince } = await changeOwn(
+    services,
+    { user, now },
+    null,
+    async (trx, factor) => {
+      const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
+      const token = await renewToken(services, trx, reply.request);
+      await endSessionsOf(trx, user.id, session.id);
+      const action = isOn(factor) ? 'user/other-app' : 'user/enableSecondFactor';
+      // Accounts are about no site.
+      await recordUser(trx, action, user, { domainId: null, at: now });
+      await notify(services, trx, user, isOn(factor) ? 'otherApp' : 'on', now);
+      return { codes, token, factorSince: factor?.enabled_at ?? now };
+    },
+  );
   setSessionCookie(services, reply, token);
-  rememberDevice(services, user, reply, now);
+  rememberDevice(services, user, reply, factorSince);
   return codes;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
-  codeBodySchema,
+  firstCodeBodySchema,
   passwordAndCodeBodySchema,
   passwordBodySchema,
   recoveryCodesResponseSchema,
@@ -72,12 +72,14 @@ export async function secondFactorRoutes(
       'user/enableSecondFactor',
       TAG,
       enable,
-      { body: codeBodySchema },
+      { body: firstCodeBodySchema },
       recoveryCodesResponseSchema,
     ),
-    async (request, reply) => ({
-      recoveryCodes: await enableOwn(services, await authorOf(services, request), request.body.code, reply),
-    }),
+    async (request, reply) => {
+      const { code, setUp = null } = request.body;
+      const author = await authorOf(services, request);
+      return { recoveryCodes: await enableOwn(services, author, { code, setUp }, reply) };
+    },
   );
   app.post(
     '/disableSecondFactor',

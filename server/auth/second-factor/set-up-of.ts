@@ -12,7 +12,7 @@ const EDGE = 4;
  *
  * @param issuer the site and @param account the username, by which the app names the codes
  */
-export function setUpOf(secret: Uint8Array, issuer: string, account: string): SecondFactorSetUp {
+export function setUpOf(secret: Uint8Array, issuer: string, account: string): Omit<SecondFactorSetUp, 'id'> {
   const key = base32(secret);
   // A colon divides the two: neither has one.
   const [site, name] = [issuer, account].map((part) => part.replaceAll(':', ' ').trim()) as [string, string];

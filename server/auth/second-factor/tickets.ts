@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { insertLogInTicket, userIdOfTicket } from '../../../db/log-in-ticket-queries.ts';
+import { insertLogInTicket, liveTicket } from '../../../db/log-in-ticket-queries.ts';
 import { type UserRecord, userById } from '../../../db/user-queries.ts';
 import { LOG_IN_TICKET } from '../../../src/model/limits.ts';
 import { cookieName, cookieOptions, isSecure } from '../../http/cookies.ts';
@@ -12,6 +12,15 @@ import { assertUnchanged } from '../unchanged-user.ts';
 export interface Ticket {
   readonly hash: string;
   readonly user: UserRecord;
+  /** The id of the set-up that the log-in began; null for one that waits for a code. */
+  readonly setUp: string | null;
+}
+
+interface NewTicket extends Pick<Ticket, 'setUp'> {
+  /** For how long it waits, in milliseconds. */
+  readonly forMs: number;
+  /** Whether guesses made elsewhere cannot lock out the device. */
+  readonly isKnownDevice: boolean;
 }
 
 /**
@@ -22,12 +31,18 @@ export async function giveTicket(
   services: Services,
   user: Pick<UserRecord, 'id' | 'password_hash'>,
   reply: FastifyReply,
-  forMs: number,
+  { setUp, forMs, isKnownDevice }: NewTicket,
 ): Promise<void> {
   const token = newToken();
   const now = services.now();
   const expires = new Date(Date.parse(now) + forMs);
-  const ticket = { token_hash: hashToken(token), user_id: user.id, expires_at: expires.toISOString() };
+  const ticket = {
+    token_hash: hashToken(token),
+    user_id: user.id,
+    expires_at: expires.toISOString(),
+    set_up: setUp,
+    known_device: Number(isKnownDevice),
+  };
   await services.database.writer.transaction().execute(async (trx) => {
     await assertUnchanged(trx, user);
     await insertLogInTicket(trx, ticket, { most: LOG_IN_TICKETS.most, now });
@@ -42,9 +57,10 @@ export async function ticketOf(services: Services, request: FastifyRequest): Pro
   if (token === undefined || token === '') return null;
   const hash = hashToken(token);
   const { reader } = services.database;
-  const userId = await userIdOfTicket(reader, hash, services.now());
-  const user = userId === null ? null : await userById(reader, userId);
-  return user === null || user.deactivated_at !== null ? null : { hash, user };
+  const ticket = await liveTicket(reader, hash, services.now());
+  if (ticket === null) return null;
+  const user = await userById(reader, ticket.user_id);
+  return user === null || user.deactivated_at !== null ? null : { hash, user, setUp: ticket.set_up };
 }
 
 /** Removes the cookie of a ticket that was used. */

@@ -19,7 +19,7 @@ interface SetUpFormProps {
 export function SetUpForm({ setUp, isOther, onCancel }: SetUpFormProps) {
   const [code, setCode] = useState('');
   const send = async () => {
-    const codes = await enableSecondFactor(code);
+    const codes = await enableSecondFactor(setUp.id, code);
     toastSuccess(isOther ? 'Your codes come from this app now' : 'Your second factor is on');
     $recoveryCodes.set(codes);
   };

@@ -24,9 +24,9 @@ export async function moveSecondFactor(proof: Proof): Promise<SecondFactorSetUp>
   return (await changeOnServer<{ setUp: SecondFactorSetUp }>('user/moveSecondFactor', proof)).setUp;
 }
 
-/** Turns it on, or puts another app in the place of the one that is on, and returns the recovery codes. @throws ApiError */
-export async function enableSecondFactor(code: string): Promise<readonly string[]> {
-  return (await changeOnServer<{ recoveryCodes: string[] }>('user/enableSecondFactor', { code }))
+/** Turns on what was set up, by its id, in the place of an app that is on, and returns the recovery codes. @throws ApiError */
+export async function enableSecondFactor(setUp: string, code: string): Promise<readonly string[]> {
+  return (await changeOnServer<{ recoveryCodes: string[] }>('user/enableSecondFactor', { setUp, code }))
     .recoveryCodes;
 }
 
