@@ -11,7 +11,8 @@ import {
   uploadedSince,
 } from './media-library-queries.ts';
 import { insertMediaItem, setMediaUse } from './media-queries.ts';
-import { mediaUsers } from './media-users-query.ts';
+import { linkUsers, mediaUsers } from './media-users-query.ts';
+import { insertPage } from './page-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, listingRow, mediaItemRow, NOW, pageRow, userRow } from './testing/rows.ts';
 
@@ -96,6 +97,22 @@ describe.each(dialects)('the media library on $name', ({ open }) => {
     ]);
     expect(await mediaUsers(db, 'm', 1)).toHaveLength(1);
     expect(await mediaUsers(db, 'other', 10)).toEqual([]);
+  });
+
+  test('links of readers are found behind any number of drafts that link there too', async () => {
+    const db = await open();
+    await addDomain(db);
+    for (const id of ['a', 'b', 'z']) {
+      await insertPage(db, pageRow(id));
+      const use = { documentId: id, domainId: 'one' };
+      await setMediaUse(db, { ...use, state: 'draft' }, new Map([['/old', new Set<string>()]]));
+      if (id === 'z') await setMediaUse(db, { ...use, state: 'published' }, new Map([['/old', new Set()]]));
+    }
+    const addresses = { domainId: 'one', paths: ['/old'], urls: [] };
+    expect(await linkUsers(db, addresses, 1)).toMatchObject([{ documentId: 'a', state: 'draft' }]);
+    expect(await linkUsers(db, addresses, 1, 'published')).toMatchObject([
+      { documentId: 'z', state: 'published', address: '/old' },
+    ]);
   });
 
   test('the same bytes are found, of either kind', async () => {

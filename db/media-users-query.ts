@@ -25,19 +25,26 @@ export interface LinkedAddresses {
   readonly urls: readonly string[];
 }
 
-/** The documents that link to a page at one of its addresses, `limit` at most. What a listing links to, its page does. */
+/**
+ * The documents that link to a page at one of its addresses, `limit` at most. What a listing links to, its page does.
+ *
+ * @param state of the documents; by default either
+ */
 export async function linkUsers(
   db: Reader,
   { domainId, paths, urls }: LinkedAddresses,
   limit: number,
+  state?: MediaUseTable['state'],
 ): Promise<readonly (MediaUser & { readonly address: string })[]> {
   const rows = await users(
     db,
-    (eb) =>
-      eb.or([
+    (eb) => {
+      const linking = eb.or([
         eb('media_id', 'in', [...paths]).and('domain_id', '=', domainId),
         ...(urls.length === 0 ? [] : [eb('media_id', 'in', [...urls])]),
-      ]),
+      ]);
+      return state === undefined ? linking : eb.and([linking, eb('state', '=', state)]);
+    },
     limit,
   ).execute();
   return usersFrom(rows).map((user, index) => ({ ...user, address: rows[index]!.media_id }));

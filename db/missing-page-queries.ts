@@ -128,6 +128,15 @@ export async function removeMissingPage(db: Writer, domainId: string, path: stri
   return numDeletedRows > 0n;
 }
 
+/** Takes all paths of a domain off the list. Returns whether there were any. */
+export async function removeMissingPages(db: Writer, domainId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('missing_page')
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Removes the paths that nobody asked for since a time, those of sites that are gone, and those where readers find something again. */
 export async function purgeMissingPages(db: Writer, before: string): Promise<void> {
   await db

@@ -175,7 +175,7 @@ test('an address that visitors did not find is led to a page by keyboard, and is
 }) => {
   const path = await publishPage(context, server, { title: 'Garden' });
   const old = `${path}-old-name`;
-  for (const url of [old, `${old}?from=flyer`, `${path}-noise`])
+  for (const url of [old, `${old}?from=flyer`, `${path}-noise`, `${path}-one`, `${path}-two`])
     expect((await request.get(`${server.address}${url}`)).status()).toBe(404);
   await editor.setViewportSize({ width: 1280, height: 800 });
   await editor.goto(path);
@@ -217,6 +217,9 @@ test('an address that visitors did not find is led to a page by keyboard, and is
     .getByRole('button', { name: 'Take it off' })
     .dblclick();
   await expect(noise).toHaveCount(0);
+  await tab.getByRole('button', { name: 'Take all off the list' }).press('Enter');
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Take all off' }).click();
+  await expect(tab.getByText('No visitor has asked for a page that is not there.')).toBeFocused();
 });
 
 function isFocused(element: Element): boolean {

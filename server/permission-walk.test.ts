@@ -407,6 +407,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       return { domainId, path: `/${slug}` };
     },
   },
+  'POST /api/missing/removeAll': { ...domainRight, body: (place) => ({ domainId: site.domains[place] }) },
   'POST /api/image/upload': { ...stored, uploads: 'image' },
   'GET /api/image/loadGallery': signedIn,
   'GET /api/image/load': { ...signedIn, url: (place) => `/api/image/load?_id=${place}-draft` },

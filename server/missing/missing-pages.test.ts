@@ -104,6 +104,18 @@ test('an address is off the list once a page or a redirect is published there, o
   expect((await list()).missing).toMatchObject([{ path: '/noise', count: 1 }, { path: '/draft' }]);
 });
 
+test('all addresses of a site are taken off the list at once', async () => {
+  await visit('/one', '/two');
+  const removeAll = (as: string) => server.post('missing/removeAll', {}, as);
+  expect((await removeAll(editor)).statusCode).toBe(403);
+  for (let click = 0; click < 2; click += 1) expect((await removeAll(admin)).json()).toEqual({});
+  expect([await paths(), await rows()]).toEqual([[], []]);
+  const entries = (await server.get('/api/audit/list?action=missing/removeAll', { cookie: admin })).json();
+  expect(entries).toMatchObject({ total: 1, entries: [{ subject: { kind: 'missing', name: '' } }] });
+  await visit('/one');
+  expect(await paths()).toEqual(['/one']);
+});
+
 test('it is said which published pages lead to it', async () => {
   const host = server.services.domains.default()!.hostnames[0];
   const linking = (title: string, href: string) => ({

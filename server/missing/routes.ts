@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { linkUsers } from '../../db/media-users-query.ts';
-import { listMissingPages, removeMissingPage } from '../../db/missing-page-queries.ts';
+import { listMissingPages, removeMissingPage, removeMissingPages } from '../../db/missing-page-queries.ts';
 import { MISSING_LIST_SIZE } from '../../src/model/limits.ts';
 import {
   type MissingPage,
   missingListQuerySchema,
   missingListResponseSchema,
   missingPageSchema,
+  missingRemoveAllSchema,
   missingRemoveSchema,
 } from '../../src/model/missing.ts';
 import { recordAction } from '../audit/record.ts';
@@ -52,9 +53,7 @@ export async function missingRoutes(untyped: FastifyInstance, { services }: Feat
         id,
         pages.map(({ path }) => path),
       );
-      const links = (await linkUsers(reader, addresses, MOST_LINKS)).filter(
-        ({ state }) => state === 'published',
-      );
+      const links = await linkUsers(reader, addresses, MOST_LINKS, 'published');
       const missing = pages.map(
         ({ path, count, first_seen: firstSeen, last_seen: lastSeen, redirected }): MissingPage => {
           const here = links.filter(({ address }) => leadsTo(address, path));
@@ -85,6 +84,24 @@ export async function missingRoutes(untyped: FastifyInstance, { services }: Feat
         if (!(await removeMissingPage(trx, id, path))) return;
         const subject = { kind: 'missing', id: '', name: '' } as const;
         await recordAction(trx, { actor, action: 'missing/remove', domainId: id, subject, at });
+      });
+      return {};
+    },
+  );
+
+  const removeAll =
+    'Takes all addresses of a domain off the list; readers who ask for one again bring it back';
+  app.post(
+    '/removeAll',
+    describeCall('missing/removeAll', TAG, removeAll, { body: missingRemoveAllSchema }, z.object({})),
+    async (request) => {
+      const { session, user: actor, now: at } = await authorOf(services, request);
+      const { id } = domainOf(services, request, session, request.body.domainId);
+      await services.missingPages.store();
+      await writer.transaction().execute(async (trx) => {
+        if (!(await removeMissingPages(trx, id))) return;
+        const subject = { kind: 'missing', id: '', name: '' } as const;
+        await recordAction(trx, { actor, action: 'missing/removeAll', domainId: id, subject, at });
       });
       return {};
     },

@@ -33,6 +33,7 @@ export const RECORDED_ACTIONS = {
   'redirects/unpublish': 'Unpublished a redirect',
   'redirects/remove': 'Removed a redirect',
   'missing/remove': 'Took an address off the missing pages',
+  'missing/removeAll': 'Took all addresses off the missing pages',
 
   'config/saveDomain': 'Saved a site',
   'config/publishDomain': 'Published a site',

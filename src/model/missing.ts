@@ -34,6 +34,8 @@ export const missingListResponseSchema = z.object({
   total: z.number().int(),
 });
 
+export const missingRemoveAllSchema = z.strictObject({ domainId: id.optional() });
+
 export const missingRemoveSchema = z.strictObject({
   domainId: id.optional(),
   path: z.string().min(1).max(SHORT_TEXT_MAX_LENGTH),

@@ -99,6 +99,7 @@ export const PERMISSIONS = {
   'redirects/unpublish': right('redirects'),
   'missing/list': 'signedIn',
   'missing/remove': right('redirects'),
+  'missing/removeAll': right('redirects'),
   'site/loadPublished': 'anyone',
   'site/loadDraft': 'signedIn',
   'site/saveFooter': 'signedIn',

@@ -168,6 +168,7 @@ describe('permissions', () => {
       'redirects/publish',
       'redirects/unpublish',
       'missing/remove',
+      'missing/removeAll',
     ]);
     expect(needs('submissions')).toEqual([
       'forms/getSubmissions',

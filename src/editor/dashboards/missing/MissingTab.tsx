@@ -8,14 +8,15 @@ import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { MissingTable } from './MissingTable.tsx';
 import sheet from './missing.css?url';
-import { type MissingPage, PAGE_SIZE, removeMissing } from './missing-calls.ts';
-import { listWords, missing, removeQuestion } from './missing-list.ts';
+import { type MissingPage, PAGE_SIZE, removeAllMissing, removeMissing } from './missing-calls.ts';
+import { listWords, missing, REMOVE_ALL, removeQuestion } from './missing-list.ts';
 
 /** The addresses that visitors did not find, and ways to mend that. */
 export default function MissingTab() {
   const list = useStore(missing.$list);
   const user = useStore($start)?.user ?? null;
-  const { failure, found, remove } = useRemoval();
+  const { failure, found, remove, removeAll } = useRemoval();
+  const canRemove = can(user, 'missing/remove');
   useEffect(() => {
     missing.again();
     return missing.forget;
@@ -44,7 +45,7 @@ export default function MissingTab() {
             </button>
           ) : null}
           {list.rows.length === 0 ? null : (
-            <MissingTable rows={list.rows} onRemove={can(user, 'missing/remove') ? remove : null} />
+            <MissingTable rows={list.rows} onRemove={canRemove ? remove : null} />
           )}
           <Paging
             label="Pages of missing pages"
@@ -53,28 +54,42 @@ export default function MissingTab() {
             pageSize={PAGE_SIZE}
             onTurn={missing.turn}
           />
+          {canRemove && (list.total ?? 0) > 1 ? (
+            <button type="button" className="he-button" onClick={removeAll}>
+              Take all off the list
+            </button>
+          ) : null}
         </div>
       </div>
     </>
   );
 }
 
-/** Taking an address off the list, after a question. Its row, where the focus would return, is gone then. */
+/** Taking one address or all off the list, after a question. What the focus would return to is gone then. */
 function useRemoval() {
   const [failure, setFailure] = useState<string | null>(null);
   const found = useRef<HTMLParagraphElement>(null);
-  const takeOff = async ({ path }: MissingPage) => {
+  const takeOff = async (call: () => Promise<void>, done: string, failed: string) => {
     setFailure(null);
     try {
-      await removeMissing(path);
-      toastSuccess(`${path} is off the list`);
+      await call();
+      toastSuccess(done);
       missing.again();
       requestAnimationFrame(() => found.current?.focus());
     } catch (error) {
-      setFailure(`${path} could not be taken off. ${failureWords(error)}`);
+      setFailure(`${failed} ${failureWords(error)}`);
     }
   };
-  const remove = (row: MissingPage) =>
-    $question.set({ ...removeQuestion(row), onYes: () => void takeOff(row) });
-  return { failure, found, remove };
+  const remove = (row: MissingPage) => {
+    const { path } = row;
+    const call = () => removeMissing(path);
+    const onYes = () => void takeOff(call, `${path} is off the list`, `${path} could not be taken off.`);
+    $question.set({ ...removeQuestion(row), onYes });
+  };
+  const removeAll = () => {
+    const failed = 'The addresses could not be taken off.';
+    const onYes = () => void takeOff(removeAllMissing, 'All addresses are off the list', failed);
+    $question.set({ ...REMOVE_ALL, onYes });
+  };
+  return { failure, found, remove, removeAll };
 }

@@ -24,6 +24,11 @@ export async function removeMissing(path: string): Promise<void> {
   await changeOnServer('missing/remove', { ...ofThisSite(), path });
 }
 
+/** Takes all addresses of the site off the list. @throws ApiError */
+export async function removeAllMissing(): Promise<void> {
+  await changeOnServer('missing/removeAll', ofThisSite());
+}
+
 /** The site whose redirects the settings show. */
 function ofThisSite(): { readonly domainId: string } {
   return { domainId: $start.get()?.shell.domain.id ?? '' };

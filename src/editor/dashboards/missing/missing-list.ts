@@ -26,6 +26,14 @@ export function linkWords(links: MissingPage['links']): string | null {
   return `Linked from ${links.map(({ title, path }) => title.trim() || path || 'a page').join(', ')}`;
 }
 
+/** The question before all addresses are taken off the list. */
+export const REMOVE_ALL = {
+  message: 'Take all addresses off the list?',
+  consequence:
+    'How often they were asked for is forgotten for everybody here. Those that visitors ask for again come back.',
+  yes: 'Take all off',
+};
+
 /** The question before an address is taken off the list. */
 export function removeQuestion({ path, count }: MissingPage) {
   const asked = count === 1 ? 'was asked for once' : `was asked for ${count.toLocaleString('en-AU')} times`;
