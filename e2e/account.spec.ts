@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { COLLEAGUE, expect, signInColleague, test } from './fixtures.ts';
+import { ADMIN, COLLEAGUE, expect, signInColleague, test } from './fixtures.ts';
 
 const NEW_PASSWORD = 'six quiet geese on a pond';
 
@@ -102,6 +102,23 @@ test('the token of a link leaves the address bar, and is told to nothing that th
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   await expect(page.getByText('Log in, and then confirm')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
+  await page.route('**/api/user/confirmEmail', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: { code: 'link-of-another', message: 'Of another account' } },
+    }),
+  );
+  const typePassword = async () => {
+    await page.getByLabel('Username or email').fill(ADMIN.username);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Submit' }).click();
+  };
+  await typePassword();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Of another account');
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeFocused();
+  await typePassword();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   expect(referrers.length).toBeGreaterThan(4);
   expect(referrers.join()).not.toContain('token');
 });

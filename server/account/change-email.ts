@@ -86,8 +86,8 @@ function send(trx: Writer, kind: 'email' | 'notice', body: MailMessage, createdA
  * Makes the address that a link was mailed to the caller's. Their other links end, as those went to the address before. The caller is
  * logged in: if the address was a slip, whoever reads mail there could take the account over otherwise.
  *
- * @throws HearthError 'link-expired' (422) for a link that was used, has expired or is another user's, 'email-taken' (409), and what
- * `changeOwn` throws
+ * @throws HearthError 'link-expired', 'link-of-another' (422) for a link that was used or has expired, or is another user's,
+ * 'email-taken' (409), and what `changeOwn` throws
  */
 export function confirmOwnEmail(
   services: Pick<Services, 'database' | 'config'>,
@@ -97,7 +97,8 @@ export function confirmOwnEmail(
   return changeOwn(services, user._id, async (trx, person) => {
     const { id, username, name } = person;
     const link = await liveEmailToken(trx, hashToken(token), now);
-    if (link?.userId !== id) throw new HearthError('link-expired');
+    if (link === null) throw new HearthError('link-expired');
+    if (link.userId !== id) throw new HearthError('link-of-another', { username });
     const { email } = link;
     const holder = await userByLogin(trx, email);
     if (holder !== null && holder.id !== id) throw new HearthError('email-taken', { email });

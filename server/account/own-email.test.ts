@@ -122,7 +122,9 @@ test('a link is good for the user who asked for it, logged in, and for nothing e
   await change();
   const [link] = await linksTo(NEW);
   await server.addUser('noor');
-  expect(code(await confirm(link!, await logIn('noor')))).toBe('link-expired');
+  const elsewhere = await confirm(link!, await logIn('noor'));
+  expect(code(elsewhere)).toBe('link-of-another');
+  expect(elsewhere.json().message).toContain('logged in as noor');
   expect(code(await confirm(link!, ''))).toBe('not-signed-in');
   const token = link!.searchParams.get('token');
   for (const email of [NEW, 'mira@example.org']) {

@@ -279,6 +279,11 @@ const CATALOGUE = {
   },
   'rich-text-invalid': { status: 422, message: 'The text cannot be used: {reason}.' },
   'duplicate-key': { status: 422, message: 'Two components or items of the page have the key {key}.' },
+  'link-of-another': {
+    status: 422,
+    message:
+      'You are logged in as {username}, and this link is of another account. Log in with that one to confirm the address.',
+  },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
   'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
   'upload-quota': {

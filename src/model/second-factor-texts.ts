@@ -7,10 +7,12 @@ export const SECOND_FACTOR_TEXTS = {
   recoveryIntro:
     'Your password is right. Now type one of the recovery codes that you were given. Each works once.',
   useRecovery: 'Use a recovery code instead',
+  lost: 'If your phone and your recovery codes are lost, ask an admin.',
   useApp: 'Use your app instead',
   startAgain: 'Start again',
   missing: 'Please type the code',
-  wrong: 'This code is not right. Type the one that your app shows now: each works once',
+  wrong:
+    'This code is not right. Type the one that your app shows now: each works once. If none is right, let your phone set its clock by itself',
   wrongRecovery: 'This recovery code is not right, or was used before',
   noPassword: 'Please type your password',
   setUpTitle: 'Set up a second factor',

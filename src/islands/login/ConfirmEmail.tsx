@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { post } from '../../browser/request.ts';
+import { ApiError, failureMessage, post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { CONFIRM_EMAIL_PAGE } from '../../model/texts.ts';
 import { isSignedIn } from './is-signed-in.ts';
@@ -19,6 +19,8 @@ type Step = 'nothing' | 'logIn' | 'ask';
  */
 export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   const [step, setStep] = useState<Step>('nothing');
+  /** Why they have to log in as somebody else; null if they need not. */
+  const [otherAccount, setOtherAccount] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,7 +48,13 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
       )}
       {email === null && step === 'logIn' ? (
         <>
-          <p className="login-notice">{CONFIRM_EMAIL_PAGE.logIn}</p>
+          {otherAccount === null ? (
+            <p className="login-notice">{CONFIRM_EMAIL_PAGE.logIn}</p>
+          ) : (
+            <p className="login-notice" role="alert">
+              {otherAccount}
+            </p>
+          )}
           <LoginForm
             apiBaseUrl={apiBaseUrl}
             takesFocus={false}
@@ -59,10 +67,22 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
           fields={[]}
           check={() => ({})}
           send={async () => {
-            const { account } = await post<{ account: { email: string } }>(apiBaseUrl, 'user/confirmEmail', {
-              token,
-            });
-            goOn(() => setEmail(account.email));
+            try {
+              const { account } = await post<{ account: { email: string } }>(
+                apiBaseUrl,
+                'user/confirmEmail',
+                {
+                  token,
+                },
+              );
+              goOn(() => setEmail(account.email));
+            } catch (error) {
+              if (!isOfAnother(error)) throw error;
+              goOn(() => {
+                setOtherAccount(failureMessage(error));
+                setStep('logIn');
+              });
+            }
           }}
           intro={CONFIRM_EMAIL_PAGE.ask}
           submit={CONFIRM_EMAIL_PAGE.submit}
@@ -72,4 +92,9 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
       ) : null}
     </>
   );
+}
+
+/** Whether the link is of another account than the one that is logged in. */
+function isOfAnother(error: unknown): boolean {
+  return error instanceof ApiError && error.response?.data.error?.code === 'link-of-another';
 }
