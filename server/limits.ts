@@ -35,11 +35,13 @@ export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * M
 
 /**
  * Codes of second factors and recovery codes that are typed for one account with one password, or on one device where a code was
- * right before: soon after one another, and within a day. Of a million codes, three are right.
+ * right before: soon after one another, and within a day. Of a million codes, three are right. The owner of an account for which
+ * there were too many is told so, by mail, as often as `told` says.
  */
 export const CODE_ATTEMPTS = {
   soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
   daily: { attempts: 50, windowMs: 24 * 60 * MINUTE_MS },
+  told: { attempts: 1, windowMs: 24 * 60 * MINUTE_MS },
 } as const;
 
 /** Invitations that one user can send, again and again included, in the window. */

@@ -35,7 +35,7 @@ export function recordUser(
  */
 export function recordStranger(
   trx: Writer,
-  action: 'user/login-failed' | 'user/forgotPassword',
+  action: 'user/login-failed' | 'user/code-failed' | 'user/forgotPassword',
   user: Pick<UserRecord, 'id' | 'username'> | null,
   { domainId, at }: { readonly domainId: string | null; readonly at: string },
 ): Promise<void> {

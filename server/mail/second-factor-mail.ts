@@ -2,7 +2,14 @@ import { mailBody } from './mail-body.ts';
 import type { MailMessage } from './mailer.ts';
 
 /** What has happened to a second factor. */
-export type SecondFactorChange = 'on' | 'otherApp' | 'off' | 'newCodes' | 'codeUsed' | 'takenAway';
+export type SecondFactorChange =
+  | 'on'
+  | 'otherApp'
+  | 'off'
+  | 'newCodes'
+  | 'codeUsed'
+  | 'guessed'
+  | 'takenAway';
 
 interface Notice {
   /** After the name of the site. */
@@ -43,6 +50,12 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
   codeUsed: {
     subject: 'A recovery code was used',
     happened: 'A recovery code of your account on {site} was used in place of a code from your app.',
+    otherwise: NOT_YOU,
+  },
+  guessed: {
+    subject: 'Somebody types wrong codes',
+    happened:
+      'Somebody has typed the right password of your account on {site}, and wrong codes many times after it. None of them was right, and for a while no more are taken.',
     otherwise: NOT_YOU,
   },
   takenAway: {

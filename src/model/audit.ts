@@ -56,6 +56,7 @@ export const RECORDED_ACTIONS = {
 
   'user/login': 'Logged in',
   'user/login-failed': 'Failed to log in',
+  'user/code-failed': 'Typed a wrong code after the right password',
   'user/logout': 'Logged out',
   'user/forgotPassword': 'Asked for a link that sets a password',
   'user/setPassword': 'Set a password with a link',
@@ -96,7 +97,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'forms/submit': 'it is what visitors send: the submission itself is stored',
   'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
   'user/me': 'it shows who is signed in and changes nothing',
-  'user/confirmLogin': 'the log-in that it ends is recorded, as user/login or user/login-failed',
+  'user/confirmLogin': 'the log-in that it ends is recorded, as user/login or user/code-failed',
   'user/startSecondFactor': 'it begins a set-up: user/enableSecondFactor, which ends it, is recorded',
   'user/moveSecondFactor':
     'it begins a set-up: user/enableSecondFactor, which ends it, is recorded, as user/other-app',
@@ -119,6 +120,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'user/password-failed',
   'reviews/ask',
   'user/login-failed',
+  'user/code-failed',
   'user/forgotPassword',
 ]);
 

@@ -18,11 +18,17 @@ export interface CodePlace {
 export class CodeAttempts {
   readonly #soon = new AttemptCounter(CODE_ATTEMPTS.soon);
   readonly #daily = new AttemptCounter(CODE_ATTEMPTS.daily);
+  readonly #told = new AttemptCounter(CODE_ATTEMPTS.told);
 
   /** Counts an attempt. @throws HearthError 'too-many' (429), with the time to wait */
   attempt(place: CodePlace): void {
     this.#soon.attempt(keyOf(place));
     this.#daily.attempt(keyOf(place));
+  }
+
+  /** Whether the owner of an account is to be told that there were too many: whoever made them knows the password. */
+  isNews({ user }: CodePlace): boolean {
+    return !this.#told.count(user.id).isTooMany;
   }
 
   /** A code was right. Those of the day stay counted: a log-in of the owner gives nobody further guesses. */

@@ -163,7 +163,7 @@ test('a wrong code is refused at its field and recorded, and the next one can be
     error: { code: 'wrong-code' },
     validationErrors: [{ field: 'code', message: expect.stringContaining('not right') }],
   });
-  expect(await actions()).toContain('user/login-failed 1');
+  expect(await actions()).toContain('user/code-failed 1');
   expect((await browser.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
   expect(await browser.username()).toBe('mira');
 });

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { codeDeviceOf, deviceOf, enter } from '../log-in.ts';
 import { hostDomainId } from '../sessions.ts';
 import { useCode } from './check-code.ts';
+import type { CodePlace } from './code-attempts.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
@@ -54,7 +55,7 @@ async function askedBesidesPassword(db: Reader, userId: string): Promise<'nothin
 
 /**
  * Ends a log-in with a code: of the app, for recovery, or the first one of an app that a role requires. The ticket, the code and the
- * session are one transaction. A wrong code is recorded as a failed log-in.
+ * session are one transaction. A wrong code is recorded, and of too many the owner is told by mail.
  *
  * @throws HearthError 'log-in-expired' (401), 'set-up-expired' (409), 'wrong-code' (422), 'too-many' (429)
  */
@@ -69,9 +70,9 @@ export async function secondStep(
   if (ticket === null) throw new HearthError('log-in-expired');
   const { user } = ticket;
   const place = { user, device: await countedDevice(services, request, user) };
-  services.codeAttempts.attempt(place);
   const domainId = hostDomainId(services, request);
   const at = services.now();
+  await countGuess(services, place, at);
   try {
     let recoveryCodes: string[] | null = null;
     const token = await enter(services, user, reply, async (trx) => {
@@ -85,7 +86,24 @@ export async function secondStep(
     return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
   } catch (error) {
     if (error instanceof HearthError && error.code === 'wrong-code')
-      await recordStranger(services.database.writer, 'user/login-failed', user, { domainId, at });
+      await recordStranger(services.database.writer, 'user/code-failed', user, { domainId, at });
+    throw error;
+  }
+}
+
+/** @throws HearthError 'too-many' (429) */
+async function countGuess(
+  services: Services,
+  place: CodePlace & { readonly user: UserRecord },
+  now: string,
+): Promise<void> {
+  try {
+    services.codeAttempts.attempt(place);
+  } catch (error) {
+    if (services.codeAttempts.isNews(place)) {
+      await notify(services, services.database.writer, place.user, 'guessed', now);
+      services.outbox.wake();
+    }
     throw error;
   }
 }

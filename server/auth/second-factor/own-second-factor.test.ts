@@ -272,6 +272,25 @@ describe('one’s own second factor', () => {
   });
 });
 
+test('where mail is sent, the owner is told once a day that somebody with the password guesses codes', async () => {
+  await start(MAIL);
+  await turnOn();
+  const ticket = (await logIn()).cookies[0]!;
+  const statuses = [];
+  for (let count = 0; count < 12; count += 1) {
+    const guess = { code: '000000' };
+    const refused = await server.post('user/confirmLogin', guess, `${ticket.name}=${ticket.value}`);
+    statuses.push(refused.statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+  const to = 'notice ["mira@example.org"]';
+  expect(await mails()).toEqual([
+    `${to} Your second factor is on · localhost`,
+    `${to} Somebody types wrong codes · localhost`,
+  ]);
+  expect(await recorded()).toContain('user/code-failed  mira');
+});
+
 test('where mail is sent, the owner is told of every change, and that a recovery code was used', async () => {
   await start(MAIL);
   const { secret, recoveryCodes } = await turnOn();
