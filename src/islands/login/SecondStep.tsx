@@ -57,7 +57,6 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
           </>
         )}
       </CheckedForm>
-      {setUp === null ? <p>{SECOND_FACTOR_TEXTS.lost}</p> : null}
       <div className="login-ways">
         {setUp === null ? (
           <button type="button" className="login-link" onClick={() => setIsRecovery(!isRecovery)}>
@@ -68,6 +67,7 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
           {SECOND_FACTOR_TEXTS.startAgain}
         </button>
       </div>
+      {setUp === null ? <p>{SECOND_FACTOR_TEXTS.lost}</p> : null}
     </>
   );
 }
