@@ -8,6 +8,7 @@ import {
   isNamedByPage,
   pageRoleLists,
   pagesOfRole,
+  pagesWithOtherRoles,
   rolesHeld,
   setRolesOfPages,
   updateRole,
@@ -106,7 +107,7 @@ describe.each(dialects)('roles on $name', ({ open }) => {
     expect([await isNamedByPage(db, 'pilot'), await isNamedByPage(db, 'cook')]).toEqual([true, false]);
   });
 
-  test('the pages of a collection get other roles, so many at a time', async () => {
+  test('the pages of a collection that have other roles are found some at a time, each once', async () => {
     const db = await open();
     await addDomain(db);
     const rows = Array.from({ length: 5 }, (_, at) => pageRow(`p${at}`));
@@ -115,9 +116,14 @@ describe.each(dialects)('roles on $name', ({ open }) => {
       .values([...rows, pageRow('left', { roles: '["admin"]' })])
       .execute();
     const place = { domainId: 'one', collection: 'pages' };
-    const change = { from: ['[]'], to: '["editor"]', limit: 3 };
-    expect(await setRolesOfPages(db, place, change)).toBe(3);
-    expect(await setRolesOfPages(db, place, change)).toBe(2);
+    const others = async (after: string) => {
+      const pages = await pagesWithOtherRoles(db, place, { roles: '["admin"]', after, limit: 3 });
+      return pages.map(({ id, roles }) => `${id} ${roles}`);
+    };
+    expect(await others('')).toEqual(['p0 []', 'p1 []', 'p2 []']);
+    expect(await others('p2')).toEqual(['p3 []', 'p4 []']);
+    await setRolesOfPages(db, ['p0', 'p1', 'p2', 'p3', 'p4'], '["editor"]');
+    await setRolesOfPages(db, [], '["none"]');
     expect(await collectionRoleLists(db, place)).toEqual([
       { roles: '["editor"]', pages: 5 },
       { roles: '["admin"]', pages: 1 },

@@ -165,26 +165,35 @@ export async function collectionRoleLists(db: Reader, { domainId, collection }: 
   return lists.sort((a, b) => b.pages - a.pages || a.roles.localeCompare(b.roles));
 }
 
-/**
- * Gives some pages of a collection other roles, and returns how many.
- *
- * @param from the lists that they have now, JSON text
- */
-export async function setRolesOfPages(
-  trx: Writer,
+/** Pages of a collection with other roles than these, by id. */
+interface OtherRoles {
+  /** JSON text. */
+  readonly roles: string;
+  /** The id that the pages come after; '' for the first ones. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Some of the pages of a collection that have other roles, by id, with those that they have. */
+export async function pagesWithOtherRoles(
+  db: Reader,
   { domainId, collection }: CollectionOfSite,
-  { from, to, limit }: { readonly from: readonly string[]; readonly to: string; readonly limit: number },
-): Promise<number> {
-  const rows = await trx
+  { roles, after, limit }: OtherRoles,
+): Promise<readonly Pick<Row<'page'>, 'id' | 'roles'>[]> {
+  return db
     .selectFrom('page')
-    .select('id')
+    .select(['id', 'roles'])
     .where('domain_id', '=', domainId)
     .where('collection', '=', collection)
     .where('deleted_at', 'is', null)
-    .where('roles', 'in', from)
+    .where('roles', '<>', roles)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await trx.updateTable('page').set({ roles: to }).where('id', 'in', ids).execute();
-  return ids.length;
+}
+
+/** Gives pages other roles, JSON text. */
+export async function setRolesOfPages(trx: Writer, ids: readonly string[], roles: string): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('page').set({ roles }).where('id', 'in', ids).execute();
 }

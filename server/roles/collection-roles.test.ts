@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { putRole } from '../../db/user-queries.ts';
 import { COLLECTION_ROLES_CHUNK } from '../../src/model/limits.ts';
+import type { AppliedToSome } from '../../src/model/roles.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -12,8 +13,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const apply = (roles: readonly string[], cookie = publisher) =>
-  server.post('roles/applyToCollection', { roles }, cookie);
+const apply = (roles: readonly string[], cookie = publisher, after?: string) =>
+  server.post('roles/applyToCollection', { roles, after }, cookie);
+/** Applies roles to a whole collection as the editor does, and returns how many pages each call changed. */
+async function applyToAll(roles: readonly string[], cookie = publisher): Promise<number[]> {
+  const counts: number[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const applied: AppliedToSome = (await apply(roles, cookie, after === '' ? undefined : after)).json();
+    counts.push(applied.changed);
+    after = applied.after;
+  }
+  return counts;
+}
 const groups = async (cookie = publisher) =>
   (await server.get('/api/roles/loadCollection', { cookie })).json();
 /** The page that a new site begins with is one of them. */
@@ -50,9 +61,8 @@ test('roles are applied to all pages of a collection, some at a time, and to non
     ],
     total: pages + 1,
   });
-  expect((await apply(['publisher'])).json()).toEqual({ changed: COLLECTION_ROLES_CHUNK, more: true });
-  expect((await apply(['publisher'])).json()).toEqual({ changed: 10, more: false });
-  expect((await apply(['publisher'])).json()).toEqual({ changed: 0, more: false });
+  expect((await applyToAll(['publisher'])).reduce((sum, changed) => sum + changed)).toBe(pages);
+  expect(await applyToAll(['publisher'])).toEqual([0]);
   expect((await groups()).groups).toEqual([
     { roles: ['publisher'], pages, changeableByYou: true },
     { roles: ['admin'], pages: 1, changeableByYou: false },
@@ -65,6 +75,15 @@ test('roles are applied to all pages of a collection, some at a time, and to non
   });
 });
 
+test('each page changes once in a run: two people who apply other roles at the same time both come to an end', async () => {
+  await addPages(COLLECTION_ROLES_CHUNK + 10);
+  const other = await server.signIn('pat', ['publisher', 'editor']);
+  const first = (await apply(['publisher'])).json();
+  expect(first).toEqual({ changed: COLLECTION_ROLES_CHUNK, after: expect.any(String) });
+  expect((await apply(['publisher', 'editor'], other)).json().changed).toBe(COLLECTION_ROLES_CHUNK);
+  expect((await apply(['publisher'], publisher, first.after)).json()).toEqual({ changed: 10, after: null });
+});
+
 test('it takes the right to publish, or the one to change roles', async () => {
   const { writer } = server.services.database;
   await putRole(writer, 'writer', []);
@@ -73,7 +92,7 @@ test('it takes the right to publish, or the one to change roles', async () => {
   const refused = await apply(['writer'], wyn);
   expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'not-allowed']);
   expect((await groups()).groups).toEqual([{ roles: [], pages: 1, changeableByYou: true }]);
-  expect((await apply(['keeper', 'publisher'], kim)).json()).toEqual({ changed: 1, more: false });
+  expect((await apply(['keeper', 'publisher'], kim)).json()).toEqual({ changed: 1, after: null });
 });
 
 test('nobody locks themselves out, and roles that do not exist are refused', async () => {

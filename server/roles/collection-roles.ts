@@ -1,5 +1,10 @@
 import type { Reader, Writer } from '../../db/connection.ts';
-import { type CollectionOfSite, collectionRoleLists, setRolesOfPages } from '../../db/role-queries.ts';
+import {
+  type CollectionOfSite,
+  collectionRoleLists,
+  pagesWithOtherRoles,
+  setRolesOfPages,
+} from '../../db/role-queries.ts';
 import { roleNames } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { COLLECTION_ROLES_CHUNK } from '../../src/model/limits.ts';
@@ -23,16 +28,23 @@ export async function collectionRoles(
   return { groups, total: lists.reduce((sum, { pages }) => sum + pages, 0) };
 }
 
+interface CollectionChange {
+  readonly roles: readonly string[];
+  /** The id of the last page that was looked at; absent for the first ones. */
+  readonly after?: string | undefined;
+}
+
 /**
- * Restricts changing pages of a collection to the holders of these roles: `COLLECTION_ROLES_CHUNK` of those that have others now and
- * that the author may change, in one transaction. As of one page, no version changes and no revision is written.
+ * Restricts changing pages of a collection to the holders of these roles: those that the author may change of the next
+ * `COLLECTION_ROLES_CHUNK` that have others, in one transaction. By way of `after`, each page is looked at once, whatever others
+ * apply meanwhile. As of one page, no version changes and no revision is written.
  *
  * @throws HearthError 'validation' (422) for roles that do not exist, 'role-lock-out' (422)
  */
 export async function applyToCollection(
   db: Writer,
   place: CollectionOfSite,
-  roles: readonly string[],
+  { roles, after = '' }: CollectionChange,
   { user, now }: Author,
 ): Promise<AppliedToSome> {
   return db.transaction().execute(async (trx) => {
@@ -44,16 +56,16 @@ export async function applyToCollection(
       throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
     }
     const to = JSON.stringify(roles);
-    const lists = (await collectionRoleLists(trx, place)).map((list) => list.roles);
-    const from = lists.filter(
-      (list) => list !== to && can(user, 'roles/applyToPage', { roles: JSON.parse(list) as string[] }),
+    const limit = COLLECTION_ROLES_CHUNK;
+    const pages = await pagesWithOtherRoles(trx, place, { roles: to, after, limit });
+    const changeable = pages.filter((page) =>
+      can(user, 'roles/applyToPage', { roles: JSON.parse(page.roles) as string[] }),
     );
-    if (from.length === 0) return { changed: 0, more: false };
-    const changed = await setRolesOfPages(trx, place, {
-      from: from.slice(0, COLLECTION_ROLES_CHUNK),
-      to,
-      limit: COLLECTION_ROLES_CHUNK,
-    });
+    const changed = changeable.length;
+    const applied = { changed, after: pages.length < limit ? null : pages.at(-1)!.id };
+    if (changed === 0) return applied;
+    const ids = changeable.map(({ id }) => id);
+    await setRolesOfPages(trx, ids, to);
     const { domainId, collection } = place;
     // Chunk after chunk is one entry.
     const subject = {
@@ -70,7 +82,7 @@ export async function applyToCollection(
       at: now,
       details,
     });
-    return { changed, more: changed === COLLECTION_ROLES_CHUNK || from.length > COLLECTION_ROLES_CHUNK };
+    return applied;
   });
 }
 

@@ -90,7 +90,7 @@ export async function roleRoutes(untyped: FastifyInstance, { services }: Feature
   );
 
   const apply =
-    'Restricts changing some pages of a collection to the holders of these roles, and says whether to call again for more';
+    'Restricts changing some pages of a collection to the holders of these roles, and says where the next call goes on';
   app.post(
     '/applyToCollection',
     describeCall(
@@ -102,9 +102,9 @@ export async function roleRoutes(untyped: FastifyInstance, { services }: Feature
     ),
     async (request) => {
       const author = await authorOf(services, request);
-      const { collection, domainId, roles } = request.body;
+      const { collection, domainId, ...change } = request.body;
       const { id } = domainOf(services, request, author.session, domainId);
-      return applyToCollection(services.database.writer, { domainId: id, collection }, roles, author);
+      return applyToCollection(services.database.writer, { domainId: id, collection }, change, author);
     },
   );
 }

@@ -62,8 +62,8 @@ export const RECOVERY_CODES = { count: 10, groups: 4, groupLength: 4 } as const;
 export const MAX_ROLES = 200;
 export const ROLE_TITLE_MAX_LENGTH = 50;
 export const ROLE_USES_SIZE = { default: 10, max: 100 } as const;
-/** How many pages get other roles in one call. */
-export const COLLECTION_ROLES_CHUNK = 200;
+/** How many pages get other roles in one call: each counts as a change of its author. */
+export const COLLECTION_ROLES_CHUNK = 1000;
 
 /** The most accounts, and how many of them a list shows at once. */
 export const MAX_USERS = 10_000;

@@ -113,8 +113,10 @@ export const applyToCollectionBodySchema = z.strictObject({
   domainId: id.optional(),
   collection,
   roles: names,
+  /** As the call before answered; absent in the first one. */
+  after: id.optional(),
 });
 
-/** How many pages were changed, and whether there are more that the caller may change: for another call. */
-export const appliedResponseSchema = z.object({ changed: z.number().int(), more: z.boolean() });
+/** How many pages were changed, and after which one the next call goes on; null where there are no more. */
+export const appliedResponseSchema = z.object({ changed: z.number().int(), after: id.nullable() });
 export type AppliedToSome = z.output<typeof appliedResponseSchema>;

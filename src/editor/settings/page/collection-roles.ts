@@ -56,10 +56,12 @@ export async function applyToCollection(
   onProgress: (changed: number) => void,
 ): Promise<number> {
   let changed = 0;
-  for (let more = true; more; ) {
-    const applied = await changeOnServer<AppliedToSome>('roles/applyToCollection', { ...place(), roles });
+  let after: string | null | undefined;
+  while (after !== null) {
+    const sent = { ...place(), roles, after };
+    const applied: AppliedToSome = await changeOnServer<AppliedToSome>('roles/applyToCollection', sent);
     changed += applied.changed;
-    more = applied.more && applied.changed > 0;
+    after = applied.after;
     onProgress(changed);
   }
   if ($start.get()?.canChange) setPageState({ roles: [...roles] });

@@ -116,13 +116,15 @@ test('before roles are applied to all pages it is said what changes, and each ca
     changes: 1200,
   });
   const sent = respondWith(
-    () => Response.json({ changed: 200, more: true }),
-    () => Response.json({ changed: 7, more: false }),
+    () => Response.json({ changed: 1000, after: 'p999' }),
+    () => Response.json({ changed: 0, after: 'p9999' }),
+    () => Response.json({ changed: 7, after: null }),
   );
   startAs({});
   const told: number[] = [];
-  expect(await applyToCollection(['publisher'], (changed) => told.push(changed))).toBe(207);
-  expect([told, sent.length, sent[0]!.url]).toEqual([[200, 207], 2, '/api/roles/applyToCollection']);
+  expect(await applyToCollection(['publisher'], (changed) => told.push(changed))).toBe(1007);
+  expect([told, sent[0]!.url]).toEqual([[1000, 1000, 1007], '/api/roles/applyToCollection']);
+  expect(sent.map(({ body }) => (body as { after?: string }).after)).toEqual([undefined, 'p999', 'p9999']);
   expect($tree.get().roots.page.roles).toEqual(['publisher']);
 });
 
