@@ -101,6 +101,7 @@ async function addCarousel(page: Page): Promise<void> {
   const library = page.getByRole('dialog', { name: /^Choose a picture/ });
   await library.getByRole('row').first().click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(library).toBeHidden();
   await sidebar(page).getByLabel('Alternative text').fill('The porch at night');
 }
 
