@@ -154,7 +154,7 @@ const rolesRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as
 const newRole = async () => {
   const name = site.newSlug();
   await putRole(site.server.services.database.writer, name, []);
-  return { name };
+  return { name, version: 1 };
 };
 
 /** The calls about submissions, which need a right. */

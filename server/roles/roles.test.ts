@@ -21,7 +21,10 @@ const saved = async (role: object) => {
   return response.json().role;
 };
 const code = (response: { json(): { error: { code: string } } }) => response.json().error.code;
-const remove = (name: string, cookie = admin) => server.post('roles/remove', { name }, cookie);
+const versionOf = async (name: string) =>
+  (await roles()).find((role: { name: string }) => role.name === name)?.version ?? 1;
+const remove = async (name: string, cookie = admin) =>
+  server.post('roles/remove', { name, version: await versionOf(name) }, cookie);
 const uses = async (name: string, query = '') =>
   (await server.get(`/api/roles/loadUses?name=${name}${query}`, { cookie: admin })).json();
 const user = async (cookie: string) => (await server.post('user/me', {}, cookie)).json().user;
@@ -235,4 +238,13 @@ test('what becomes of a role is recorded in words', async () => {
     ['Saved a role', 'Coach', 'rights: none (before: publish); called before: Trainer'],
     ['Removed a role', 'Coach', 'people: 0; pages: 0'],
   ]);
+});
+
+test('a role is not removed where somebody has changed it since it was listed', async () => {
+  const { name, version } = await saved({ title: 'Trainer', rights: ['publish'] });
+  const role = await saved({ name, version, title: 'Coach' });
+  const refused = await server.post('roles/remove', { name, version }, admin);
+  expect([refused.statusCode, code(refused), refused.json().role]).toEqual([409, 'version-conflict', role]);
+  expect((await server.post('roles/remove', { name }, admin)).statusCode).toBe(400);
+  expect((await server.post('roles/remove', { name, version: 2 }, admin)).json()).toEqual({ name });
 });

@@ -9,6 +9,7 @@ import {
   listedRoleSchema,
   roleListResponseSchema,
   roleNamedSchema,
+  roleRemoveBodySchema,
   roleResponseSchema,
   roleSaveBodySchema,
   roleUsesQuerySchema,
@@ -50,14 +51,14 @@ export async function roleRoutes(untyped: FastifyInstance, { services }: Feature
     }),
   );
 
-  const remove = 'Removes a role from all who hold it, and logs them out. Pages that name it go on doing so';
+  const remove =
+    'Removes a role, at the version it was loaded at, from all who hold it, and logs them out. Pages that name it go on doing so';
   app.post(
     '/remove',
-    describeCall('roles/remove', TAG, remove, { body: roleNamedSchema }, roleNamedSchema),
+    describeCall('roles/remove', TAG, remove, { body: roleRemoveBodySchema }, roleNamedSchema),
     async (request) => {
-      const { name } = request.body;
-      await removeRole(services, name, await authorOf(services, request));
-      return { name };
+      await removeRole(services, request.body, await authorOf(services, request));
+      return { name: request.body.name };
     },
   );
 

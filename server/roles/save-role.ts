@@ -12,6 +12,7 @@ import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
 import { changePeople } from '../users/change-people.ts';
 import type { PeopleChange } from '../users/people-change.ts';
+import { newerRole } from './newer-role.ts';
 import { recordRole } from './record-role.ts';
 
 /**
@@ -54,8 +55,7 @@ function roleToSave(name: string, version: number | undefined, { caller, roles }
   const role = roles.find((one) => one.name === name);
   if (role === undefined) throw new HearthError('role-not-found');
   if (!canGiveRole(caller, role)) throw new HearthError('above-you');
-  if (version !== role.version)
-    throw new HearthError('version-conflict', {}, { details: { savedBy: null, role } });
+  if (version !== role.version) throw newerRole(role);
   return role;
 }
 

@@ -54,6 +54,7 @@ export const roleListResponseSchema = z.object({ roles: z.array(listedRoleSchema
 export const roleResponseSchema = z.object({ role: listedRoleSchema });
 
 export const roleNamedSchema = z.strictObject({ name: roleNameSchema });
+export const roleRemoveBodySchema = z.strictObject({ name: roleNameSchema, version });
 
 /** Pages of lists are counted from 1. */
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { $question, type Question } from '../../ui/question.ts';
 import { hasProblems, type Problems, type Refusal } from './entry-problems.ts';
 
 interface EntrySaving<Field extends string, Form, Entry> {
@@ -6,6 +7,8 @@ interface EntrySaving<Field extends string, Form, Entry> {
   readonly none: Problems<Field>;
   /** What can be seen to be wrong before the form is sent. */
   problemsOf(form: Form): Problems<Field>;
+  /** What is asked before the form is saved; null for nothing. Where that fails, so does the save. */
+  questionBefore?(form: Form): Promise<Omit<Question, 'onYes'> | null>;
   /** Saves the form, and closes it. */
   save(form: Form): Promise<void>;
   refusalOf(error: unknown): Refusal<Field, Entry>;
@@ -18,7 +21,7 @@ export function useEntrySaving<Field extends string, Form, Entry>(entry: EntrySa
   const [problems, setProblems] = useState(entry.none);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const save = async (form: Form) => {
+  const save = async (form: Form, isAnswered = false) => {
     if (saving) return;
     const found = entry.problemsOf(form);
     setProblems(found);
@@ -26,6 +29,12 @@ export function useEntrySaving<Field extends string, Form, Entry>(entry: EntrySa
     if (hasProblems(found)) return;
     setSaving(true);
     try {
+      const question = isAnswered ? null : await entry.questionBefore?.(form);
+      if (question) {
+        setSaving(false);
+        $question.set({ ...question, onYes: () => void save(form, true) });
+        return;
+      }
       await entry.save(form);
     } catch (error) {
       const refusal = entry.refusalOf(error);

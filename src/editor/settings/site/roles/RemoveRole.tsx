@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ListedRole } from '../../../../model/roles.ts';
-import { failureWords } from '../../../panels/failure-words.ts';
+import { $start } from '../../../document/start-editor.ts';
 import { EditorDialog } from '../../../ui/EditorDialog.tsx';
 import { RoleUsesNow } from './RoleUsesNow.tsx';
 import { removeRole } from './role-calls.ts';
+import { removalRefusal } from './role-form.ts';
+import { losesWith } from './role-questions.ts';
 
 interface RemoveRoleProps {
   role: ListedRole;
@@ -12,7 +15,11 @@ interface RemoveRoleProps {
 }
 
 /** Shows what the removal of a role takes from whom, and asks for it. */
-export function RemoveRole({ role, onClose, onRemoved }: RemoveRoleProps) {
+export function RemoveRole({ role: listed, onClose, onRemoved }: RemoveRoleProps) {
+  const user = useStore($start)?.user ?? null;
+  /** As somebody else has changed it since. */
+  const [newer, setNewer] = useState<ListedRole | null>(null);
+  const role = newer ?? listed;
   const [failure, setFailure] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
   const remove = async () => {
@@ -24,7 +31,9 @@ export function RemoveRole({ role, onClose, onRemoved }: RemoveRoleProps) {
       onClose();
       onRemoved();
     } catch (error) {
-      setFailure(failureWords(error));
+      const refusal = removalRefusal(error);
+      setFailure(refusal.failure);
+      setNewer(refusal.newer ?? newer);
       setRemoving(false);
     }
   };
@@ -32,6 +41,7 @@ export function RemoveRole({ role, onClose, onRemoved }: RemoveRoleProps) {
     <EditorDialog title={`Remove the role ‘${role.title}’?`} alert onClose={onClose}>
       <RoleUsesNow role={role} removing />
       <p>
+        {losesWith(user, role.name) ? 'You have it yourself. ' : ''}
         Everybody who has it is logged out, except admins; what they have not saved stays in their browsers.
         The pages stay closed to everybody without another of their roles. This cannot be undone.
       </p>

@@ -4,14 +4,13 @@ import type { ListedRole } from '../../../../model/roles.ts';
 import { ADMIN_ROLE, RIGHTS, type Right, type SignedInUser } from '../../../../model/users.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../../ui/FieldGroup.tsx';
-import { $question } from '../../../ui/question.ts';
 import { EntryField } from '../../entries/EntryField.tsx';
 import { EntryForm } from '../../entries/EntryForm.tsx';
 import { useEntrySaving } from '../../entries/use-entry-saving.ts';
 import { returnFocusTo } from './RoleList.tsx';
-import { loadUses, saveRole } from './role-calls.ts';
-import { $roleForm, NO_PROBLEMS, problemsOf, type RoleForm, roleRefusal, takenBy } from './role-form.ts';
-import { takeQuestion } from './role-words.ts';
+import { saveRole } from './role-calls.ts';
+import { $roleForm, NO_PROBLEMS, problemsOf, type RoleForm, roleRefusal } from './role-form.ts';
+import { questionBefore } from './role-questions.ts';
 
 const NOT_YOURS_TO_GIVE = 'You do not have this right, so you cannot give it.';
 const SECOND_FACTOR_HELP =
@@ -28,6 +27,7 @@ export function RoleFormView({ form, user, onSaved }: RoleFormViewProps) {
   const { problems, failure, saving, save } = useEntrySaving({
     none: NO_PROBLEMS,
     problemsOf,
+    questionBefore: (sent: RoleForm) => questionBefore(sent, user),
     save: async (sent: RoleForm) => {
       const { name } = await saveRole(sent);
       close(name);
@@ -47,7 +47,7 @@ export function RoleFormView({ form, user, onSaved }: RoleFormViewProps) {
       failure={failure}
       saving={saving}
       save="Save Role"
-      onSave={() => void askAndSave(form, save)}
+      onSave={() => void save(form)}
       onCancel={() => close(form.name)}
     >
       {isAdmins ? (
@@ -113,15 +113,6 @@ function RightField({ right, form, user, onChange }: RightFieldProps) {
       }
     />
   );
-}
-
-/** Asks first where the save takes rights from people. */
-async function askAndSave(form: RoleForm, save: (form: RoleForm) => Promise<void>): Promise<void> {
-  const taken = takenBy(form);
-  // Without an answer the save itself says what is wrong.
-  const uses = taken.length === 0 ? null : await loadUses(form.name!).catch(() => null);
-  if (uses === null || uses.peopleTotal === 0) return save(form);
-  $question.set({ ...takeQuestion(form.title, taken, uses), onYes: () => void save(form) });
 }
 
 function close(name: string | undefined): void {

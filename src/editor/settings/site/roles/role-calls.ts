@@ -17,9 +17,9 @@ export async function saveRole(form: RoleForm): Promise<ListedRole> {
   return role;
 }
 
-/** Removes a role. @throws ApiError */
-export async function removeRole({ name }: Pick<ListedRole, 'name'>): Promise<void> {
-  await changeOnServer('roles/remove', { name });
+/** Removes a role, unless somebody has changed it since this version. @throws ApiError */
+export async function removeRole({ name, version }: Pick<ListedRole, 'name' | 'version'>): Promise<void> {
+  await changeOnServer('roles/remove', { name, version });
   toastSuccess('Role Removed');
 }
 

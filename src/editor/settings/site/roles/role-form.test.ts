@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type FailureBody } from '../../../../browser/request.ts';
 import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
-import { open, respondWith } from '../../../testing/open-page.ts';
-import { saveRole } from './role-calls.ts';
-import { $roleForm, formOf, newRoleForm, problemsOf, roleRefusal, takenBy } from './role-form.ts';
+import { errorResponse, open, respondWith } from '../../../testing/open-page.ts';
+import { removeRole, saveRole } from './role-calls.ts';
+import {
+  $roleForm,
+  formOf,
+  newRoleForm,
+  problemsOf,
+  removalRefusal,
+  roleRefusal,
+  takenBy,
+} from './role-form.ts';
+import { questionBefore } from './role-questions.ts';
 import { losesWords, pagesWords, peopleWords, roleInWords, takeQuestion } from './role-words.ts';
 
 const role: ListedRole = {
@@ -71,11 +80,43 @@ test('a save sends what it replaces, and of admins only what can change', async 
 
 test('before rights are taken it is said from whom', () => {
   const taken = takenBy({ ...formOf(role), rights: ['submissions'] });
-  expect(takeQuestion('Trainer', taken, uses)).toMatchObject({
+  expect(takeQuestion('Trainer', taken, uses, false)).toMatchObject({
     message: 'Take Publish from ‘Trainer’?',
     consequence: expect.stringMatching(/^Tia Ng, 2 more have this role\./),
   });
+  expect(takeQuestion('Trainer', taken, uses, true).consequence).toMatch(/You are one of them\.$/);
   expect(takenBy(newRoleForm)).toEqual([]);
+});
+
+test('nothing is taken without the question: where it cannot be said from whom, that fails', async () => {
+  const taking = { ...formOf(role), rights: [] };
+  respondWith(errorResponse(503, 'unavailable', 'Try again.'));
+  await expect(questionBefore(taking, null)).rejects.toMatchObject({ response: { status: 503 } });
+  const answers = [uses, uses, { ...uses, people: [], peopleTotal: 0 }].map(
+    (body) => () => Response.json(body),
+  );
+  respondWith(...answers);
+  const user = { _id: 'u1', username: 'tia', name: '', email: '', rights: [] };
+  const asked = async (...roles: string[]) => (await questionBefore(taking, { ...user, roles }))?.consequence;
+  expect(await asked('trainer')).toContain('You are one of them');
+  expect(await asked('trainer', 'admin')).not.toContain('You are one of them');
+  expect(await asked('trainer')).toBeUndefined();
+  expect(await questionBefore(formOf(role), null)).toBeNull();
+});
+
+test('a removal says which version it removes, and of a newer one what it is', async () => {
+  const sent = respondWith(() => Response.json({ name: 'trainer' }));
+  await removeRole(role);
+  expect(sent[0]!.body).toEqual({ name: 'trainer', version: 3 });
+  const data = { error: { code: 'version-conflict' }, savedBy: null, role: { ...role, version: 4 } };
+  expect(removalRefusal(refused(data))).toEqual({
+    failure:
+      'Somebody changed this role meanwhile. It is now called ‘Trainer’, without a description. Rights: Publish, Form submissions. Remove it again if it is to go all the same.',
+    newer: { ...role, version: 4 },
+  });
+  expect(removalRefusal(refused({ error: { code: 'not-allowed', message: 'No.' } }))).toMatchObject({
+    newer: null,
+  });
 });
 
 test('what a role gives, and what its removal takes, is said in words', () => {

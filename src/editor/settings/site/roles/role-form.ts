@@ -1,9 +1,10 @@
 import { titleProblem } from '../../../../model/role-title.ts';
 import type { ListedRole } from '../../../../model/roles.ts';
 import type { Right } from '../../../../model/users.ts';
+import { failureWords } from '../../../panels/failure-words.ts';
 import { entryForm } from '../../entries/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../../entries/entry-problems.ts';
-import { changedWords } from './role-words.ts';
+import { changedBeforeRemovalWords, changedWords } from './role-words.ts';
 
 /** A role that is being added or changed. It outlasts the modal, so that closing it loses nothing. */
 export interface RoleForm {
@@ -48,6 +49,16 @@ export function problemsOf({ title }: RoleForm): RoleProblems {
 /** The rights that a save takes from those who hold the role. */
 export function takenBy({ before, rights }: RoleForm): readonly Right[] {
   return (before?.rights ?? []).filter((right) => !rights.includes(right));
+}
+
+/** What a failed removal says, with the role as somebody else has changed it meanwhile. */
+export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>, 'failure' | 'newer'> {
+  const { failure, newer } = refusalOf<never, ListedRole>(error, {
+    key: 'role',
+    none: {},
+    changed: changedBeforeRemovalWords,
+  });
+  return { failure: newer === null ? failureWords(error) : failure, newer };
 }
 
 /** What a failed save says about the form. */

@@ -1,6 +1,7 @@
 import { RIGHT_WORDS } from '../../../../model/right-words.ts';
 import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
 import { ADMIN_ROLE, type Right } from '../../../../model/users.ts';
+import type { Question } from '../../../ui/question.ts';
 
 export const NO_RIGHT = 'Only people with the right to roles can add, change or remove one. Ask an admin.';
 export const ABOVE_YOU = 'It has rights that you do not have.';
@@ -20,9 +21,18 @@ export function roleInWords({ name, rights }: Pick<ListedRole, 'name' | 'rights'
 
 /** Says what somebody else made of the role meanwhile. */
 export function changedWords(newer: ListedRole, author: string): string {
+  return `${newerWords(newer, author)} Save again to replace that with what is here.`;
+}
+
+/** As `changedWords`, before the role is removed. */
+export function changedBeforeRemovalWords(newer: ListedRole, author: string): string {
+  return `${newerWords(newer, author)} Remove it again if it is to go all the same.`;
+}
+
+function newerWords(newer: ListedRole, author: string): string {
   const { title, description } = newer;
   const described = description === '' ? 'without a description' : `with the description ‘${description}’`;
-  return `${author} changed this role meanwhile. It is now called ‘${title}’, ${described}. ${roleInWords(newer)}. Save again to replace that with what is here.`;
+  return `${author} changed this role meanwhile. It is now called ‘${title}’, ${described}. ${roleInWords(newer)}.`;
 }
 
 /** How many people hold the role, and what they lose with it. */
@@ -47,14 +57,19 @@ export function losesWords(loses: readonly Right[]): string {
   return loses.length === 0 ? 'loses no right' : `loses ${rightsInWords(loses)}`;
 }
 
-/** The question before a save that takes rights from people. */
-export function takeQuestion(title: string, taken: readonly Right[], { people, peopleTotal }: RoleUses) {
+/** The question before a save that takes rights from people. @param you whether they are taken from the user too */
+export function takeQuestion(
+  title: string,
+  taken: readonly Right[],
+  { people, peopleTotal }: RoleUses,
+  you: boolean,
+): Omit<Question, 'onYes'> {
   const names = people.map(({ name, username }) => (name === '' ? username : name));
   const more = peopleTotal - names.length;
   const who = more > 0 ? [...names, `${more} more`] : names;
   return {
     message: `Take ${rightsInWords(taken)} from ‘${title}’?`,
-    consequence: `${who.join(', ')} ${peopleTotal === 1 ? 'has' : 'have'} this role. They keep what other roles give them, and are logged out, except admins. What they have not saved stays in their browsers.`,
+    consequence: `${who.join(', ')} ${peopleTotal === 1 ? 'has' : 'have'} this role. They keep what other roles give them, and are logged out, except admins. What they have not saved stays in their browsers.${you ? ' You are one of them.' : ''}`,
     yes: 'Save Role',
   };
 }
