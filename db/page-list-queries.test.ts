@@ -141,8 +141,8 @@ describe.each(dialects)('lists of pages on $name', ({ open }) => {
       pageRow('a', { ...listed, ...listedColumns({ title: 'A b', template: 'listing' }) }),
     );
     const { pages } = await listPages(db, { domainId: 'one', search: '', limit: 1 });
-    const times = { updated_at: NOW, last_published: null };
-    expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing', ...times }]);
+    const rest = { updated_at: NOW, last_published: null, roles: '[]' };
+    expect(pages).toEqual([{ id: 'a', ...listed, title: 'A b', template: 'listing', ...rest }]);
   });
 });
 

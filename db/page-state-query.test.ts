@@ -13,8 +13,9 @@ describe.each(dialects)('the state of a page on $name', ({ open }) => {
     await putSnapshot(db, snapshotRow('a', { slug: 'live' }), null);
     await insertListing(db, listingRow('l', 'a'));
     const [a, b] = [await pageById(db, 'a'), await pageById(db, 'b')];
-    expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing: listingRow('l', 'a') });
-    expect(await pageState(db, 'b')).toEqual({ record: b, liveSlug: null, listing: null });
+    const listing = listingRow('l', 'a');
+    expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing, askedBy: null });
+    expect(await pageState(db, 'b')).toEqual({ record: b, liveSlug: null, listing: null, askedBy: null });
     expect(await pageState(db, 'c')).toBeNull();
   });
 });

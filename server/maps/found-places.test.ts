@@ -3,7 +3,7 @@ import { PLACE_SEARCH } from '../limits.ts';
 import { sentPlace } from '../testing/geocoder-stand-in.ts';
 import { packPlaces, readPlaces, unpackPlaces } from './found-places.ts';
 
-const LIBRARY = sentPlace('State Library, North Terrace, Adelaide', '-34.920561', '138.602313');
+const READING_ROOM = sentPlace('State Library, North Terrace, Adelaide', '-34.920561', '138.602313');
 const FOUND = { name: 'State Library, North Terrace, Adelaide', lat: -34.92056, lng: 138.60231 };
 
 describe('of what a service sends', () => {
@@ -29,13 +29,15 @@ describe('of what a service sends', () => {
     ['no place around it', '1', '180.1'],
     ['an object', { valueOf: 1 }, '1'],
   ])('a place is left out whose degrees are %s', (_what, lat, lon) => {
-    expect(read([sentPlace('Off', lat, lon), LIBRARY])).toEqual([FOUND]);
+    expect(read([sentPlace('Off', lat, lon), READING_ROOM])).toEqual([FOUND]);
   });
 
   test('what is no place is left out', () => {
-    expect(read([null, 7, 'a', [], {}, { display_name: 5, lat: '1', lon: '1' }, LIBRARY])).toEqual([FOUND]);
-    expect(read([{ ...LIBRARY, display_name: '\t' }])).toEqual([]);
-    for (const other of [{ places: [LIBRARY] }, 'text', 7, null]) expect(read(other)).toBeNull();
+    expect(read([null, 7, 'a', [], {}, { display_name: 5, lat: '1', lon: '1' }, READING_ROOM])).toEqual([
+      FOUND,
+    ]);
+    expect(read([{ ...READING_ROOM, display_name: '\t' }])).toEqual([]);
+    for (const other of [{ places: [READING_ROOM] }, 'text', 7, null]) expect(read(other)).toBeNull();
   });
 
   test('a name is one line of text, whatever is in it', () => {
@@ -47,8 +49,8 @@ describe('of what a service sends', () => {
 
   test('ten thousand places are a few, each once', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => sentPlace(`Place ${index % 20}`, '1', '1'));
-    expect(read([LIBRARY, LIBRARY, ...many])).toHaveLength(PLACE_SEARCH.places);
-    expect(read([LIBRARY, LIBRARY])).toHaveLength(1);
+    expect(read([READING_ROOM, READING_ROOM, ...many])).toHaveLength(PLACE_SEARCH.places);
+    expect(read([READING_ROOM, READING_ROOM])).toHaveLength(1);
   });
 });
 
