@@ -180,6 +180,7 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
       const controls = document.querySelector('.listen-controls')!.getBoundingClientRect();
       return range!.getBoundingClientRect().bottom <= controls.top;
     });
+  await expect.poll(uncovered).toBe(true);
   for (let sentence = 0; sentence < 6; sentence++) {
     await finish(page);
     await expect.poll(uncovered).toBe(true);

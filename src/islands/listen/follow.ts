@@ -17,8 +17,12 @@ export class Follow {
   readonly #onScroll = () => {
     if (performance.now() > this.#ownUntil) this.#away = true;
   };
-  /** A window of another size, such as a phone that was turned, scrolls by itself. */
-  readonly #onResize = () => this.#scrollsItself();
+  #shown: Range | null = null;
+  /** A window of another size, such as a phone that was turned, scrolls by itself; what is read is shown in it again. */
+  readonly #onResize = () => {
+    this.#scrollsItself();
+    if (this.#shown !== null) this.show(this.#shown);
+  };
 
   /** @param controls stand over the page, at the lower edge of the window */
   constructor(controls: Element) {
@@ -29,6 +33,7 @@ export class Follow {
 
   /** Shows a sentence: opens the details that it is in, or moves to its slide, and scrolls to it. */
   show(range: Range): void {
+    this.#shown = range;
     const element = range.startContainer.parentElement!;
     this.#showSlide(element);
     if (openAround(element)) this.#scrollsItself();

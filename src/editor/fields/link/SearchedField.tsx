@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { afterPress } from '../../ui/after-press.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type Option, OptionList } from './OptionList.tsx';
 
@@ -79,9 +80,10 @@ export function SearchedField(props: SearchedFieldProps) {
         }}
         onClick={() => (open ? undefined : show('', 0))}
         onKeyDown={onKeyDown}
-        onBlur={() => {
+        onBlur={({ currentTarget: field }) => {
           onLeave();
-          close();
+          // What stands below would move up, under a press on one of its buttons.
+          afterPress(() => (field === document.activeElement ? undefined : close()));
         }}
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
