@@ -14,12 +14,15 @@ export class Follow {
   #away = false;
   #ownUntil = 0;
   #slide: Element | null = null;
+  #size = sizeOfWindow();
   readonly #onScroll = () => {
-    if (performance.now() > this.#ownUntil) this.#away = true;
+    // A window that has another size now tells of the scroll that this takes before it tells of the size.
+    if (performance.now() > this.#ownUntil && this.#size === sizeOfWindow()) this.#away = true;
   };
   #shown: Range | null = null;
   /** A window of another size, such as a phone that was turned, scrolls by itself; what is read is shown in it again. */
   readonly #onResize = () => {
+    this.#size = sizeOfWindow();
     this.#scrollsItself();
     if (this.#shown !== null) this.show(this.#shown);
   };
@@ -63,6 +66,10 @@ export class Follow {
   #scrollsItself(): void {
     this.#ownUntil = performance.now() + OWN_SCROLL_MS;
   }
+}
+
+function sizeOfWindow(): string {
+  return `${innerWidth} ${innerHeight}`;
 }
 
 /** Opens the details around an element, except where it is their summary. Returns whether any was closed. */
