@@ -1,6 +1,7 @@
 let isPressed = false;
 
-addEventListener(
+// Without a window, in which fields are rendered too, nothing is pressed.
+globalThis.addEventListener?.(
   'pointerdown',
   () => {
     isPressed = true;
@@ -8,7 +9,7 @@ addEventListener(
   true,
 );
 for (const end of ['pointerup', 'pointercancel']) {
-  addEventListener(
+  globalThis.addEventListener?.(
     end,
     () => {
       isPressed = false;
