@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
@@ -9,6 +10,11 @@ const PROGRAM = path.dirname(findPackageJSON(import.meta.url)!);
 export function siteFiles(root = PROGRAM): { readonly clientFolder: string; readonly entry: string } {
   return { clientFolder: path.join(root, 'dist/client'), entry: path.join(root, 'dist/server/entry.mjs') };
 }
+
+/** The version of the program, such as '1.2.0'. */
+export const PROGRAM_VERSION: string = JSON.parse(
+  fs.readFileSync(path.join(PROGRAM, 'package.json'), 'utf8'),
+).version;
 
 /** A cache of compiled code, which can be missing. */
 export const COMPILE_CACHE = path.join(PROGRAM, 'dist/compile-cache');
@@ -22,6 +28,13 @@ export function demoPictureFile(name: string): string {
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
+}
+
+/** Starts `hearth` with these arguments in a process of its own. */
+export function hearthCommand(args: readonly string[]): Command {
+  const isBuilt = !import.meta.url.endsWith('.ts');
+  const main = isBuilt ? 'dist/server/hearth.mjs' : 'server/main.ts';
+  return { file: process.execPath, args: [path.join(PROGRAM, main), ...args] };
 }
 
 /** Starts the process that works on pictures. Its own code needs little memory: pixels are outside the heap of JavaScript. */

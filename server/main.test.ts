@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,7 +7,7 @@ import { userByLogin } from '../db/user-queries.ts';
 import { hearth } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
 
-const USAGE = 'hearth user add USERNAME EMAIL';
+const USAGE = 'user add USERNAME EMAIL';
 
 describe('the command line', { timeout: 20_000 }, () => {
   test('says in one message, without a stack, why it cannot go on, and ends with 1', async () => {
@@ -17,12 +18,27 @@ describe('the command line', { timeout: 20_000 }, () => {
     });
   });
 
-  test('shows the usage and ends with 2 for a command that it does not have', async () => {
-    for (const args of [['frobnicate'], ['user', 'add', 'mira'], ['--colour']]) {
-      const result = await hearth(args, { DATA_DIR: '/nonexistent/hearth' });
-      expect(result).toMatchObject({ code: 2, stdout: '' });
-      expect(result.stderr).toContain(USAGE);
-    }
+  test.each([
+    [['frobnicate'], USAGE],
+    [['user'], USAGE],
+    [['user', 'add', 'mira'], 'Usage: hearth user add USERNAME EMAIL'],
+    [['user', 'add', 'mira', 'mira@example.org', '--colour'], '--role ROLE ...'],
+    [['--colour'], 'Usage: hearth serve'],
+  ])('shows the usage and ends with 2 for a call that no command takes: %j', async (args, usage) => {
+    const result = await hearth(args, { DATA_DIR: '/nonexistent/hearth' });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(usage);
+  });
+
+  test('says what one command takes, without running it', async () => {
+    const result = await hearth(['user', 'add', '--help'], { PORT: 'eighty' });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('--role ROLE ...  a role of theirs; without one, editor');
+  });
+
+  test('says its version', async () => {
+    const { version } = JSON.parse(await fs.readFile('package.json', 'utf8'));
+    expect(await hearth(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   test('shows the usage and ends with 0 when asked for help', async () => {

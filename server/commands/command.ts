@@ -1,18 +1,57 @@
 import type { Config } from '../config.ts';
 
-/** The options of the command line. */
-export interface Options {
-  readonly role?: string[] | undefined;
+/** An option of a command, such as `--role ROLE`. */
+export interface CommandOption {
+  readonly type: 'string' | 'boolean';
+  /** Whether it can be given several times. */
+  readonly multiple?: boolean;
+  /** What its value is called in the help text, such as 'ROLE'. */
+  readonly value?: string;
+  /** What it does, without a full stop. */
+  readonly describes: string;
+}
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean'
+  ? boolean
+  : Option['multiple'] extends true
+    ? string[]
+    : string;
+
+/** What a command is run with. */
+export interface CommandInput<Options extends CommandOptions> {
+  /** As many as the command has argument names. */
+  readonly args: readonly string[];
+  readonly options: { readonly [Name in keyof Options]?: OptionValue<Options[Name]> };
+  /**
+   * The configuration: the environment, with `settings` in place of the variables they name.
+   *
+   * @throws ConfigError where a value cannot be used
+   */
+  config(settings?: Readonly<Record<string, string>>): Config;
 }
 
 /** A command of `hearth`. */
-export interface Command {
+export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The words that call it. */
   readonly name: string;
-  /** Its line of the help text. */
-  readonly usage: string;
-  /** The number of arguments that follow its name. */
-  readonly argumentCount: number;
+  /** What it does, in one line of the list of commands, without a full stop. */
+  readonly summary: string;
+  /** What its arguments are called in the help text, such as 'EMAIL'. */
+  readonly argumentNames?: readonly string[];
+  readonly options?: Options;
+  /** Further paragraphs of its own help text. */
+  readonly details?: string;
+  /** Whether programs of Hearth alone call it: it is not listed. */
+  readonly isInternal?: boolean;
   /** Runs it; a command that fails rejects with an error for the owner. */
-  run(config: Config, args: readonly string[], options: Options): Promise<void>;
+  run(input: CommandInput<Options>): Promise<void>;
+}
+
+/** A command, whose options have the types of their descriptions. */
+export function defineCommand<const Options extends CommandOptions = Record<never, never>>(
+  command: Command<Options>,
+): Command {
+  return command as unknown as Command;
 }

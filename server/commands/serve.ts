@@ -9,14 +9,13 @@ import { logging } from '../logging.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
-import type { Command } from './command.ts';
+import { defineCommand } from './command.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   name: 'serve',
-  usage: 'hearth serve                                      serve the site',
-  argumentCount: 0,
-  run: (config) => serve(config),
-};
+  summary: 'serve the site',
+  run: ({ config }) => serve(config()),
+});
 
 /**
  * Serves the site until it is told to stop. Everything that can fail at the start is tried before it listens.

@@ -3,7 +3,7 @@ import { addUserOnServer } from '../auth/add-user.ts';
 import { passwordLink } from '../auth/password-links.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openServices } from '../open-services.ts';
-import type { Command } from './command.ts';
+import { defineCommand } from './command.ts';
 
 interface UserToAdd {
   readonly username: string;
@@ -11,14 +11,21 @@ interface UserToAdd {
   readonly roles: readonly string[];
 }
 
-export const command: Command = {
+export const command = defineCommand({
   name: 'user add',
-  usage:
-    'hearth user add USERNAME EMAIL [--role ROLE ...]  add a user and print the link that sets their password',
-  argumentCount: 2,
-  run: (config, [username = '', email = ''], { role: roles = ['editor'] }) =>
-    userAdd(config, { username, email, roles }),
-};
+  summary: 'add a user and print the link that sets their password',
+  argumentNames: ['USERNAME', 'EMAIL'],
+  options: {
+    role: {
+      type: 'string',
+      multiple: true,
+      value: 'ROLE',
+      describes: 'a role of theirs; without one, editor',
+    },
+  },
+  run: ({ args: [username = '', email = ''], options: { role: roles = ['editor'] }, config }) =>
+    userAdd(config(), { username, email, roles }),
+});
 
 /** `hearth user add`: adds a user and prints the link that sets their password. Works while the site is served. */
 export async function userAdd(config: Config, user: UserToAdd): Promise<void> {

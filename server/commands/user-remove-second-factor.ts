@@ -3,15 +3,14 @@ import { recordAction } from '../audit/record.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openServices } from '../open-services.ts';
 import { loseSecondFactor } from '../users/take-away-second-factor.ts';
-import type { Command } from './command.ts';
+import { defineCommand } from './command.ts';
 
-export const command: Command = {
+export const command = defineCommand({
   name: 'user remove-second-factor',
-  usage:
-    'hearth user remove-second-factor EMAIL            take away the second factor of somebody who has lost it',
-  argumentCount: 1,
-  run: (config, [email = '']) => userRemoveSecondFactor(config, email),
-};
+  summary: 'take away the second factor of somebody who has lost it',
+  argumentNames: ['EMAIL'],
+  run: ({ args: [email = ''], config }) => userRemoveSecondFactor(config(), email),
+});
 
 /**
  * `hearth user remove-second-factor`: the last resort of an admin whom no other admin can help. Works while the site is served.
