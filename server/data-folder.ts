@@ -14,16 +14,7 @@ import { type Config, ConfigError } from './config.ts';
  */
 export function prepareDataFolder(config: Config): void {
   const { dataDir, mediaDir, databaseFile } = config;
-  try {
-    fs.mkdirSync(mediaDir, { recursive: true, mode: PRIVATE_FOLDER });
-    const probe = path.join(dataDir, `.probe-${process.pid}`);
-    fs.writeFileSync(probe, '');
-    fs.rmSync(probe);
-  } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make the folder writable for this user, or set DATA_DIR to another one.`,
-    );
-  }
+  createDataFolder(config);
   const inside = [
     databaseFile,
     `${databaseFile}-wal`,
@@ -37,6 +28,24 @@ export function prepareDataFolder(config: Config): void {
   if (open.length > 0) {
     console.warn(
       `Other users of this machine can open ${open.join(', ')}. Close that with: chmod -R go= ${dataDir}`,
+    );
+  }
+}
+
+/**
+ * Creates the data folder, and the one of the media in it, private to the user who runs the server.
+ *
+ * @throws ConfigError when the folder cannot be written
+ */
+export function createDataFolder({ dataDir, mediaDir }: Config): void {
+  try {
+    fs.mkdirSync(mediaDir, { recursive: true, mode: PRIVATE_FOLDER });
+    const probe = path.join(dataDir, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make the folder writable for this user, or set DATA_DIR to another one.`,
     );
   }
 }

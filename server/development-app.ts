@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import { readConfig } from './config.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { type DevelopmentServer, developmentSite } from './development-site.ts';
 import { openServices } from './open-services.ts';
 import type { Services } from './services.ts';
@@ -24,6 +25,8 @@ export async function developmentApp(astro: DevelopmentServer): Promise<FastifyI
 
 async function open(astro: DevelopmentServer): Promise<Services> {
   const config = readConfig(process.env);
+  // Held until the process ends.
+  await lockDataFolder(config, { purpose: 'serves the site for development' });
   const services = await openServices(config, astroRenderer(developmentSite(astro)));
   await createFirstAdmin(services);
   const link = await firstAdminLink(services, config.siteUrl ?? `http://localhost:${config.port}`);

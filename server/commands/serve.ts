@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
+import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { SHUTDOWN } from '../limits.ts';
 import { checkAddressFree, listenError } from '../listening.ts';
 import { logging } from '../logging.ts';
@@ -25,7 +26,24 @@ export const command = defineCommand({
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
   await checkAddressFree(config);
-  const services = await openServices(config, async (view) => (await site.renderer())(view));
+  const lock = await lockDataFolder(config);
+  try {
+    await serveLocked(config, site, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function serveLocked(config: Config, site: Site, lock: DataFolderLock): Promise<void> {
+  const opened = await openServices(config, async (view) => (await site.renderer())(view));
+  const services: Services = {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      lock.release();
+    },
+  };
   try {
     await createFirstAdmin(services);
     await site.renderer();
