@@ -1,17 +1,27 @@
-import { parseArgs } from 'node:util';
 import { PRIVATE_UMASK } from '../db/private-files.ts';
 import { HearthError } from '../src/model/errors.ts';
 import { PROGRAM_VERSION } from './assets.ts';
-import type { Command, CommandInput, CommandOptions } from './commands/command.ts';
-import { commandHelp, overview } from './commands/help.ts';
+import type { Command } from './commands/command.ts';
+import { type CommandGroup, commandHelp, commandsOf, overview } from './commands/help.ts';
+import { readArguments } from './commands/read-arguments.ts';
+import { similar } from './commands/similar.ts';
+import { WrongUsage } from './commands/wrong-usage.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The commands by name, in the order of the help text. Each is loaded when it is called. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Command }>>> = {
-  serve: () => import('./commands/serve.ts'),
-  'user add': () => import('./commands/user-add.ts'),
-  'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),
+type Load = () => Promise<{ readonly command: Command }>;
+
+/** The commands by name, in the groups and the order of the help text. Each is loaded when it is called. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  'The site': {
+    serve: () => import('./commands/serve.ts'),
+  },
+  People: {
+    'user add': () => import('./commands/user-add.ts'),
+    'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),
+  },
 };
+
+const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
  * The command line. A failure is printed as one message, without a stack, and ends the process with 1; a call that no command
@@ -32,57 +42,93 @@ export async function run(words: readonly string[] = process.argv.slice(2)): Pro
   }
 }
 
-/** The message is what to print. */
-class WrongUsage extends Error {
-  override name = 'WrongUsage';
-}
-
 async function runCommand(words: readonly string[]): Promise<void> {
   if (words[0] === '--version') return console.log(PROGRAM_VERSION);
-  const { command, rest } = await calledCommand(words);
-  if (command === null) {
-    if (!asksForHelp(words)) throw new WrongUsage(await allCommands());
-    return console.log(await allCommands());
-  }
-  if (asksForHelp(rest)) return console.log(commandHelp(command));
-  const { positionals, values } = readArguments(command, rest);
+  const asked = wordsOfHelp(words);
+  if (asked !== null) return console.log(await helpOn(asked));
+  // Without a command, all words are options of 'serve'.
+  const isBare = words.length === 0 || words[0]!.startsWith('-');
+  const called = isBare ? ['serve', ...words] : words;
+  const name = nameOf(called);
+  if (name === null) throw new WrongUsage(await noSuchCommand(called));
+  const command = await load(name);
   await command.run({
-    args: positionals,
-    // Parsed by the description of this command's options.
-    options: values as CommandInput<CommandOptions>['options'],
+    ...readArguments(command, called.slice(name.split(' ').length)),
     config: (settings = {}) => readConfig({ ...process.env, ...settings }),
   });
 }
 
-/** The command that the first words name, 'serve' where there are only options, and the words after it. */
-async function calledCommand(
-  words: readonly string[],
-): Promise<{ readonly command: Command | null; readonly rest: readonly string[] }> {
-  const isBare = words.length === 0 || (words[0]!.startsWith('-') && !asksForHelp(words));
-  const called = isBare ? ['serve', ...words] : words;
-  const name = Object.keys(COMMANDS).find((known) => `${called.join(' ')} `.startsWith(`${known} `));
-  if (name === undefined) return { command: null, rest: called };
-  return { command: (await COMMANDS[name]!()).command, rest: called.slice(name.split(' ').length) };
+/** The words that somebody wants help on: 'help user add', 'user add --help'; null where this is no call for help. */
+function wordsOfHelp(words: readonly string[]): readonly string[] | null {
+  if (words[0] === 'help') return words.slice(1).filter((word) => !isHelpOption(word));
+  const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  return own.some(isHelpOption) ? words.slice(0, words.findIndex(isHelpOption)) : null;
 }
 
-const asksForHelp = (words: readonly string[]) =>
-  words.some((word) => ['--help', '-h', 'help'].includes(word));
+const isHelpOption = (word: string) => word === '--help' || word === '-h';
 
-/** @throws WrongUsage where the command does not take these arguments */
-function readArguments(command: Command, args: readonly string[]) {
-  const { argumentNames = [], options = {} } = command;
-  try {
-    const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { ...options } });
-    if (parsed.positionals.length === argumentNames.length) return parsed;
-  } catch {
-    // An option that the command does not have, or one without its value.
+/** @throws WrongUsage where no command has this name */
+async function helpOn(words: readonly string[]): Promise<string> {
+  if (words.length === 0 || words[0]!.startsWith('-')) return overview(await allGroups());
+  const name = nameOf(words);
+  if (name !== null) return commandHelp(await load(name));
+  const inside = namesBelow(words[0]!);
+  if (inside.length > 0 && words.length === 1)
+    return commandsOf(words[0]!, await Promise.all(inside.map(load)));
+  throw new WrongUsage(await noSuchCommand(words));
+}
+
+/** What is printed for a call of no command: what was meant, then what there is. */
+async function noSuchCommand(words: readonly string[]): Promise<string> {
+  const [first = ''] = words;
+  const inside = namesBelow(first);
+  const [second] = words.slice(1);
+  if (inside.length > 0) {
+    const rest = inside.map((name) => name.slice(first.length + 1));
+    const problem =
+      second === undefined
+        ? `'${first}' needs one more word, which says what to do.`
+        : `There is no command '${first} ${second}'.${didYouMean(similar(second, rest).map((word) => `${first} ${word}`))}`;
+    return `${problem}\n\n${commandsOf(first, await Promise.all(inside.map(load)))}`;
   }
-  throw new WrongUsage(commandHelp(command));
+  const groups = await allGroups();
+  return `There is no command '${first}'.${didYouMean(meantBy(words, groups))}\n\n${overview(groups)}`;
 }
 
-async function allCommands(): Promise<string> {
-  const loaded = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  return overview(loaded.map(({ command }) => command));
+/** The names of commands that a call with typing mistakes may have meant: by its first word, its first two, or a later word. */
+function meantBy(words: readonly string[], groups: readonly CommandGroup[]): string[] {
+  const listed = groups.flatMap(({ commands }) => commands).filter(({ isInternal }) => !isInternal);
+  const names = listed.map(({ name }) => name);
+  const [first = ''] = words;
+  const byParts = names.filter((name) => similar(first, name.split(' ')).length > 0);
+  return [...new Set([...similar(words.slice(0, 2).join(' '), names), ...similar(first, names), ...byParts])];
+}
+
+function didYouMean([closest]: readonly string[]): string {
+  return closest === undefined ? '' : ` Did you mean '${closest}'?`;
+}
+
+/** The name of the command that these words begin with. */
+function nameOf(words: readonly string[]): string | null {
+  return Object.keys(COMMANDS).find((known) => `${words.join(' ')} `.startsWith(`${known} `)) ?? null;
+}
+
+function namesBelow(word: string): string[] {
+  return Object.keys(COMMANDS).filter((name) => name.startsWith(`${word} `));
+}
+
+async function load(name: string): Promise<Command> {
+  return (await COMMANDS[name]!()).command;
+}
+
+/** Every command, by its group. */
+export function allGroups(): Promise<CommandGroup[]> {
+  return Promise.all(
+    Object.entries(GROUPS).map(async ([heading, commands]) => ({
+      heading,
+      commands: await Promise.all(Object.keys(commands).map(load)),
+    })),
+  );
 }
 
 function messageOf(error: unknown): string {

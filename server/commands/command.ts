@@ -32,6 +32,14 @@ export interface CommandInput<Options extends CommandOptions> {
   config(settings?: Readonly<Record<string, string>>): Config;
 }
 
+/** A call of a command, and what it is for. */
+export interface CommandExample {
+  /** The words after `hearth`. */
+  readonly call: string;
+  /** What it does, as a sentence. */
+  readonly does: string;
+}
+
 /** A command of `hearth`. */
 export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The words that call it. */
@@ -43,6 +51,8 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   readonly options?: Options;
   /** Further paragraphs of its own help text. */
   readonly details?: string;
+  /** Calls that an owner can copy, where the names of arguments and options do not say enough. */
+  readonly examples?: readonly CommandExample[];
   /** Whether programs of Hearth alone call it: it is not listed. */
   readonly isInternal?: boolean;
   /** Runs it; a command that fails rejects with an error for the owner. */

@@ -1,33 +1,53 @@
 import type { Command, CommandOption } from './command.ts';
 
-const WIDTH = 100;
+/** The columns of a terminal window that nobody has widened. */
+const WIDTH = 80;
+/** The widest first column of a table: what is wider has its description on the lines below. */
+const FIRST_COLUMN = 24;
+
+/** Commands of one kind, under a heading. */
+export interface CommandGroup {
+  readonly heading: string;
+  readonly commands: readonly Command[];
+}
 
 /** The list of commands. */
-export function overview(commands: readonly Command[]): string {
-  const listed = commands.filter(({ isInternal }) => !isInternal);
+export function overview(groups: readonly CommandGroup[]): string {
   return [
     'Usage: hearth [COMMAND]',
     '',
-    'The website of a community-services and crisis-support organisation, with its editor inside the page.',
-    'Without a command, it serves the site. Settings are read from environment variables.',
+    ...wrapped(
+      'The website of a community-services and crisis-support organisation, with its editor inside the page. Without a command, it serves the site. Settings are read from environment variables.',
+    ),
+    ...groups.flatMap(({ heading, commands }) => commandTable(heading, commands)),
     '',
-    'Commands:',
-    ...table(listed.map((command) => [synopsis(command), command.summary])),
+    ...wrapped(
+      "'hearth help COMMAND' says more about one of them; 'hearth --version', which version this is.",
+    ),
     '',
-    "'hearth COMMAND --help' says more about one of them, 'hearth --version' which version this is.",
+    ...exitCodes(),
+  ].join('\n');
+}
+
+/** The commands whose names begin with the same word, such as 'user'. */
+export function commandsOf(word: string, commands: readonly Command[]): string {
+  return [
+    `Usage: hearth ${word} COMMAND`,
+    ...commandTable('Commands', commands),
+    '',
+    ...wrapped(`'hearth help ${word} COMMAND' says more about one of them.`),
   ].join('\n');
 }
 
 /** The help text of one command. */
 export function commandHelp(command: Command): string {
+  const { details, examples = [] } = command;
   const options = Object.entries(command.options ?? {});
   return [
-    `Usage: hearth ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
+    ...wrapped(`Usage: hearth ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`),
     '',
     ...wrapped(`${command.summary[0]!.toUpperCase()}${command.summary.slice(1)}.`),
-    ...(command.details === undefined
-      ? []
-      : command.details.split('\n').flatMap((line) => ['', ...wrapped(line)])),
+    ...(details === undefined ? [] : details.split('\n').flatMap((line) => ['', ...wrapped(line)])),
     ...(options.length === 0
       ? []
       : [
@@ -35,29 +55,58 @@ export function commandHelp(command: Command): string {
           'Options:',
           ...table(options.map(([name, option]) => [optionName(name, option), option.describes])),
         ]),
+    ...(examples.length === 0 ? [] : ['', examples.length === 1 ? 'Example:' : 'Examples:']),
+    ...examples.flatMap(({ call, does }, index) => [
+      ...(index === 0 ? [] : ['']),
+      ...wrapped(does, WIDTH - 2).map((line) => `  ${line}`),
+      `    hearth ${call}`,
+    ]),
   ].join('\n');
+}
+
+/** An option as it is called, such as '--role ROLE ...'. */
+export function optionName(name: string, option: CommandOption): string {
+  const value = option.type === 'boolean' ? '' : ` ${option.value ?? 'VALUE'}`;
+  return `--${name}${value}${option.multiple ? ' ...' : ''}`;
+}
+
+function exitCodes(): string[] {
+  return [
+    'Exit codes:',
+    ...table([
+      ['0', 'done, and nothing is wrong'],
+      ['1', 'something could not be done or is wrong, as the last lines say'],
+      ['2', 'there is no such command, or it does not take these arguments'],
+    ]),
+  ];
+}
+
+function commandTable(heading: string, commands: readonly Command[]): string[] {
+  const listed = commands.filter(({ isInternal }) => !isInternal);
+  if (listed.length === 0) return [];
+  return ['', `${heading}:`, ...table(listed.map((command) => [synopsis(command), command.summary]))];
 }
 
 function synopsis({ name, argumentNames = [] }: Command): string {
   return [name, ...argumentNames].join(' ');
 }
 
-function optionName(name: string, option: CommandOption): string {
-  const value = option.type === 'boolean' ? '' : ` ${option.value ?? 'VALUE'}`;
-  return `--${name}${value}${option.multiple ? ' ...' : ''}`;
-}
-
 /** Rows of two columns; the second one stays in its column over several lines. */
 function table(rows: readonly (readonly [string, string])[]): string[] {
-  const first = Math.max(...rows.map(([name]) => name.length)) + 2;
-  return rows.flatMap(([name, text]) =>
-    wrapped(text, WIDTH - first - 2).map(
-      (line, index) => `  ${(index === 0 ? name : '').padEnd(first)}${line}`,
-    ),
-  );
+  const widths = rows.map(([name]) => name.length).filter((width) => width <= FIRST_COLUMN);
+  const first = Math.max(0, ...widths) + 2;
+  return rows.flatMap(([name, text]) => {
+    const lines = wrapped(text, WIDTH - first - 2);
+    const [beside, below] = name.length > first - 2 ? [undefined, lines] : [lines[0], lines.slice(1)];
+    return [
+      beside === undefined ? `  ${name}` : `  ${name.padEnd(first)}${beside}`,
+      ...below.map((line) => `  ${''.padEnd(first)}${line}`),
+    ];
+  });
 }
 
-function wrapped(text: string, width = WIDTH): string[] {
+/** The text in lines of at most `width` columns, broken between words. */
+export function wrapped(text: string, width = WIDTH): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1)!;

@@ -15,6 +15,14 @@ import { defineCommand } from './command.ts';
 export const command = defineCommand({
   name: 'serve',
   summary: 'serve the site',
+  details:
+    "Everything is set by environment variables: 'HOST' and 'PORT' say where it listens, 'DATA_DIR' is the folder of the database and the pictures, 'SITE_URL' the public address. README.md lists them all.\nThe first start makes a new site, and prints a link that sets the password of its first admin. Control-C or SIGTERM stops it: requests under way are finished first.",
+  examples: [
+    {
+      call: 'serve',
+      does: 'Serves the site of the folder data at http://localhost:4321, or as the environment says:',
+    },
+  ],
   run: ({ config }) => serve(config()),
 });
 

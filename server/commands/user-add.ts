@@ -23,6 +23,14 @@ export const command = defineCommand({
       describes: 'a role of theirs; without one, editor',
     },
   },
+  details:
+    'They have no password before they open the link: send it to them by a safe way. Admins also invite people in the dashboard, tab Users. This works while the site is served.',
+  examples: [
+    {
+      call: 'user add mira mira@example.org --role admin',
+      does: 'Adds an admin, such as where nobody knows the password of the first one:',
+    },
+  ],
   run: ({ args: [username = '', email = ''], options: { role: roles = ['editor'] }, config }) =>
     userAdd(config(), { username, email, roles }),
 });

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import type { Command, CommandInput, CommandOptions } from './command.ts';
+import { commandHelp, optionName } from './help.ts';
+import { similar } from './similar.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/**
+ * The arguments and options of a command.
+ *
+ * @throws WrongUsage which says what is wrong with them, before the help text of the command
+ */
+export function readArguments(
+  command: Command,
+  words: readonly string[],
+): Pick<CommandInput<CommandOptions>, 'args' | 'options'> {
+  const problem = optionProblem(command, words);
+  if (problem !== null) throw wrong(command, problem);
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { ...command.options },
+  });
+  const amount = amountProblem(command, positionals);
+  if (amount !== null) throw wrong(command, amount);
+  // Parsed by the description of this command's options.
+  return { args: positionals, options: values as CommandInput<CommandOptions>['options'] };
+}
+
+function wrong(command: Command, problem: string): WrongUsage {
+  return new WrongUsage(`${problem}\n\n${commandHelp(command)}`);
+}
+
+/** An option that the command does not have, or one with a value too many or too few; null where all are right. */
+function optionProblem(command: Command, words: readonly string[]): string | null {
+  const { name: called, options = {} } = command;
+  const { tokens } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: { ...options },
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = options[token.name];
+    if (option === undefined) return unknownOption(called, token.rawName, Object.keys(options));
+    const name = optionName(token.name, { ...option, multiple: false });
+    if (option.type === 'boolean') {
+      if (token.value !== undefined) return `${token.rawName} takes no value.`;
+    } else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))) {
+      return `${token.rawName} takes a value: ${name}`;
+    }
+  }
+  return null;
+}
+
+function unknownOption(called: string, rawName: string, names: readonly string[]): string {
+  const [meant] = similar(rawName.replace(/^-+/, ''), names);
+  return `${called} has no option ${rawName}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
+}
+
+/** Arguments that are missing or too many; null where there are as many as the command takes. */
+function amountProblem({ name, argumentNames = [] }: Command, given: readonly string[]): string | null {
+  const missing = argumentNames.slice(given.length);
+  if (missing.length > 0) {
+    return `${name} takes ${listed(argumentNames)}; ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  }
+  const extra = given.slice(argumentNames.length);
+  if (extra.length === 0) return null;
+  const takes = argumentNames.length === 0 ? 'no arguments' : `${listed(argumentNames)} and nothing else`;
+  return `${name} takes ${takes}; ${listed(extra.map((word) => `'${word}'`))} ${extra.length === 1 ? 'is' : 'are'} too many.`;
+}
+
+/** 'A', 'A and B', 'A, B and C'. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
