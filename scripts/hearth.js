@@ -28,7 +28,10 @@ const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-const isSet = Object.keys(ALLOCATOR).every((name) => process.env[name] !== undefined);
+const isSet =
+  // Sockets of a service manager would be lost on the way.
+  process.env.LISTEN_FDS !== undefined ||
+  Object.keys(ALLOCATOR).every((name) => process.env[name] !== undefined);
 if (process.platform === 'linux' && process.execve !== undefined && !isSet) {
   const args = [process.execPath, ...process.execArgv, fileURLToPath(program), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...ALLOCATOR, ...process.env });

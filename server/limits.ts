@@ -331,8 +331,11 @@ export const REVIEW_MAILS = {
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 
-/** After a signal: running requests have `drainMs` to finish, and the process exits after `stopMs` in any case. */
-export const SHUTDOWN = { drainMs: 8000, stopMs: 10_000 } as const;
+/**
+ * After a signal: connections that are open have `lastRequestMs` for one request more, which may be on its way already; running
+ * requests have `drainMs` to finish, and the process exits after `stopMs` in any case.
+ */
+export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, stopMs: 10_000 } as const;
 
 /** Pages that are looked at for links to them: at a time, while nothing else runs, and at most in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;

@@ -33,3 +33,8 @@ export function listenError(error: unknown, config: Config): unknown {
       return error;
   }
 }
+
+/** Where a server listens: at HOST and PORT, or on the listening socket `fd` that was inherited. */
+export function listenOptions({ host, port }: Config, fd: number | undefined) {
+  return fd === undefined ? { host, port } : { host, fd };
+}

@@ -4,13 +4,15 @@ import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
+import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
 import { SHUTDOWN } from '../limits.ts';
-import { checkAddressFree, listenError } from '../listening.ts';
+import { checkAddressFree, listenError, listenOptions } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 
 export const command = defineCommand({
   name: 'serve',
@@ -32,18 +34,26 @@ export const command = defineCommand({
  * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot start
  */
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
+  const sockets = takeInheritedSockets();
+  const isInherited = sockets.http !== undefined;
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
-  await checkAddressFree(config);
-  const lock = await lockDataFolder(config);
+  if (!isInherited) await checkAddressFree(config);
+  // With a socket that outlives processes, the one before may still be finishing its requests.
+  const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
-    await serveLocked(config, site, lock);
+    await serveLocked(config, site, lock, sockets);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function serveLocked(config: Config, site: Site, lock: DataFolderLock): Promise<void> {
+async function serveLocked(
+  config: Config,
+  site: Site,
+  lock: DataFolderLock,
+  sockets: InheritedSockets,
+): Promise<void> {
   const opened = await openServices(config, async (view) => (await site.renderer())(view));
   const services: Services = {
     ...opened,
@@ -55,21 +65,21 @@ async function serveLocked(config: Config, site: Site, lock: DataFolderLock): Pr
   try {
     await createFirstAdmin(services);
     await site.renderer();
-    await listen(services, site);
+    await listen(services, site, sockets);
   } catch (error) {
     await services.close();
     throw error;
   }
 }
 
-async function listen(services: Services, site: Site): Promise<void> {
+async function listen(services: Services, site: Site, sockets: InheritedSockets): Promise<void> {
   const { config } = services;
   const app = await buildApp(services, {
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder }),
     logger: logging(config.logLevel),
   });
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen(listenOptions(config, sockets.http));
   } catch (error) {
     await app.close();
     throw listenError(error, config);
@@ -102,24 +112,6 @@ function logStrayRejections({ log }: FastifyInstance): void {
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
-}
-
-/** On a signal, running requests finish within the limits above; a second signal exits at once. */
-function stopOnSignals(app: FastifyInstance, services: Services): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN.stopMs).unref();
-    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.drainMs).unref();
-    // Connections that browsers keep open after a response would delay the exit.
-    setInterval(() => app.server.closeIdleConnections(), 50).unref();
-    await app.close();
-    await services.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 function addressOf(bound: ReturnType<import('node:net').Server['address']>, config: Config): string {

@@ -1,5 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { cleanEnvironment } from './clean-environment.ts';
 
@@ -24,6 +27,10 @@ function runScript(script: string, args: readonly string[], env: Readonly<Record
     env: cleanEnvironment(env),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  return watched(child);
+}
+
+function watched(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Running {
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -37,7 +44,9 @@ function runScript(script: string, args: readonly string[], env: Readonly<Record
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(output.stdout);
-        if (match !== null) resolve(match);
+        if (match === null) return;
+        child.stdout.off('data', look);
+        resolve(match);
       };
       child.stdout.on('data', look);
       look();
@@ -58,4 +67,40 @@ export async function startChildServer(
   const running = runScript('server/testing/child-server.ts', [], { PORT: '0', DEMO: '0', ...env });
   const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
   return { ...running, address: `http://127.0.0.1:${port}` };
+}
+
+/** Starts its arguments again whenever they have ended, as a service manager does. `$$` becomes the process id of the server. */
+const SUPERVISOR = `while :; do
+  sh -c 'LISTEN_PID=$$ exec "$@"' sh "$@" &
+  echo "Started $!."
+  wait $!
+  echo "Ended with $?."
+done`;
+
+/**
+ * Starts `hearth serve` with a fake renderer under a service manager, which holds the listening socket and starts it again when it
+ * has ended. Everything is killed when the test ends.
+ */
+export async function startSupervisedServer(
+  env: Readonly<Record<string, string>>,
+): Promise<Running & { readonly address: string }> {
+  const holder = net.createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const { fd } = (holder as net.Server & { _handle: { fd: number } })._handle;
+  const script = path.join(ROOT, 'server/testing/child-server.ts');
+  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', process.execPath, script], {
+    env: { ...cleanEnvironment({ PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', fd],
+    // A group of its own, with its servers.
+    detached: true,
+  });
+  onTestFinished(() => void process.kill(-child.pid!, 'SIGKILL'));
+  await once(child, 'spawn');
+  // The service manager alone has it from here on.
+  holder.close();
+  return {
+    ...watched(child as ChildProcessByStdio<null, Readable, Readable>),
+    address: `http://127.0.0.1:${port}`,
+  };
 }

@@ -1,0 +1,70 @@
+import http from 'node:http';
+import { expect, test } from 'vitest';
+import { startSupervisedServer } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+
+interface Client {
+  readonly agent: http.Agent;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** What it may be told, by status. */
+  readonly outcomes: Map<string, number>;
+}
+
+/** The status of the response, or why there was none. */
+function ask({ agent, method, path }: Client, address: string): Promise<string> {
+  return new Promise((resolve) => {
+    const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
+    const request = http.request(new URL(path, address), { agent, method, headers }, (response) => {
+      response.resume().once('end', () => resolve(String(response.statusCode)));
+      response.once('error', (error) => resolve(error.message));
+    });
+    request.once('error', (error) => resolve(error.message)).end(method === 'POST' ? '{}' : undefined);
+  });
+}
+
+test('with a socket that outlives the server, a restart under load fails no request', {
+  timeout: 90_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  const server = await startSupervisedServer({ DATA_DIR: folder, RENDER_MS: '20' });
+  const client = (keepAlive: boolean, method: Client['method'], path: string): Client => {
+    return { agent: new http.Agent({ keepAlive }), method, path, outcomes: new Map() };
+  };
+  const clients = [false, false, true, true, true].flatMap((keepAlive) => [
+    client(keepAlive, 'GET', '/'),
+    client(keepAlive, 'GET', '/nowhere'),
+    client(keepAlive, 'POST', '/api/user/me'),
+  ]);
+  let stopped = false;
+  const load = clients.map(async (each) => {
+    while (!stopped) {
+      const outcome = await ask(each, server.address);
+      each.outcomes.set(outcome, (each.outcomes.get(outcome) ?? 0) + 1);
+    }
+  });
+  for (let round = 1; round <= 3; round++) {
+    const [, pid] = await server.prints(times('Started (\\d+)\\.', round));
+    await server.prints(times('Hearth is ready', round));
+    const before = answered(clients);
+    await expect.poll(() => answered(clients), { timeout: 20_000 }).toBeGreaterThan(before + 50);
+    process.kill(Number(pid), 'SIGTERM');
+    await server.prints(times('Ended with 0\\.', round));
+  }
+  await server.prints(times('Hearth is ready', 4));
+  stopped = true;
+  await Promise.all(load);
+  const outcomes = clients.map(({ method, path, outcomes: found }) =>
+    [method, path, ...found.keys()].join(' '),
+  );
+  expect([...new Set(outcomes)].sort()).toEqual(['GET / 200', 'GET /nowhere 404', 'POST /api/user/me 200']);
+});
+
+function answered(clients: readonly Client[]): number {
+  return clients.flatMap(({ outcomes }) => [...outcomes.values()]).reduce((sum, count) => sum + count, 0);
+}
+
+/** What is there so many times; its group is that of the last. */
+function times(pattern: string, count: number): RegExp {
+  return new RegExp(`(?:${pattern}.*?){${count}}`, 's');
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { SHUTDOWN } from '../limits.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * On a signal, running requests finish within the limits of `SHUTDOWN`, and the process ends with 0. A second signal ends it at
+ * once.
+ */
+export function stopOnSignals(app: FastifyInstance, services: Services): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN.stopMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.drainMs).unref();
+    closeIdleLater(app);
+    await app.close();
+    await services.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/**
+ * Connections that are open and idle may have a request on its way: it is answered, and its response says that the connection
+ * closes. Those without one are closed after that time, since they would delay the exit.
+ */
+function closeIdleLater({ server }: FastifyInstance): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Called when the server closes.
+  server.closeIdleConnections = () => {};
+  setTimeout(() => setInterval(closeIdle, 50).unref(), SHUTDOWN.lastRequestMs).unref();
+}
