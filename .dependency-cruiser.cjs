@@ -41,6 +41,7 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
 /** The rooms of the server, and the rooms that each of them imports. All of them know `Services` and a few helpers beside it. */
 const SERVER_ROOMS = {
   audit: [],
+  configuration: ['events', 'mail', 'maps', 'outside'],
   http: [],
   documents: [],
   outside: [],
@@ -80,7 +81,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|counted-warning|disk-cache|limit-concurrency|limits|assets)\\.ts$|(${[room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|counted-warning|disk-cache|limit-concurrency|limits|assets|similar|listening)\\.ts$|(${[room, ...imported].join('|')})/)`,
   },
 }));
 

@@ -4,9 +4,9 @@ import { PROGRAM_VERSION } from './assets.ts';
 import type { Command } from './commands/command.ts';
 import { type CommandGroup, commandHelp, commandsOf, overview } from './commands/help.ts';
 import { readArguments } from './commands/read-arguments.ts';
-import { similar } from './commands/similar.ts';
 import { WrongUsage } from './commands/wrong-usage.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { similar } from './similar.ts';
 
 type Load = () => Promise<{ readonly command: Command }>;
 
@@ -14,6 +14,7 @@ type Load = () => Promise<{ readonly command: Command }>;
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'The site': {
     serve: () => import('./commands/serve.ts'),
+    'check-config': () => import('./commands/check-config.ts'),
   },
   People: {
     'user add': () => import('./commands/user-add.ts'),

@@ -26,20 +26,9 @@ import {
   wholeNumber,
 } from './config-fields.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
+import { isSecret } from './configuration/variables.ts';
 
 export type { CrmConfig, MailConfig, MapConfig };
-
-/** Variables whose value is never shown in a message. */
-const SECRET: ReadonlySet<string> = new Set([
-  'ADMIN_PASSWORD',
-  'CAPTCHA_SECRET',
-  'GEOCODER_URL',
-  'HUMANITIX_API_KEY',
-  'MAP_TILE_URL',
-  'MAPS_KEY',
-  'RESEND_API_KEY',
-  'SMTP_URL',
-]);
 
 /** A wrong setting in the environment: the message names the variable and says what it takes. */
 export class ConfigError extends Error {
@@ -52,7 +41,8 @@ export class ConfigError extends Error {
  */
 const NOT_BUILT_YET = ['METRICS_PORT', 'DATABASE_URL'] as const;
 
-const environment = z.object({
+/** What each variable takes. */
+export const environment = z.object({
   HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
   PORT: wholeNumber(4321, 0, 65535, 'takes a port number from 0 to 65535'),
   DATA_DIR: z.string().min(1, 'takes the path of a folder').default('./data'),
@@ -190,34 +180,49 @@ export interface CaptchaServiceConfig {
   readonly scriptUrl: string;
 }
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The variables that are set: an empty one counts as not set. */
+export function setVariables(env: Env): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+}
+
+/** What is wrong with the environment, a sentence each: all values that cannot be used, or else what does not fit together. */
+export function configProblems(env: Env): string[] {
+  const present = setVariables(env);
+  const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);
+  const result = environment.safeParse(present);
+  const wrong = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    return isSecret(name)
+      ? `${name} ${issue.message}.`
+      : `${name} ${issue.message}, but it is '${present[name] ?? ''}'.`;
+  });
+  const tooEarly = `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`;
+  const each = [...(early.length === 0 ? [] : [tooEarly]), ...new Set(wrong)];
+  if (!result.success || each.length > 0) return each;
+  return [...captchaProblems(result.data), ...deliveryProblems(result.data), ...mapProblems(result.data)];
+}
+
+function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: z.output<typeof environment>): string[] {
+  return (CAPTCHA_SITE_KEY === undefined) === (CAPTCHA_SECRET === undefined)
+    ? []
+    : ['CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.'];
+}
+
 /**
  * The typed settings out of the environment.
  *
  * @throws ConfigError naming every variable that is wrong and what it takes.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const early = NOT_BUILT_YET.filter((name) => env[name] !== undefined && env[name] !== '');
-  if (early.length > 0) {
-    throw new ConfigError(
-      `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`,
-    );
-  }
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const result = environment.safeParse(present);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return SECRET.has(name)
-        ? `${name} ${issue.message}.`
-        : `${name} ${issue.message}, but it is '${present[name] ?? ''}'.`;
-    });
-    throw new ConfigError([...new Set(lines)].join('\n'));
-  }
-  const values = result.data;
-  const problems = [...deliveryProblems(values), ...mapProblems(values)];
+export function readConfig(env: Env): Config {
+  const problems = configProblems(env);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const values = environment.parse(setVariables(env));
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
     host: values.HOST,
@@ -262,13 +267,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   });
 }
 
-/** @throws ConfigError where there is only one of the two keys */
 function captchaService(values: z.output<typeof environment>): CaptchaServiceConfig | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values;
-  if (siteKey === undefined && secret === undefined) return null;
-  if (siteKey === undefined || secret === undefined) {
-    throw new ConfigError('CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.');
-  }
+  if (siteKey === undefined || secret === undefined) return null;
   return {
     siteKey,
     secret,

@@ -104,6 +104,12 @@ export const IMAGE_PROCESS = {
 /** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
+/** `hearth check-config --probe`: the longest that a service is waited for, and the most that is read of its answer. */
+export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
+
+/** Of the disk with the data: below the first, the owner is told to make room; below the second, nothing can be relied on. */
+export const DISK_LEFT = { lowBytes: 1024 * 1024 * 1024, fullBytes: 50 * 1024 * 1024 } as const;
+
 /** Cached pages, and documents of pages and of sites in memory, and cached renditions of pictures in memory and on disk. */
 export const CACHE_BYTES = {
   pages: 32 * 1024 * 1024,

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allGroups } from '../command-line.ts';
+import { similar } from '../similar.ts';
 import { commandHelp, commandsOf, overview } from './help.ts';
-import { similar } from './similar.ts';
 
 const groups = await allGroups();
 const commands = groups.flatMap((group) => group.commands);

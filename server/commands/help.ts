@@ -58,7 +58,7 @@ export function commandHelp(command: Command): string {
     ...(examples.length === 0 ? [] : ['', examples.length === 1 ? 'Example:' : 'Examples:']),
     ...examples.flatMap(({ call, does }, index) => [
       ...(index === 0 ? [] : ['']),
-      ...wrapped(does, WIDTH - 2).map((line) => `  ${line}`),
+      ...indented(does),
       `    hearth ${call}`,
     ]),
   ].join('\n');
@@ -92,7 +92,7 @@ function synopsis({ name, argumentNames = [] }: Command): string {
 }
 
 /** Rows of two columns; the second one stays in its column over several lines. */
-function table(rows: readonly (readonly [string, string])[]): string[] {
+export function table(rows: readonly (readonly [string, string])[]): string[] {
   const widths = rows.map(([name]) => name.length).filter((width) => width <= FIRST_COLUMN);
   const first = Math.max(0, ...widths) + 2;
   return rows.flatMap(([name, text]) => {
@@ -103,6 +103,16 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
       ...below.map((line) => `  ${''.padEnd(first)}${line}`),
     ];
   });
+}
+
+/** A point of a list, indented below its dash. */
+export function bulleted(text: string): string[] {
+  return wrapped(text, WIDTH - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
+}
+
+/** A paragraph below a heading. */
+export function indented(text: string): string[] {
+  return wrapped(text, WIDTH - 2).map((line) => `  ${line}`);
 }
 
 /** The text in lines of at most `width` columns, broken between words. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { similar } from '../similar.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 import { commandHelp, optionName } from './help.ts';
-import { similar } from './similar.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 /**

@@ -27,18 +27,28 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+interface Attempt {
+  readonly headers: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
 /** Posts once, to that address alone: redirects are returned, not followed. Never throws. */
-export async function postOnce(
+export function postOnce(
   url: string,
-  {
-    headers,
-    body,
-    signal,
-  }: { readonly headers: Record<string, string>; readonly body: string; readonly signal: AbortSignal },
+  { body, ...attempt }: Attempt & { readonly body: string },
 ): Promise<HttpOutcome> {
+  return askOnce(url, { ...attempt, method: 'POST', body });
+}
+
+/** Gets once, as `postOnce` posts. */
+export function getOnce(url: string, attempt: Attempt): Promise<HttpOutcome> {
+  return askOnce(url, { ...attempt, method: 'GET' });
+}
+
+async function askOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
   let response: Response;
   try {
-    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    response = await fetch(url, { ...init, redirect: 'manual' });
   } catch (error) {
     return { status: null, unsent: UNSENT.has(codeOf(error)) };
   }

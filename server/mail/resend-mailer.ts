@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../outside/retry-after.ts';
 import { checkMessage, oneLine } from './check-message.ts';
-import { type HttpOutcome, postOnce, withoutResponse } from './http-attempt.ts';
+import { getOnce, type HttpOutcome, postOnce, withoutResponse } from './http-attempt.ts';
 import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
 
 /** Resend refuses requests that do not say what sends them. */
@@ -35,6 +35,29 @@ export function resendMailer(apiKey: string, baseUrl: string): Mailer {
       return outcome.status === null ? withoutResponse('Resend', outcome.unsent) : deliveryOf(outcome);
     },
   };
+}
+
+/** What Resend says to a key that may send and do nothing else. */
+const SENDS_ONLY = 'restricted_api_key';
+
+/**
+ * Asks Resend for its domains, which sends nothing. Returns null where it takes the key, else why not, as a sentence for the
+ * owner.
+ */
+export async function resendProblem(
+  apiKey: string,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'user-agent': USER_AGENT };
+  const outcome = await getOnce(`${baseUrl}/domains`, { headers, signal });
+  if (outcome.status === null) return reasonOf(withoutResponse('Resend', outcome.unsent));
+  if (fieldsOf(outcome.text).name === SENDS_ONLY) return null;
+  return outcome.status >= 200 && outcome.status < 300 ? null : reasonOf(deliveryOf(outcome));
+}
+
+function reasonOf(delivery: Delivery): string | null {
+  return delivery.kind === 'sent' ? null : delivery.reason;
 }
 
 /** The same in every attempt: under one key, Resend refuses another body. */

@@ -113,6 +113,38 @@ async function handOver(
   }
 }
 
+/**
+ * Connects and logs in, and hands nothing over. Returns null where the server would take mail, else why not, as a sentence for
+ * the owner.
+ */
+export async function mailServerProblem(address: string, signal: AbortSignal): Promise<string | null> {
+  const server = smtpServer(address);
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new SmtpConnection({ ...TIMEOUTS, ...server, maxResponseSize: 64 * 1024 });
+  const aborted = () => connection.close();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', aborted);
+      connection.once('error', reject);
+      connection.once('end', () => reject(new Error('The connection ended.')));
+      connection.connect((error) => {
+        if (error) reject(error);
+        else if (server.auth === null) resolve();
+        else connection.login({ ...server.auth }, (refusal) => (refusal ? reject(refusal) : resolve()));
+      });
+    });
+    return null;
+  } catch (error) {
+    const failed = failedDelivery(error as SmtpError, { hasMessage: false });
+    return failed.kind === 'sent' ? null : failed.reason;
+  } finally {
+    signal.removeEventListener('abort', aborted);
+    connection.on('error', () => {});
+    connection.quit();
+  }
+}
+
 /** The message, and whether anybody has begun to read it. */
 function whenAsked(bytes: Buffer, progress: Progress): Readable {
   return new Readable({

@@ -1,6 +1,7 @@
 import type { MediaFile } from '../../model/media.ts';
+import { sizeWords } from '../../model/size-words.ts';
 import { When } from '../ui/When.tsx';
-import { isImage, sizeWords, typeWords } from './item-words.ts';
+import { isImage, typeWords } from './item-words.ts';
 import type { MediaItem } from './library-state.ts';
 
 /** What an item is, how large, and who uploaded it when. */

@@ -1,17 +1,8 @@
 import type { Image, MediaFile } from '../../model/media.ts';
+import { sizeWords } from '../../model/size-words.ts';
 import type { MediaItem } from './library-state.ts';
 
 /** An item in words: its size, its description, where it is used. */
-
-const KB = 1024;
-
-/** A size in bytes in words: '840 bytes', '12 kB', '3.4 MB'. */
-export function sizeWords(bytes: number): string {
-  if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  const kilobytes = bytes / KB;
-  if (kilobytes < KB) return `${Math.round(kilobytes)} kB`;
-  return `${(kilobytes / KB).toFixed(1).replace(/\.0$/, '')} MB`;
-}
 
 export function isImage(item: MediaItem): item is Image {
   return 'decorative' in item;

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../model/limits.ts';
+import { sizeWords } from '../../model/size-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { sizeWords } from './item-words.ts';
 import { $library, type MediaItem, type MediaKind } from './library-state.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadImage } from './upload-image.ts';

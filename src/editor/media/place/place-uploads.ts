@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { failureMessage } from '../../../browser/request.ts';
 import { IMAGE_MAX_BYTES } from '../../../model/limits.ts';
+import { sizeWords } from '../../../model/size-words.ts';
 import { select } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
-import { sizeWords } from '../item-words.ts';
 import { uploadImage } from '../upload-image.ts';
 import { askForDescription } from './asked-description.ts';
 import { newPicture, type PicturePlace, placeLabel, putPicture, targetAt } from './picture-place.ts';

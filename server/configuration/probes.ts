@@ -1,0 +1,201 @@
+import type { Config } from '../config.ts';
+import { Humanitix } from '../events/humanitix.ts';
+import { PROBE } from '../limits.ts';
+import { resendProblem } from '../mail/resend-mailer.ts';
+import { mailServerProblem, smtpServer } from '../mail/smtp-mailer.ts';
+import { readPlaces } from '../maps/found-places.ts';
+import { tileType } from '../maps/tile-type.ts';
+import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../outside/fetch-outside.ts';
+
+/** What came of asking one service. */
+export interface Probed {
+  /** What was asked, such as 'Mail server mail.example.org'. */
+  readonly service: string;
+  /** Null where it answered as it should, else what it did, as a sentence. */
+  readonly problem: string | null;
+}
+
+interface Probe {
+  readonly service: string;
+  readonly ask: (signal: AbortSignal) => Promise<string | null>;
+}
+
+/** Asks each outside service of the configuration once, all at the same time. Nothing is sent, bought or stored there. */
+export async function probe(config: Config): Promise<Probed[]> {
+  return await Promise.all(
+    probesOf(config).map(async ({ service, ask }) => ({ service, problem: await inTime(ask) })),
+  );
+}
+
+/** What `ask` returns, or that there was no answer in time, whatever `ask` does. */
+async function inTime(ask: Probe['ask']): Promise<string | null> {
+  const signal = AbortSignal.timeout(PROBE.timeoutMs);
+  const late = new Promise<string>((resolve) => {
+    signal.addEventListener('abort', () => resolve('It did not answer in time.'));
+  });
+  return await Promise.race([ask(signal), late]);
+}
+
+function probesOf(config: Config): Probe[] {
+  return [
+    ...siteProbes(config),
+    ...mailProbes(config),
+    ...crmProbes(config),
+    ...captchaProbes(config),
+    ...eventProbes(config),
+    ...mapProbes(config),
+    ...videoProbes(config),
+  ];
+}
+
+/** Whether readers come to a Hearth at the public address; from inside a network, it can be out of reach though they do. */
+function siteProbes({ siteUrl }: Config): Probe[] {
+  if (siteUrl === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(`${siteUrl}/health/live`, {
+      ...BASE,
+      siteUrl,
+      signal,
+      accept: JSON_ONLY,
+    });
+    if (answer.kind === 'ok') return isLive(answer.body) ? null : 'Something else than Hearth answers there.';
+    if (answer.reason === 'unreachable')
+      return 'It could not be reached from here. Is Hearth running, and does the name lead to this machine?';
+    return answer.reason === 'slow' ? SLOW : `Something else than Hearth answers there (${answer.status}).`;
+  };
+  return [{ service: `This site at ${siteUrl}`, ask }];
+}
+
+function isLive(body: Buffer): boolean {
+  return (parsed(body) as { status?: unknown } | null)?.status === 'live';
+}
+
+function mailProbes({ mail }: Config): Probe[] {
+  if (mail.provider === 'smtp') {
+    const ask = (signal: AbortSignal) => mailServerProblem(mail.url, signal);
+    return [{ service: `Mail server ${smtpServer(mail.url).host}`, ask }];
+  }
+  if (mail.provider === null) return [];
+  return [{ service: 'Mail by Resend', ask: (signal) => resendProblem(mail.apiKey, mail.baseUrl, signal) }];
+}
+
+/** A lead would be an entry in the CRM, so it is only looked whether anything answers there. */
+function crmProbes({ crm, siteUrl }: Config): Probe[] {
+  if (crm === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(crm.url, { ...BASE, siteUrl, signal, accept: ['text/html'] });
+    if (answer.kind === 'ok') return null;
+    const isGone = answer.status === 404 || answer.status === 410;
+    if (isGone) return `Nothing is at that address (${answer.status}). Check CRM_LEAD_URL.`;
+    return ['slow', 'unreachable'].includes(answer.reason) || (answer.status ?? 0) >= 500
+      ? problemOf(answer, 'CRM_LEAD_URL')
+      : null;
+  };
+  return [{ service: 'CRM', ask }];
+}
+
+/** A captcha that nobody solved: the service says whether it knows the secret. */
+function captchaProbes({ captcha, siteUrl }: Config): Probe[] {
+  if (captcha === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(captcha.verifyUrl, {
+      ...BASE,
+      siteUrl,
+      signal,
+      accept: JSON_ONLY,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ secret: captcha.secret, response: 'probe' }).toString(),
+    });
+    if (answer.kind === 'failed') return problemOf(answer, 'CAPTCHA_VERIFY_URL');
+    const said = parsed(answer.body) as { success?: unknown; 'error-codes'?: unknown } | null;
+    if (typeof said?.success !== 'boolean')
+      return 'It sent something else than a verdict. Check CAPTCHA_VERIFY_URL.';
+    const codes = Array.isArray(said['error-codes']) ? said['error-codes'] : [];
+    return codes.includes('invalid-input-secret')
+      ? 'It does not know the secret. Check CAPTCHA_SECRET.'
+      : null;
+  };
+  return [{ service: 'Captcha service', ask }];
+}
+
+function eventProbes({ humanitix, siteUrl, timeZone }: Config): Probe[] {
+  if (humanitix === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const service = new Humanitix({
+      config: humanitix,
+      siteUrl,
+      timeZone,
+      source: 'probe',
+      retries: { tries: 1 },
+    });
+    signal.addEventListener('abort', () => void service.close());
+    const listed = await service.fetchEvents(new Date().toISOString());
+    await service.close();
+    return listed.kind === 'listed' ? null : listed.problem;
+  };
+  return [{ service: 'Events of Humanitix', ask }];
+}
+
+function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
+  const tile = async (signal: AbortSignal) => {
+    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, '0');
+    const accept = ['image/png', 'image/jpeg', 'image/webp'];
+    const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept });
+    if (answer.kind === 'failed') return problemOf(answer, 'MAP_TILE_URL and MAPS_KEY');
+    return tileType(answer.body) === null ? 'It sent a broken picture.' : null;
+  };
+  const search = async (signal: AbortSignal) => {
+    const url = new URL(geocoderUrl!);
+    if (!url.searchParams.has('format')) url.searchParams.set('format', 'json');
+    url.searchParams.set('limit', '1');
+    url.searchParams.set('q', 'Adelaide');
+    const answer = await fetchOutside(url.href, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+    if (answer.kind === 'failed') return problemOf(answer, 'GEOCODER_URL and MAPS_KEY');
+    return readPlaces(answer.body) === null ? 'It sent something else than a list of places.' : null;
+  };
+  return [
+    ...(map === null ? [] : [{ service: 'Maps', ask: tile }]),
+    ...(geocoderUrl === null ? [] : [{ service: 'Search for addresses', ask: search }]),
+  ];
+}
+
+/** Whether the services of videos can be reached; which pictures they have, they say for real videos alone. */
+function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
+  const probes = [
+    { service: 'Pictures of videos on YouTube', url: posterUrls.youtube },
+    { service: 'Pictures of videos on Vimeo', url: posterUrls.vimeo },
+  ];
+  return probes.flatMap(({ service, url }) => {
+    if (url === null) return [];
+    const ask = async (signal: AbortSignal) => {
+      const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+      const isSilent = answer.kind === 'failed' && ['slow', 'unreachable'].includes(answer.reason);
+      return isSilent ? problemOf(answer, 'the address') : null;
+    };
+    return [{ service, ask }];
+  });
+}
+
+const JSON_ONLY = ['application/json'] as const;
+const SLOW = 'It did not answer in time.';
+const BASE = { timeoutMs: PROBE.timeoutMs, maxBytes: PROBE.maxBytes } satisfies Partial<OutsideRequest>;
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** A failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
+function problemOf({ reason, status }: OutsideFailure, what: string): string {
+  if (reason === 'slow') return SLOW;
+  if (reason === 'unreachable') return `It could not be reached. Check ${what}.`;
+  if (reason !== 'status') return `It sent something else than it should. Check ${what}.`;
+  const isOutOfOrder = status !== undefined && status >= 500;
+  return isOutOfOrder
+    ? `It is out of order (${status}).`
+    : `It refuses to answer (${status}). Check ${what}.`;
+}
