@@ -38,8 +38,9 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
   to: { path: '^src/editor/', pathNot: `^src/editor/(${EDITOR_ROOMS.slice(0, index + 1).join('|')})/` },
 }));
 
-/** The rooms of the server, and the rooms that each of them imports. All of them know `Services` and a few helpers beside it. */
+/** The rooms of the server, and the rooms that each of them imports. All of them know `Services`, a few helpers beside it, and where the files of the program are. */
 const SERVER_ROOMS = {
+  program: [],
   audit: [],
   configuration: ['events', 'mail', 'maps', 'outside'],
   http: [],
@@ -81,7 +82,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|counted-warning|disk-cache|limit-concurrency|limits|assets|similar|listening)\\.ts$|(${[room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|limit-concurrency|limits|assets|similar|listening)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
   },
 }));
 

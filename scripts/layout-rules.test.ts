@@ -63,6 +63,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-forms', 'server/forms/breach.ts', '../pages/part.ts'],
   ['server-mail', 'server/mail/breach.ts', '../pages/part.ts'],
   ['server-maps', 'server/maps/breach.ts', '../visitor/part.ts'],
+  ['server-program', 'server/program/breach.ts', '../pages/part.ts'],
   ['server-outside', 'server/outside/breach.ts', '../pages/part.ts'],
   ['server-events', 'server/events/breach.ts', '../visitor/part.ts'],
   ['server-outbox', 'server/outbox/breach.ts', '../pages/part.ts'],

@@ -13,6 +13,7 @@ import {
   type MailConfig,
   mailConfig,
 } from './config-delivery.ts';
+import { ConfigError } from './config-error.ts';
 import {
   flag,
   httpUrl,
@@ -29,11 +30,7 @@ import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-ma
 import { isSecret } from './configuration/variables.ts';
 
 export type { CrmConfig, MailConfig, MapConfig };
-
-/** A wrong setting in the environment: the message names the variable and says what it takes. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError };
 
 /**
  * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { COMPILE_CACHE } from './assets.ts';
+import { COMPILE_CACHE } from './program/on-disk.ts';
 
 // Compiled code is cached on disk, which halves the time to the first page at the next start. Where the folder cannot be
 // written, the start is only slower.

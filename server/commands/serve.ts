@@ -75,7 +75,7 @@ async function serveLocked(
 async function listen(services: Services, site: Site, sockets: InheritedSockets): Promise<void> {
   const { config } = services;
   const app = await buildApp(services, {
-    ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder }),
+    ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder() }),
     logger: logging(config.logLevel),
   });
   try {

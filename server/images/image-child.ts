@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
-import type { Command } from '../assets.ts';
+import { ALLOCATOR } from '../program/allocator.js';
+import type { Command } from '../program/program.ts';
 import {
   GIVE_WAY,
   type ImageJob,
@@ -12,16 +13,6 @@ import { gotNoTurn, turnsOf } from './turns.ts';
 
 /** What a child process gets of the server's environment: nothing of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-
-/**
- * Settings of the C library's allocator: freed pixels go back to the system at once, where they would otherwise be kept for
- * each thread.
- */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
 
 /** The interval in which it is looked whether a process gets on, in milliseconds. */
 const TURN_MS = 100;

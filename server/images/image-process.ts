@@ -1,8 +1,9 @@
 import os from 'node:os';
 import { HearthError } from '../../src/model/errors.ts';
-import { type Command, imageWorkerCommand } from '../assets.ts';
+import { program } from '../assets.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
+import type { Command } from '../program/program.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageJob, ImageJobError, type ImageJobs, Interrupted } from './image-jobs.ts';
 
@@ -52,7 +53,7 @@ export class ImageProcess {
   /** @param report called with what is worth logging, such as the end of a child process that was not asked to end */
   constructor(report: (details: object) => void, options: Partial<ImageProcessOptions> = {}) {
     this.#report = report;
-    this.#options = { command: imageWorkerCommand(), ...IMAGE_PROCESS, ...options };
+    this.#options = { command: program.imageWorkerCommand(), ...IMAGE_PROCESS, ...options };
   }
 
   /** Ends the child process. Jobs that run, and later ones, are refused with HearthError 'unavailable'. */

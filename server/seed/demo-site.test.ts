@@ -5,7 +5,7 @@ import { hintsOf, hintsOfForm } from '../../src/blocks/block-hints.ts';
 import type { AnyForm } from '../../src/blocks/form.ts';
 import { completeBlock } from '../../src/blocks/registry.ts';
 import { headerOf } from '../../src/headers/registry.ts';
-import { demoPictureFile } from '../assets.ts';
+import { program } from '../assets.ts';
 import { inspect } from '../images/worker/inspect.ts';
 import { typeOf } from '../images/worker/type-of.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -61,8 +61,8 @@ test('what the demo site starts with is in its history, so that it can be restor
 
 test('what is stored of the demo’s pictures is what their pixels say', async () => {
   for (const { file, colours, width, height } of pictures) {
-    const seen = await inspect(demoPictureFile(file));
-    expect([file, await typeOf(demoPictureFile(file))]).toEqual([file, pictureType(file)]);
+    const seen = await inspect(program.demoPictureFile(file));
+    expect([file, await typeOf(program.demoPictureFile(file))]).toEqual([file, pictureType(file)]);
     expect({ file, ...seen }).toMatchObject({
       file,
       colours,

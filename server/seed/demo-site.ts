@@ -14,7 +14,7 @@ import { isObject } from '../../src/model/json.ts';
 import { newPage } from '../../src/model/page.ts';
 import { SITE_DOCUMENT_KINDS, type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { siteDocOf, siteSaveSchemas } from '../../src/model/site-save.ts';
-import { demoPictureFile } from '../assets.ts';
+import { program } from '../assets.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { storeNewPage } from '../documents/store-page.ts';
 import { DEMO_SOURCE } from '../events/event-feed.ts';
@@ -62,7 +62,7 @@ interface StoredPicture {
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
   const stored = await Promise.all(
     (pictures as readonly DemoPicture[]).map(async (picture) => {
-      const bytes = await services.media.receive(fs.createReadStream(demoPictureFile(picture.file)));
+      const bytes = await services.media.receive(fs.createReadStream(program.demoPictureFile(picture.file)));
       try {
         const { file: name, width, height, colours, alt } = picture;
         const mime = pictureType(name);

@@ -1,36 +1,29 @@
-import fs from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { siteFiles } from '../assets.ts';
-import { ConfigError } from '../config.ts';
-import { type AstroSite, astroRenderer, type Renderer } from './renderer.ts';
+import { program } from '../assets.ts';
+import { programOnDisk } from '../program/on-disk.ts';
+import { astroRenderer, type Renderer } from './renderer.ts';
 
 /** The built site: the renderer of its pages, and the folder of the client files that the pages refer to. */
 export interface Site {
-  readonly clientFolder?: string;
-  /** Loaded on first use. */
+  clientFolder?(): string;
+  /** Loaded on first use. @throws ConfigError when the site is not built */
   renderer(): Promise<Renderer>;
 }
 
-/** The site in `dist`, made by `npm run build`. */
+/** The site made by `npm run build`: of this program, or of the one whose folder is `root`. */
 export function builtSite(root?: string): Site {
-  const { clientFolder, entry } = siteFiles(root);
+  const built = root === undefined ? program : programOnDisk(root);
   let loading: Promise<Renderer> | null = null;
+  const load = async () => {
+    // Outside production mode React renders slowly and logs warnings.
+    process.env.NODE_ENV ??= 'production';
+    const { site } = await built.loadSite();
+    return astroRenderer(site);
+  };
   return {
-    clientFolder,
+    clientFolder: built.clientFolder,
     renderer: () => {
-      loading ??= load(entry);
+      loading ??= load();
       return loading;
     },
   };
-}
-
-/** @throws ConfigError when the site is not built */
-async function load(entry: string): Promise<Renderer> {
-  if (!fs.existsSync(entry)) {
-    throw new ConfigError('The site is not built yet. Run npm run build, then start again.');
-  }
-  // Outside production mode React renders slowly and logs warnings.
-  process.env.NODE_ENV ??= 'production';
-  const { site } = (await import(pathToFileURL(entry).href)) as { site: AstroSite };
-  return astroRenderer(site);
 }

@@ -1,5 +1,6 @@
 import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../src/model/view.ts';
+import type { SiteModule } from '../program/program.ts';
 
 /** A page as Astro rendered it: its HTML and its Content Security Policy. */
 export interface RenderedPage {
@@ -13,7 +14,7 @@ export interface RenderedPage {
 export type Renderer = (view: View) => Promise<RenderedPage>;
 
 /** Astro's pages: of the built site, or of its development server. */
-export type AstroSite = (request: Request, locals: App.Locals) => Promise<Response>;
+export type AstroSite = SiteModule['site'];
 
 /** The page could not be rendered; `cause` holds the reason. */
 export class RenderError extends Error {

@@ -1,0 +1,31 @@
+/** A program and its arguments. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** The module of the built site. */
+export interface SiteModule {
+  readonly site: (request: Request, locals: App.Locals) => Promise<Response>;
+}
+
+/** Where the files of the program are, which depends on how it is packaged. Files that nobody asks for need not be there. */
+export interface Program {
+  /** Such as '1.2.0'. */
+  readonly version: string;
+  /** The folder of the files that pages refer to. */
+  clientFolder(): string;
+  /** Loads what renders the pages. @throws ConfigError when the site is not built */
+  loadSite(): Promise<SiteModule>;
+  /** The file of a picture of the demo site. */
+  demoPictureFile(name: string): string;
+  /** The licences of everything in the program, as text. @throws ConfigError when it is not built */
+  licences(): string;
+  /** Starts `hearth` with these arguments in a process of its own. */
+  hearthCommand(args: readonly string[]): Command;
+  /** Starts the process that works on pictures. Its own code needs little memory: pixels are outside the heap of JavaScript. */
+  imageWorkerCommand(): Command;
+}
+
+/** The options of Node for the process that works on pictures. */
+export const IMAGE_WORKER_OPTIONS = ['--max-old-space-size=64', '--max-semi-space-size=1'] as const;
