@@ -46,6 +46,7 @@ const SERVER_ROOMS = {
   http: [],
   documents: [],
   outside: [],
+  https: ['http', 'outside'],
   mail: ['outside'],
   crm: ['mail', 'outside'],
   auth: ['audit', 'http', 'mail'],
@@ -82,7 +83,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|limit-concurrency|limits|assets|similar|listening)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|limit-concurrency|limits|assets|write-atomically|similar|listening)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
   },
 }));
 

@@ -16,6 +16,7 @@ test('without any variable the server listens on this machine alone, with the de
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 4321,
+    https: null,
     dataDir: path.resolve('data'),
     databaseFile: path.resolve('data/hearth.db'),
     mediaDir: path.resolve('data/media'),
@@ -99,6 +100,7 @@ test('every variable takes its good values', () => {
   });
   expect(config).toEqual({
     host: '0.0.0.0',
+    https: null,
     analytics: { id: 'GTM-ABC123', scriptUrl: 'https://tags.example.org/t.js' },
     port: 8080,
     dataDir: '/srv/hearth',

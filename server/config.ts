@@ -26,10 +26,11 @@ import {
   timeZone,
   wholeNumber,
 } from './config-fields.ts';
+import type { HttpsConfig } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
 import { isSecret } from './configuration/variables.ts';
 
-export type { CrmConfig, MailConfig, MapConfig };
+export type { CrmConfig, HttpsConfig, MailConfig, MapConfig };
 export { ConfigError };
 
 /**
@@ -121,6 +122,8 @@ export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.s
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** HTTPS of its own; null where there is none, or a proxy in front speaks it. */
+  readonly https: HttpsConfig | null;
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly mediaDir: string;
@@ -224,6 +227,7 @@ export function readConfig(env: Env): Config {
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
+    https: null,
     dataDir,
     databaseFile: path.join(dataDir, 'hearth.db'),
     mediaDir: path.join(dataDir, 'media'),

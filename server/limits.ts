@@ -334,6 +334,37 @@ export const REVIEW_MAILS = {
   ofPerson: { attempts: 100, windowMs: 60 * MINUTE_MS },
 } as const;
 
+/**
+ * Certificates for HTTPS of its own: what a certificate authority has to answer, and for one attempt to get a certificate in all. The
+ * waits after each failed attempt, the last one again and again, to which up to `jitter` of them is added: four attempts in the
+ * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A
+ * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier. What is due is looked for every
+ * `checkMs`.
+ */
+export const CERTIFICATES = {
+  answerMs: 30_000,
+  answerBytes: 256 * 1024,
+  attemptMs: 5 * MINUTE_MS,
+  waitsMs: [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS),
+  jitter: 0.1,
+  maxWaitMs: 3 * 24 * 60 * MINUTE_MS,
+  renewAfter: 2 / 3,
+  renewJitter: 0.03,
+  checkMs: 30_000,
+} as const;
+
+/**
+ * When browsers are told to use https alone (HSTS): for a day at a time once a host has been on https for `trialMs`, and for a year
+ * once its certificate has been renewed too. `withdrawn` of its time before a certificate that cannot be renewed ends, that is
+ * taken back, so that readers can still come by http.
+ */
+export const HSTS = {
+  trialMs: 3 * 24 * 60 * MINUTE_MS,
+  trialSeconds: 24 * 60 * 60,
+  provenSeconds: 365 * 24 * 60 * 60,
+  withdrawn: 0.1,
+} as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

@@ -21,6 +21,7 @@ import { DomainDirectory } from './domains/directory.ts';
 import { openFeed } from './events/open-feed.ts';
 import { openFormServices } from './forms/form-services.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { Certificates } from './https/certificates.ts';
 import { DescribePictures } from './images/describe-pictures.ts';
 import { ImageProcess } from './images/image-process.ts';
 import { ImageWork } from './images/image-work.ts';
@@ -167,6 +168,8 @@ export async function openServices(
     const missingPages = new MissingPages({ database, domains, now }, (err) =>
       missingTroubles.warn(log, { err }),
     );
+    const { https, siteUrl } = config;
+    const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
     const services: Services = {
       config,
       database,
@@ -197,6 +200,8 @@ export async function openServices(
       outbox,
       mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
+      certificates,
+      httpsState: () => certificates?.state() ?? [],
       now,
       start: (logger) => {
         log = logger;
@@ -207,6 +212,7 @@ export async function openServices(
           events.start();
           posters.start();
           searchTexts.start();
+          certificates?.start(logger);
         }
         isStarted = true;
       },
@@ -224,6 +230,7 @@ export async function openServices(
           posters.close(),
           searchTexts.close(),
           missingPages.close(),
+          certificates?.close(),
         ]);
         await database.close();
       },

@@ -10,6 +10,8 @@ import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { EventFeed } from './events/event-feed.ts';
 import type { FormServices } from './forms/form-services.ts';
+import type { Certificates } from './https/certificates.ts';
+import type { HttpsHostState } from './https/https-state.ts';
 import type { ImageWork } from './images/image-work.ts';
 import type { MadeAhead } from './images/made-ahead.ts';
 import type { MediaStore } from './images/media-store.ts';
@@ -73,6 +75,10 @@ export interface Services {
   readonly mediaChanges: Limiter;
   /** The deprecation warnings of the last day, as `call caller`. */
   readonly deprecationWarnings: LRUCache<string, true>;
+  /** Gets and renews the certificates for HTTPS of its own; null where there is none. */
+  readonly certificates: Certificates | null;
+  /** The state of the certificate of each host; empty where Hearth does not speak HTTPS itself. */
+  readonly httpsState: () => readonly HttpsHostState[];
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
   /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */

@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 3;
 /** What is asked of a configured service, and what is taken from it. */
 export interface OutsideRequest {
   /** Default: GET. */
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
   /** Sent to the configured address alone, never to another origin that it redirects to: a key may be among them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -14,8 +14,10 @@ export interface OutsideRequest {
   readonly timeoutMs: number;
   /** The most bytes that are read, decompressed. */
   readonly maxBytes: number;
-  /** Content types that are taken, such as `application/json` or `image/*`. */
+  /** Content types that are taken, such as `application/json` or `image/*`; empty: any, and none. */
   readonly accept: readonly string[];
+  /** Whether what the service says about a failure is read too. Default: false. */
+  readonly readsFailures?: boolean;
   /** Hosts, with their port if it is not the usual one, to which the service can redirect. Default: none, itself included. */
   readonly hosts?: readonly string[];
   /** The address of this site, by which the service knows who asks: `config.siteUrl`. */
@@ -47,6 +49,9 @@ export interface OutsideFailure {
   readonly status?: number;
   /** How long the service, or the pause, says to wait. */
   readonly retryAfterMs?: number;
+  /** What the service says about it, where that was to be read (`readsFailures`). It can hold anything: it is not for logs. */
+  readonly body?: Buffer;
+  readonly headers?: Headers;
 }
 
 /**
@@ -85,7 +90,7 @@ async function follow(first: string, request: OutsideRequest, signal: AbortSigna
 function headersFor(url: URL, first: string, request: OutsideRequest): Record<string, string> {
   return {
     ...(url.origin === new URL(first).origin ? request.headers : {}),
-    accept: request.accept.join(', '),
+    ...(request.accept.length === 0 ? {} : { accept: request.accept.join(', ') }),
     'user-agent': request.siteUrl === null ? 'Hearth' : `Hearth (${request.siteUrl})`,
   };
 }
@@ -101,21 +106,23 @@ function redirectOf(response: Response, from: URL, request: OutsideRequest): URL
 
 async function read(
   response: Response,
-  { accept, maxBytes }: Pick<OutsideRequest, 'accept' | 'maxBytes'>,
+  { accept, maxBytes, readsFailures = false }: Pick<OutsideRequest, 'accept' | 'maxBytes' | 'readsFailures'>,
 ): Promise<OutsideResponse> {
   const { status, headers } = response;
   if (!response.ok) {
-    await discard(response);
+    const body = readsFailures ? await bodyOf(response, maxBytes) : null;
+    if (!readsFailures) await discard(response);
     const wait = retryAfterMs(headers);
     return {
       kind: 'failed',
       reason: 'status',
       status,
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      ...(body === null ? {} : { body, headers }),
     };
   }
   const contentType = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  if (!accept.some((type) => isOfType(contentType, type))) {
+  if (accept.length > 0 && !accept.some((type) => isOfType(contentType, type))) {
     await discard(response);
     return { kind: 'failed', reason: 'wrong-type', status };
   }

@@ -1,0 +1,115 @@
+import net from 'node:net';
+import path from 'node:path';
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { httpUrl, wholeNumber } from './config-fields.ts';
+
+/** HTTPS of its own: the hosts with a certificate, and where certificates come from. */
+export interface HttpsConfig {
+  /** In lower case, as they are in the DNS; at least one. */
+  readonly hosts: readonly string[];
+  readonly port: number;
+  /** The directory of the certificate authority (RFC 8555, section 7.1.1). */
+  readonly directoryUrl: string;
+  /** Whom the certificate authority can write to; null where nobody. */
+  readonly email: string | null;
+  /** The folder of the account key and the certificates. */
+  readonly folder: string;
+}
+
+/** As many as one certificate authority takes of a site in a week. */
+const MAX_HOSTS = 50;
+
+const PORTS = 'takes a port number from 0 to 65535';
+
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+const hostList = z.string().transform((value, context) => {
+  const parts = value.split(/[\s,]+/).filter(Boolean);
+  for (const part of parts) {
+    const problem = hostProblem(part);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  }
+  if (parts.length === 0 || parts.length > MAX_HOSTS) {
+    context.addIssue({ code: 'custom', message: `takes 1 to ${MAX_HOSTS} host names` });
+  }
+  return [...new Set(parts.map(asciiHost))];
+});
+
+export const httpsVariables = {
+  HTTPS_HOSTS: hostList.optional(),
+  HTTPS_PORT: wholeNumber(443, 0, 65535, PORTS),
+  HTTP_PORT: wholeNumber(80, 0, 65535, PORTS),
+  ACME_DIRECTORY_URL: httpUrl(
+    'takes the full address of a certificate authority’s directory, such as https://acme-v02.api.letsencrypt.org/directory',
+  ).default('https://acme-v02.api.letsencrypt.org/directory'),
+  ACME_EMAIL: z.email('takes an e-mail address').optional(),
+};
+
+type Values = z.output<z.ZodObject<typeof httpsVariables>> & { readonly SITE_URL?: string | undefined };
+
+/** What is wrong with these values together, a sentence each. @param given the names of the variables that are set */
+export function httpsProblems(values: Values, given: ReadonlySet<string>): string[] {
+  const { HTTPS_HOSTS: hosts, SITE_URL } = values;
+  if (hosts === undefined) {
+    return ['HTTPS_PORT', 'HTTP_PORT', 'ACME_DIRECTORY_URL', 'ACME_EMAIL']
+      .filter((name) => given.has(name))
+      .map(
+        (name) =>
+          `${name} belongs to HTTPS_HOSTS, which names the hosts to get certificates for: set it too.`,
+      );
+  }
+  const site = URL.parse(SITE_URL ?? '');
+  return [
+    given.has('PORT')
+      ? 'PORT and HTTPS_HOSTS are both set: with HTTPS_HOSTS, the server listens on HTTPS_PORT and HTTP_PORT. Unset PORT.'
+      : null,
+    values.HTTPS_PORT === values.HTTP_PORT && values.HTTP_PORT !== 0
+      ? 'HTTPS_PORT and HTTP_PORT are the same: give each its own.'
+      : null,
+    site !== null && site.protocol !== 'https:'
+      ? 'SITE_URL begins with http:, but with HTTPS_HOSTS the site is on https. Let it begin with https:, or unset it.'
+      : null,
+    site !== null && !hosts.includes(site.hostname)
+      ? `SITE_URL names the host ${site.hostname}, which is not in HTTPS_HOSTS: it would have no certificate. Add it there.`
+      : null,
+  ].filter((problem) => problem !== null);
+}
+
+/** Null where there is no HTTPS, or a proxy in front speaks it. */
+export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null {
+  if (values.HTTPS_HOSTS === undefined) return null;
+  return {
+    hosts: values.HTTPS_HOSTS,
+    port: values.HTTPS_PORT,
+    directoryUrl: values.ACME_DIRECTORY_URL,
+    email: values.ACME_EMAIL ?? null,
+    folder: path.join(dataDir, 'https'),
+  };
+}
+
+/** The public address: SITE_URL, else that of the first host with HTTPS; undefined where neither is set. */
+export function publicUrl({ SITE_URL, HTTPS_HOSTS, HTTPS_PORT }: Values): string | undefined {
+  if (SITE_URL !== undefined || HTTPS_HOSTS === undefined) return SITE_URL;
+  return `https://${HTTPS_HOSTS[0]}${[0, 443].includes(HTTPS_PORT) ? '' : `:${HTTPS_PORT}`}`;
+}
+
+/** Why a certificate cannot be had for what an owner typed; null where it can. */
+function hostProblem(typed: string): string | null {
+  if (typed.includes('://'))
+    return `takes host names without https://, such as www.example.org; not ${typed}`;
+  if (typed.includes('*')) {
+    return `takes each host by its name: the certificate authority gives none for ${typed} to a web server. Name the hosts one by one`;
+  }
+  if (net.isIP(typed.replaceAll(/[[\]]/g, '')) !== 0) {
+    return `takes host names, such as www.example.org; not the IP address ${typed}`;
+  }
+  const host = asciiHost(typed);
+  const isName = host.length <= 253 && host !== '' && host.split('.').every((label) => LABEL.test(label));
+  return isName ? null : `takes host names alone, such as www.example.org; not ${typed}`;
+}
+
+/** A host as it is in the DNS: in lower case, with other letters than those of ASCII encoded; empty where it is no name. */
+function asciiHost(typed: string): string {
+  return /[/:@?#]/.test(typed) ? '' : domainToASCII(typed.toLowerCase().replace(/\.$/, ''));
+}
