@@ -54,6 +54,7 @@ const SERVER_ROOMS = {
   events: ['auth', 'http', 'outside'],
   outbox: ['audit', 'auth', 'crm', 'http', 'mail'],
   health: ['http'],
+  metrics: [],
   images: ['auth', 'documents', 'http'],
   search: ['documents'],
   visitor: ['auth', 'documents', 'events', 'health', 'http', 'search'],

@@ -28,9 +28,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A statement that took longer than `SLOW_STATEMENT_MS`. */
+export interface SlowStatement {
+  /** With placeholders for its values. */
+  readonly sql: string;
+  readonly ms: number;
+  readonly connection: 'writer' | 'reader' | 'visitor';
+}
+
+export const SLOW_STATEMENT_MS = 100;
+
 export interface OpenOptions {
   /** Milliseconds a statement waits for another process's lock before it fails with SQLITE_BUSY. */
   busyTimeout?: number;
+  /** Called with each statement that took long, be it that it waited for a lock. */
+  onSlow?: (statement: SlowStatement) => void;
 }
 
 /**
@@ -53,6 +65,8 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   const readingDrafts = openPrepared(file, { timeout, readonly: true });
   const count = (connection: keyof typeof statements) => (event: LogEvent) => {
     if (event.level === 'query') statements[connection] += 1;
+    const { queryDurationMillis: ms } = event;
+    if (ms >= SLOW_STATEMENT_MS) options.onSlow?.({ sql: event.query.sql, ms, connection });
   };
   const writer = new Kysely<Tables>({
     dialect: new WaitingSqliteDialect({ database: writing, timeout }),

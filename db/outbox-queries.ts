@@ -93,6 +93,16 @@ export async function outboxCounts(
   return { waiting: of('waiting', 'sending'), failed: of('failed') };
 }
 
+/** When the entry was stored that has been waiting longest (ISO 8601); null where none waits. */
+export async function outboxOldest(db: Reader): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
+  return row?.oldest ?? null;
+}
+
 export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
 
 /** One page of the entries in a state, the newest first, without their bodies, and the total number. */

@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly connectionLimits?: ConnectionLimits;
   /** Without it, every request goes through Node's HTTP parser. Default: true. */
   readonly fastLane?: boolean;
+  /** Adds hooks before any route, such as those that measure requests. */
+  readonly observe?: ((app: FastifyInstance) => void) | undefined;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -73,6 +75,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       else void pages.error(request, reply, 404);
     },
   });
+  options.observe?.(app);
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
   app.addHook('onRequest', async (request, reply) => {
     if (redirectToOneSlash(request, reply)) return reply;

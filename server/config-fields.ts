@@ -22,6 +22,14 @@ export const wholeNumber = (fallback: number, min: number, max: number, what: st
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: what });
 
+/** A port, where there is one. */
+export const optionalPort = z
+  .string()
+  .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535, { error: 'takes a port number from 1 to 65535' })
+  .optional();
+
 /** An absolute http(s) URL, without its trailing slash. */
 export const httpUrl = (what: string) =>
   z

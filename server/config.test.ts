@@ -38,6 +38,8 @@ test('without any variable the server listens on this machine alone, with the de
     posterUrls: { youtube: 'https://i.ytimg.com', vimeo: 'https://vimeo.com/api/oembed.json' },
     captcha: null,
     analytics: null,
+    metricsHost: '127.0.0.1',
+    metricsPort: null,
     picturesAhead: true,
     humanitix: null,
     eventsSiteUrl: null,
@@ -97,6 +99,8 @@ test('every variable takes its good values', () => {
     CRM_TYPE_FIELD: '00N5g00000TypeA',
     CRM_INTERESTS_FIELD: '00N5g00000Inter',
     CRM_WEB_FIELD: 'Web_Created__c',
+    METRICS_HOST: '::1',
+    METRICS_PORT: '9400',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -132,6 +136,8 @@ test('every variable takes its good values', () => {
       verifyUrl: 'http://127.0.0.1:9000/verify',
       scriptUrl: 'https://www.google.com/recaptcha/api.js',
     },
+    metricsHost: '::1',
+    metricsPort: 9400,
     picturesAhead: false,
     humanitix: { apiKey: 'key-1', baseUrl: 'http://127.0.0.1:9000/v1' },
     eventsSiteUrl: 'https://events.example.org',
@@ -271,7 +277,7 @@ test('with a sender but nothing to send by, mail is kept, and the reason says wh
   });
 });
 
-test.each(['METRICS_PORT', 'DATABASE_URL'])(
+test.each(['DATABASE_URL'])(
   '%s belongs to a feature that is not there yet, and is never ignored in silence',
   (name) => {
     expect(messageFor({ [name]: 'a value' })).toBe(

@@ -20,6 +20,7 @@ import {
   httpUrlOrOff,
   httpUrlOrPath,
   networks,
+  optionalPort,
   origin,
   searchUrl,
   tileUrl,
@@ -37,7 +38,7 @@ export { ConfigError };
  * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
  * configures mail must not believe that mail is sent.
  */
-const NOT_BUILT_YET = ['METRICS_PORT', 'DATABASE_URL'] as const;
+const NOT_BUILT_YET = ['DATABASE_URL'] as const;
 
 /** What each variable takes. */
 export const environment = z.object({
@@ -108,6 +109,8 @@ export const environment = z.object({
       error: 'takes fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
+  METRICS_PORT: optionalPort,
+  METRICS_HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
   FILE_BASE_URL: httpUrlOrPath(''),
   API_BASE_URL: httpUrlOrPath('/'),
   IMAGE_BASE_URL: httpUrlOrPath(''),
@@ -139,6 +142,9 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
   readonly logLevel: string;
+  /** Where metrics are told; a port of null: nowhere. */
+  readonly metricsHost: string;
+  readonly metricsPort: number | null;
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
@@ -244,6 +250,8 @@ export function readConfig(env: Env): Config {
     trustProxy: values.TRUST_PROXY,
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
+    metricsHost: values.METRICS_HOST,
+    metricsPort: values.METRICS_PORT ?? null,
     fileBaseUrl: values.FILE_BASE_URL,
     apiBaseUrl: values.API_BASE_URL,
     imageBaseUrl: values.IMAGE_BASE_URL,

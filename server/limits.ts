@@ -365,6 +365,9 @@ export const HSTS = {
   withdrawn: 0.1,
 } as const;
 
+/** How many of the SQL statements that take long are told apart in the log, and how many characters of one are logged. */
+export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

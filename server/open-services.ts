@@ -36,6 +36,9 @@ import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
 import { PlaceSearch } from './maps/place-search.ts';
 import { UploadLimits } from './media/upload-limits.ts';
+import { MetricRegistry } from './metrics/metric-registry.ts';
+import { serverMetrics } from './metrics/server-metrics.ts';
+import { SlowStatements } from './metrics/slow-statements.ts';
 import { MissingPages } from './missing/missing-pages.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -63,7 +66,9 @@ export async function openServices(
   options: OpenOptions = {},
 ): Promise<Services> {
   prepareDataFolder(config);
-  const database = open(config, options);
+  const metrics = new MetricRegistry();
+  const slowStatements = new SlowStatements(metrics.counts);
+  const database = open(config, { onSlow: slowStatements.add, ...options });
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
@@ -191,6 +196,7 @@ export async function openServices(
       placeSearch,
       mapTiles,
       mapPicture: makeMapPicture,
+      metrics,
       uploads,
       posters,
       searchTexts,
@@ -205,6 +211,7 @@ export async function openServices(
       now,
       start: (logger) => {
         log = logger;
+        slowStatements.log = logger;
         if (!isStarted) {
           housekeeping.start();
           madeAhead.start();
@@ -235,6 +242,7 @@ export async function openServices(
         await database.close();
       },
     };
+    metrics.register(...serverMetrics(services));
     await seedRoles(database.writer);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);

@@ -20,6 +20,7 @@ import type { Limiter } from './limit-concurrency.ts';
 import type { FetchedTile, MapTiles } from './maps/map-tiles.ts';
 import type { PlaceSearch } from './maps/place-search.ts';
 import type { UploadLimits } from './media/upload-limits.ts';
+import type { MetricRegistry } from './metrics/metric-registry.ts';
 import type { MissingPages } from './missing/missing-pages.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { SearchTexts } from './search/refresh-search-texts.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly mapTiles: MapTiles;
   /** Makes the picture of a place. */
   readonly mapPicture: (place: Place) => Promise<FetchedTile>;
+  /** The figures that an owner's monitoring asks for. */
+  readonly metrics: MetricRegistry;
   readonly uploads: UploadLimits;
   /** Delivers mails and leads. Whoever stores some (`enqueue`) wakes it after the commit. */
   readonly outbox: Outbox;

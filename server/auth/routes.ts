@@ -7,6 +7,7 @@ import { addressKey } from '../http/client-address.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
+import { countRefusals } from './count-refusals.ts';
 import { userLoggingIn } from './log-in.ts';
 import { PasswordRecovery } from './password-recovery.ts';
 import { firstStep, secondStep } from './second-factor/log-in-steps.ts';
@@ -45,7 +46,8 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
       { body: loginSchema },
       loginResponseSchema,
     ),
-    async (request, reply) => firstStep(services, await userLoggingIn(services, request), reply),
+    (request, reply) =>
+      countRefusals(services, async () => firstStep(services, await userLoggingIn(services, request), reply)),
   );
 
   withZodTypes(app).post(
@@ -57,7 +59,7 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
       { body: codeBodySchema },
       sessionResponseSchema,
     ),
-    (request, reply) => secondStep(services, request.body.code, reply),
+    (request, reply) => countRefusals(services, () => secondStep(services, request.body.code, reply)),
   );
 
   withZodTypes(app).post(

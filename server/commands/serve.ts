@@ -8,6 +8,7 @@ import { type InheritedSockets, takeInheritedSockets } from '../inherited-socket
 import { SHUTDOWN } from '../limits.ts';
 import { checkAddressFree, listenError, listenOptions } from '../listening.ts';
 import { logging } from '../logging.ts';
+import { startMetrics } from '../metrics/metrics-server.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
@@ -74,13 +75,16 @@ async function serveLocked(
 
 async function listen(services: Services, site: Site, sockets: InheritedSockets): Promise<void> {
   const { config } = services;
+  const metrics = await startMetrics(config, services.metrics);
   const app = await buildApp(services, {
+    observe: metrics?.observe,
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder() }),
     logger: logging(config.logLevel),
   });
   try {
     await app.listen(listenOptions(config, sockets.http));
   } catch (error) {
+    metrics?.close();
     await app.close();
     throw listenError(error, config);
   }

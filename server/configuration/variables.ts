@@ -220,6 +220,12 @@ export const VARIABLES = {
     default: 'Australia/Adelaide',
     missing: 'Dates and times are those of this place, on pages, in lists and in mails.',
   },
+  METRICS_PORT: { group: 'Running', missing: 'Programs that monitor servers get no figures of this one.' },
+  METRICS_HOST: {
+    group: 'Running',
+    default: '127.0.0.1',
+    missing: 'Figures are told to programs on this machine alone.',
+  },
   LOG_LEVEL: { group: 'Running', default: 'warn', missing: 'The log has warnings and errors.' },
   DRAFT: { group: 'Running', default: '1', missing: 'Editors work on drafts.' },
 } as const satisfies Readonly<Record<string, Variable>>;

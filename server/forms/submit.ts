@@ -63,6 +63,7 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
     if (isUnverified) limits.unverifiedAttempt(sender);
     const used = verdict.kind === 'passed' ? verdict.used : null;
     await store(services, { id, form, values, names, used, isDraft: way.kind === 'test', isUnverified });
+    if (way.kind !== 'test') services.metrics.counts.submissions += 1;
     services.outbox.wake();
     return id;
   });

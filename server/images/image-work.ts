@@ -51,6 +51,11 @@ export class ImageWork {
     return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#ahead)));
   }
 
+  /** Jobs for clients: those under way, and those in the queue. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return this.#queue.load;
+  }
+
   /** Gives up work that nobody waits for. */
   close(): void {
     this.#queue.close();

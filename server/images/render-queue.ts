@@ -49,6 +49,11 @@ export class RenderQueue {
     this.#restMs = restMs;
   }
 
+  /** Jobs for clients: those under way, and the places in line. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting };
+  }
+
   /**
    * Runs the work of a client when its turn comes, and returns its result. Work with the same `key` has the same result.
    *

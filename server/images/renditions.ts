@@ -36,6 +36,11 @@ export class Renditions {
     this.#work = work;
   }
 
+  /** The renditions in memory, in bytes. */
+  get bytesInMemory(): number {
+    return this.#ready.calculatedSize;
+  }
+
   /**
    * The rendition of a picture. `client` is a key for fairness: a client that waits for many pictures waits longer.
    *

@@ -70,6 +70,11 @@ export class PageCache {
     return this.#pages.get(keyOf(domain, path)) ?? null;
   }
 
+  /** The memory that cached pages need, in bytes. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
   /** The current generation: read it before a render begins, and pass it to `store` with the result. */
   generation(): Generation {
     return this.#generation;

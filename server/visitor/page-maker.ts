@@ -53,6 +53,11 @@ export class PageMaker {
     this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
   }
 
+  /** Renders that wait for their turn. */
+  get waiting(): number {
+    return this.#visitorRender.waiting() + this.#editorRender.waiting();
+  }
+
   /**
    * The published page at a slug; null where there is none.
    *
