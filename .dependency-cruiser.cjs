@@ -74,6 +74,7 @@ const SERVER_ROOMS = {
   maps: ['auth', 'http', 'images', 'outside', 'videos'],
   activity: ['audit', 'auth', 'http'],
   seed: ['documents', 'events', 'media'],
+  transfer: ['audit', 'documents', 'domains', 'events', 'http', 'images', 'media', 'pages', 'seed'],
 };
 
 const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({

@@ -16,6 +16,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     serve: () => import('./commands/serve.ts'),
     'check-config': () => import('./commands/check-config.ts'),
   },
+  'Moving in and out': {
+    export: () => import('./commands/export.ts'),
+    import: () => import('./commands/import.ts'),
+  },
   People: {
     'user add': () => import('./commands/user-add.ts'),
     'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),

@@ -379,3 +379,9 @@ export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, stopMs: 10_000 } as
 
 /** Pages that are looked at for links to them: at a time, while nothing else runs, and at most in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
+
+/**
+ * Folders that are imported: files in them, bytes of one JSON file, and faults that are named. A page that was saved is a hundredth
+ * of that.
+ */
+export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;

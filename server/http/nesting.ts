@@ -10,11 +10,17 @@ const MAX_LEVELS = 200;
  * @throws HearthError 'malformed' (400)
  */
 export async function checkNesting(request: FastifyRequest): Promise<void> {
-  let level = [request.body];
+  if (isNestedTooDeeply(request.body)) throw new HearthError('malformed');
+}
+
+/** Whether a JSON value has more levels than code may walk through. */
+export function isNestedTooDeeply(json: unknown): boolean {
+  let level = [json];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_LEVELS) throw new HearthError('malformed');
+    if (depth > MAX_LEVELS) return true;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
   }
+  return false;
 }

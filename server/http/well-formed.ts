@@ -10,10 +10,16 @@ import { MAX_NAMED_FAULTS } from '../../src/model/zod-errors.ts';
  * @throws HearthError 'validation' (422) with the path of each invalid text
  */
 export async function checkWellFormed(request: FastifyRequest): Promise<void> {
+  const validationErrors = [...halfCharacters(request.body)];
+  if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
+}
+
+/** The places of texts with a lone surrogate in them, of a JSON value that is not nested too deeply. */
+export function halfCharacters(json: unknown): readonly ValidationError[] {
   const faults: ValidationError[] = [];
   const path: string[] = [];
   const fault = () => {
-    const field = readablePath(path, request.body).toWellFormed();
+    const field = readablePath(path, json).toWellFormed();
     faults.push({ field, message: 'This text holds half a character. Please type it again.' });
   };
   const visit = (value: unknown): void => {
@@ -27,6 +33,6 @@ export async function checkWellFormed(request: FastifyRequest): Promise<void> {
       path.pop();
     }
   };
-  visit(request.body);
-  if (faults.length > 0) throw new HearthError('validation', {}, { validationErrors: faults });
+  visit(json);
+  return faults;
 }

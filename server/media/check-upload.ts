@@ -9,7 +9,14 @@ import { isOfferedType } from './file-types.ts';
 
 /** What an upload is. All of it is found in its content, in the process that works on pictures. */
 
-const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+/** The types of pictures that pages show. */
+export const PICTURE_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+];
 const REFUSED_PICTURES = {
   'image/heic': 'heic-picture',
   'image/heif': 'heic-picture',
@@ -41,7 +48,7 @@ export async function checkPicture(
   return uploads.check(() =>
     imageWork.run(client, `check ${bytes.hash}`, async (jobs) => {
       const mime = await typeOf(jobs, bytes);
-      if (mime === null || !PICTURES.includes(mime)) throw new HearthError('not-a-picture');
+      if (mime === null || !PICTURE_TYPES.includes(mime)) throw new HearthError('not-a-picture');
       try {
         const info = await jobs.probe(bytes.file);
         checkMemory(info, info.decodingBytes);

@@ -3,15 +3,18 @@ import { newId } from '../../src/model/ids.ts';
 import { publishNewPage } from '../documents/store-page.ts';
 import type { Services } from '../services.ts';
 
+/** What a new site and its only page are called until somebody changes them. */
+export const NEW_SITE = { name: 'Your site', title: 'Welcome' } as const;
+
 /** Fills a new database without the demo site: one domain with an empty home page. */
 export async function seedEmptySite(services: Services): Promise<void> {
   const id = newId();
   await services.database.writer.transaction().execute(async (trx) => {
     await putDomain(
       trx,
-      { id, name: 'Your site', hostnames: ['localhost'], published: true, isDefault: true },
+      { id, name: NEW_SITE.name, hostnames: ['localhost'], published: true, isDefault: true },
       services.now(),
     );
-    await publishNewPage(trx, id, { slug: '', title: 'Welcome' }, services.now());
+    await publishNewPage(trx, id, { slug: '', title: NEW_SITE.title }, services.now());
   });
 }

@@ -27,6 +27,7 @@ export const RECORDED_ACTIONS = {
   'siteSettings/saveSiteSettings': 'Saved the site settings',
   'siteSettings/publishSiteSettings': 'Published the site settings',
   'site/restore': 'Restored an earlier version around the pages',
+  'site/import': 'Imported a site on the server',
 
   'redirects/save': 'Saved a redirect',
   'redirects/publish': 'Published a redirect',

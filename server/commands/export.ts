@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import { openDatabase } from '../../db/connection.ts';
+import { schemaVersion } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { FolderMediaStore } from '../images/media-store.ts';
+import { type Exported, exportSite } from '../transfer/export-site.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'export',
+  summary: 'write the site to a folder, as readable JSON and media',
+  argumentNames: ['DIR'],
+  options: {
+    domain: {
+      type: 'string',
+      value: 'NAME',
+      describes: 'only the site of this name or host name; without it, all sites',
+    },
+  },
+  details:
+    "DIR must not exist yet, or be empty. It gets the pages (drafts and what is published), navigation, footer, settings, redirects, pictures, files and roles. Two exports can be compared with 'diff -r'. The site can be served meanwhile.\nUsers, sessions, what visitors sent with forms, the history of pages, deleted pages and the record of who did what are not in it: they are in backups.",
+  examples: [{ call: 'export my-site', does: 'Writes all sites to the new folder my-site:' }],
+  run: async ({ args: [target = ''], options: { domain = null }, config }) => {
+    const { manifest, lostMedia } = await exportFrom(config(), { target, domain });
+    const { counts } = manifest;
+    console.log(
+      `Exported ${counts.sites} site(s) to ${target}: ${counts.pages} pages (${counts.publishedPages} published), ${counts.redirects} redirects, ${counts.media} pictures and files, ${counts.roles} roles.`,
+    );
+    console.log(
+      'Users, form submissions, the history of pages and the activity are not in it: they are in backups.',
+    );
+    if (lostMedia.length > 0) {
+      console.warn(`The bytes of ${lostMedia.length} pictures or files are gone: ${lostMedia.join(', ')}`);
+    }
+  },
+});
+
+/** @throws ConfigError where there is no current database, and as `exportSite` */
+async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
+  const { databaseFile, dataDir, mediaDir } = config;
+  if (!fs.existsSync(databaseFile))
+    throw new ConfigError(`There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`);
+  const database = openDatabase(databaseFile);
+  try {
+    const version = await schemaVersion(database.writer);
+    if (version !== migrations.length) {
+      throw new ConfigError(
+        `The database has schema version ${version}, and this Hearth works with version ${migrations.length}. Export with the Hearth that serves the site, or start this one once, which upgrades the database.`,
+      );
+    }
+    return await exportSite({ database, media: new FolderMediaStore(mediaDir) }, request);
+  } finally {
+    await database.close();
+  }
+}
