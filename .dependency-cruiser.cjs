@@ -73,6 +73,7 @@ const SERVER_ROOMS = {
   videos: ['images', 'media', 'outside'],
   maps: ['auth', 'http', 'images', 'outside', 'videos'],
   activity: ['audit', 'auth', 'http'],
+  backups: ['audit', 'auth', 'http', 'images', 'media', 'visitor'],
   seed: ['documents', 'events', 'media'],
   transfer: ['audit', 'documents', 'domains', 'events', 'http', 'images', 'media', 'pages', 'seed'],
 };

@@ -42,6 +42,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-documents', 'server/documents/breach.ts', '../pages/part.ts'],
   ['server-audit', 'server/audit/breach.ts', '../auth/part.ts'],
   ['server-account', 'server/account/breach.ts', '../domains/part.ts'],
+  ['server-backups', 'server/backups/breach.ts', '../pages/part.ts'],
   ['server-activity', 'server/activity/breach.ts', '../pages/part.ts'],
   ['server-auth', 'server/auth/breach.ts', '../domains/part.ts'],
   ['server-domains', 'server/domains/breach.ts', '../pages/part.ts'],

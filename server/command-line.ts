@@ -20,6 +20,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     export: () => import('./commands/export.ts'),
     import: () => import('./commands/import.ts'),
   },
+  Backups: {
+    backup: () => import('./commands/backup.ts'),
+    restore: () => import('./commands/restore.ts'),
+  },
   People: {
     'user add': () => import('./commands/user-add.ts'),
     'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),

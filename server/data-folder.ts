@@ -3,6 +3,7 @@ import path from 'node:path';
 import { backupFolder } from '../db/migrate.ts';
 import { isOpenToOthers, makePrivate, PRIVATE_FOLDER } from '../db/private-files.ts';
 import { SECOND_FACTOR_KEY_FILE } from './auth/second-factor/sealed-secrets.ts';
+import { isSwapping } from './backups/swap-data.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /**
@@ -10,10 +11,15 @@ import { type Config, ConfigError } from './config.ts';
  * that an earlier version left open to others are made private. The data folder itself may hold other things of its owner's,
  * so its mode is not changed: a warning is printed where others can open it.
  *
- * @throws ConfigError when the folder cannot be written
+ * @throws ConfigError when the folder cannot be written, or a backup is being restored into it
  */
 export function prepareDataFolder(config: Config): void {
   const { dataDir, mediaDir, databaseFile } = config;
+  if (isSwapping(dataDir)) {
+    throw new ConfigError(
+      `A backup is being restored into DATA_DIR ${dataDir}, or was when that was interrupted. Wait for it, or complete it with 'hearth serve', and try again.`,
+    );
+  }
   createDataFolder(config);
   const inside = [
     databaseFile,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
+import { afterInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { type DevelopmentServer, developmentSite } from './development-site.ts';
@@ -27,6 +28,7 @@ async function open(astro: DevelopmentServer): Promise<Services> {
   const config = readConfig(process.env);
   // Held until the process ends.
   await lockDataFolder(config, { purpose: 'serves the site for development' });
+  for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
   const services = await openServices(config, astroRenderer(developmentSite(astro)));
   await createFirstAdmin(services);
   const link = await firstAdminLink(services, config.siteUrl ?? `http://localhost:${config.port}`);

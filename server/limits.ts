@@ -197,6 +197,28 @@ export const UPLOADS = {
 /** Changes of the media library that wait for the one under way, a few milliseconds each. */
 export const MEDIA_CHANGES_WAITING = 500;
 
+/** For how long a backup that was killed keeps bytes in the media store, and how often one that goes on extends that. */
+export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
+
+/** Of a file that a backup copies, so much is in memory at once. */
+export const ARCHIVE_CHUNK_BYTES = 256 * 1024;
+
+/** What an entry of a backup has at most: the key and the manifest are read into memory. */
+export const ARCHIVE_LIMITS = {
+  bytes: (name: string): number =>
+    name === 'second-factor.key'
+      ? 1024
+      : name === 'manifest.json'
+        ? 256 * 1024 * 1024
+        : Number.MAX_SAFE_INTEGER,
+} as const;
+
+/** A backup begins again where a media item was removed under its hands, so often. */
+export const BACKUP_ATTEMPTS = 3;
+
+/** A working folder of a backup that has not changed for this time is left from a process that was killed, whatever runs by its number. */
+export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
+
 /** Bytes in the media store that nothing has referred to for this time are removed. */
 export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 

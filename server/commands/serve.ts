@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
+import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
 import type { Config } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
@@ -42,6 +43,7 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   // With a socket that outlives processes, the one before may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
+    for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
     await serveLocked(config, site, lock, sockets);
   } catch (error) {
     lock.release();

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { isMediaHeld } from './media-hold.ts';
 
 /** Bytes that have arrived and are not stored yet. */
 export interface ReceivedBytes {
@@ -41,6 +42,7 @@ export interface MediaStore {
    * @throws an error with the code ENOENT when nothing has that hash.
    */
   fileOf(hash: string): Promise<string>;
+  /** Removes bytes, unless a backup that is being made may need them: then they stay, as what nothing refers to. */
   remove(hash: string): Promise<void>;
   /** All that is stored, a folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
@@ -128,7 +130,8 @@ export class FolderMediaStore implements MediaStore {
   }
 
   async remove(hash: string): Promise<void> {
-    await fs.rm(this.#pathOf(hash), { force: true });
+    const file = this.#pathOf(hash);
+    if (!(await isMediaHeld(this.#folder))) await fs.rm(file, { force: true });
   }
 
   async *stored(): AsyncIterable<readonly StoredBytes[]> {

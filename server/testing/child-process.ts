@@ -57,7 +57,12 @@ function watched(child: ChildProcessByStdio<Writable | null, Readable, Readable>
 
 /** Runs `hearth` with these arguments to its end. */
 export function hearth(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  return runScript('server/main.ts', args, env).ended;
+  return startHearth(args, env).ended;
+}
+
+/** Starts `hearth` with these arguments. */
+export function startHearth(args: readonly string[], env: Readonly<Record<string, string>>): Running {
+  return runScript('server/main.ts', args, env);
 }
 
 /** Starts `hearth serve` with a fake renderer on a free port. Returns its URL as `address`. */

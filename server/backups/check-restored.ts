@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { BackupError, DATABASE_ENTRY, type Manifest, mediaEntry } from './archive.ts';
+import { describeDatabase } from './copy-database.ts';
+
+/** Faults that are named, where there are many. */
+const MAX_FAULTS = 5;
+
+/**
+ * Checks the database of a restored folder: that it is sound, that what it refers to is there, and that this program knows its
+ * schema.
+ *
+ * @param manifest of the backup; null for a folder that was replaced, whose media are looked for on the disk
+ * @param newest the newest version of the schema that this program knows
+ * @throws BackupError
+ */
+export function checkRestored(folder: string, manifest: Manifest | null, newest: number): void {
+  const db = open(path.join(folder, DATABASE_ENTRY));
+  try {
+    const faults = db.pragma(`integrity_check(${MAX_FAULTS})`) as { integrity_check: string }[];
+    if (faults.length !== 1 || faults[0]!.integrity_check !== 'ok') {
+      throw new BackupError(
+        `Its database is damaged: ${faults.map(({ integrity_check }) => integrity_check).join('; ')}.`,
+      );
+    }
+    const broken = db.pragma('foreign_key_check') as { table: string; parent: string }[];
+    if (broken.length > 0) {
+      const [{ table, parent }] = broken as [{ table: string; parent: string }];
+      throw new BackupError(
+        `Its database is damaged: ${broken.length} rows, such as one of ${table}, refer to what is not there (${parent}).`,
+      );
+    }
+    const { schema, hashes } = describeDatabase(db);
+    if (schema === 0) throw new BackupError('Its database is not one of Hearth.');
+    if (schema > newest) {
+      throw new BackupError(
+        `Its database has schema version ${schema}, and this Hearth knows only up to version ${newest}. Restore it with the version that made it${manifest === null ? '' : `, ${manifest.program}`}.`,
+      );
+    }
+    const isThere = mediaOf(folder, manifest);
+    const lost = hashes.filter((hash) => !isThere(hash));
+    if (manifest !== null && lost.length > 0) {
+      throw new BackupError(
+        `${lost.length} pictures or files are not in it, such as ${mediaEntry(lost[0]!)}.`,
+      );
+    }
+  } finally {
+    db.close();
+  }
+}
+
+function open(file: string): Sqlite.Database {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    db.pragma('trusted_schema = OFF');
+    db.pragma('schema_version');
+    return db;
+  } catch (error) {
+    db.close();
+    throw new BackupError('Its database cannot be read.', { cause: error });
+  }
+}
+
+/** Whether the bytes of a media item are there, or were known not to be. */
+function mediaOf(folder: string, manifest: Manifest | null): (hash: string) => boolean {
+  if (manifest === null) return (hash) => fs.existsSync(path.join(folder, mediaEntry(hash)));
+  const known = new Set([
+    ...manifest.entries.map((entry) => entry.path),
+    ...manifest.missing.map(mediaEntry),
+  ]);
+  return (hash) => known.has(mediaEntry(hash));
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { BackupError } from './archive.ts';
+
+/** The codes of file systems that have no hard links. */
+const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
+
+/**
+ * Gives a file that is whole and synced its name, on the same disk, and syncs that.
+ *
+ * @throws BackupError where there is a file of that name by now and it is not to be replaced
+ */
+export async function publishFile(file: string, target: string, replace: boolean): Promise<void> {
+  if (replace) {
+    await fs.rename(file, target);
+  } else {
+    // Unlike a rename, a link fails where the name is taken.
+    try {
+      await fs.link(file, target);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw new BackupError(`${target} exists already, and was left as it is.`);
+      if (!NO_LINKS.includes(code)) throw error;
+      await fs.rename(file, target);
+    }
+  }
+  await syncFolder(path.dirname(target));
+}
+
+/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders and does not need this. */
+export async function syncFolder(name: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await fs.open(name, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Syncs a file. */
+export async function syncFile(name: string): Promise<void> {
+  const file = await fs.open(name, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,128 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { migrations } from '../../db/migrations/index.ts';
+import { PRIVATE_FOLDER } from '../../db/private-files.ts';
+import type { Config } from '../config.ts';
+import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
+import { checkRestored } from './check-restored.ts';
+import { checkRoom, withDiskErrors } from './disk-room.ts';
+import { syncFolder } from './publish-file.ts';
+import { readArchive } from './read-archive.ts';
+import { type Settled, settleRestored } from './settle-restored.ts';
+import { swapData } from './swap-data.ts';
+import { withWorkingFolder } from './working-folders.ts';
+
+export interface Restored {
+  /** Null where a folder that was replaced before is in its place again. */
+  readonly manifest: Manifest | null;
+  readonly settled: Settled | null;
+  /** The folder with what was there before; null where nothing was. */
+  readonly kept: string | null;
+}
+
+/** Where a backup is restored to. */
+export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
+
+/**
+ * Restores a backup into a data folder that this process has for itself. Everything is unpacked beside the data and checked before
+ * any of that is touched; then one is put in the place of the other, wholly or not at all (`swapData`).
+ *
+ * @param source the file of a backup, or a folder `replaced-…` of an earlier restore
+ * @param replace whether data that is there is moved aside
+ * @throws BackupError where the backup cannot be used, or there is data and it is not to be replaced
+ */
+export async function restoreBackup(to: RestoredTo, source: string, replace: boolean): Promise<Restored> {
+  const hasData = await holdsData(to);
+  if (hasData && !replace) {
+    throw new BackupError(
+      `${to.dataDir} has a site already. Set DATA_DIR to an empty folder, or restore with --replace, which moves the site aside.`,
+    );
+  }
+  const kept = `replaced-${stamp()}`;
+  const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
+  const done = await withDiskErrors(to.dataDir, () =>
+    isFolder ? putBack(to, source, kept) : unpackAndSwap(to, source, kept),
+  );
+  return { ...done, kept: hasData ? path.join(to.dataDir, kept) : null };
+}
+
+type Done = Omit<Restored, 'kept'>;
+
+async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promise<Done> {
+  const { size } = await fs.stat(file).catch(() => {
+    throw new BackupError(`There is no file ${file}.`);
+  });
+  await checkRoom(to.dataDir, size);
+  return withWorkingFolder(to.dataDir, async (folder) => {
+    const manifest = await readArchive(file, { into: folder });
+    await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+    about(file, () => checkRestored(folder, manifest, migrations.length));
+    const settled = settleRestored(
+      path.join(folder, DATABASE_ENTRY),
+      manifest.madeAt,
+      new Date().toISOString(),
+    );
+    await syncFolders(folder);
+    const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
+    const whole = path.join(to.dataDir, `restored-${stamp()}`);
+    await fs.rename(folder, whole);
+    swapData(to.dataDir, { from: path.basename(whole), kept, hasKey });
+    return { manifest, settled };
+  });
+}
+
+/** Puts a folder `replaced-…` in its place again, as it was. */
+async function putBack(to: RestoredTo, folder: string, kept: string): Promise<Done> {
+  if (path.dirname(folder) !== to.dataDir || !/^replaced-[\w-]+$/.test(path.basename(folder))) {
+    throw new BackupError(
+      `${folder} is a folder. Name the file of a backup, or a folder ${to.dataDir}/replaced-….`,
+    );
+  }
+  const database = path.join(folder, DATABASE_ENTRY);
+  if ((await fs.stat(database).catch(() => null)) === null) {
+    throw new BackupError(`${folder} has no database.`);
+  }
+  // What is in its log is moved into the database.
+  const db = new Sqlite(database, { fileMustExist: true });
+  try {
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+  await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+  about(folder, () => checkRestored(folder, null, migrations.length));
+  const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
+  swapData(to.dataDir, { from: path.basename(folder), kept, hasKey });
+  return { manifest: null, settled: null };
+}
+
+/** @throws BackupError that says which backup it is about */
+function about(source: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`${source} cannot be used. ${error.message}`, { cause: error });
+  }
+}
+
+/** Whether there is anything that would have to be moved aside. */
+async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promise<boolean> {
+  for (const file of [databaseFile, path.join(dataDir, KEY_ENTRY)]) {
+    if ((await fs.stat(file).catch(() => null)) !== null) return true;
+  }
+  const media = await fs.readdir(mediaDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return media.some((entry) => entry.isFile());
+}
+
+/** The files are synced as they are written; here are the folders of their names. */
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
+  }
+  await syncFolder(folder);
+}
+
+const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -1,0 +1,47 @@
+import Sqlite from 'better-sqlite3';
+
+/** What was changed in a restored database, so that it says and does nothing that belongs to an earlier time. */
+export interface Settled {
+  /** Log-ins that were ended, and links to set a password or confirm an address that no longer work. */
+  readonly sessions: number;
+  readonly links: number;
+  /** Mails and leads that waited. */
+  readonly messages: number;
+}
+
+/**
+ * Ends what must not come back with an old database: log-ins, some of which have been ended since; links that set a password, some
+ * of which have been used; and whatever waited to be sent, which the site that was backed up has sent since. That is listed in
+ * the dashboard as given up, where it can be sent all the same; where it was sent before, a provider that knows its key does not send
+ * it again. Of mails with a secret link nothing stays.
+ *
+ * @param file of a database of any version of the schema that is not in use
+ * @param madeAt when it was backed up, ISO 8601
+ */
+export function settleRestored(file: string, madeAt: string, now: string): Settled {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    db.pragma('synchronous = FULL');
+    db.pragma('trusted_schema = OFF');
+    const tables = new Set(db.prepare("select name from sqlite_master where type = 'table'").pluck().all());
+    const run = (table: string, statement: string, ...values: string[]) =>
+      tables.has(table) ? db.prepare(statement).run(...values).changes : 0;
+    return db.transaction(() => {
+      run('log_in_ticket', 'delete from log_in_ticket');
+      return {
+        sessions: run('session', 'delete from session'),
+        links: run('password_token', 'delete from password_token'),
+        messages: run(
+          'outbox',
+          `update outbox set state = 'failed', lease_until = null, finished_at = ?, reason = ?,
+            uncertain = uncertain + 1, body = case when secret = 1 then null else body end
+          where state in ('waiting', 'sending')`,
+          now,
+          `The site was restored from a backup of ${madeAt}: this may have been sent since.`,
+        ),
+      };
+    })();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { megabytes } from '../backups/disk-room.ts';
+import { makeBackup } from '../backups/make-backup.ts';
+import type { Config } from '../config.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'backup',
+  summary: 'write the database and the media to one file, also while the site is served',
+  argumentNames: ['FILE'],
+  options: {
+    replace: { type: 'boolean', describes: 'replace FILE where it exists' },
+  },
+  details:
+    'FILE is a plain tar file: hearth.db, second-factor.key, the media, and manifest.json with the checksum of each. Whoever has it can read everything on the site, submissions included, so keep it as safe as the site itself.\nUntil it is whole, it has another name. Readers and editors notice nothing.',
+  run: ({ args: [file = ''], options: { replace = false }, config }) =>
+    backup(config(), path.resolve(file), replace),
+});
+
+/** `hearth backup FILE`. @throws BackupError */
+async function backup(config: Config, file: string, replace: boolean): Promise<void> {
+  const { manifest, size } = await makeBackup(config, file, { replace });
+  const { pages, media, submissions } = manifest.counts;
+  console.log(
+    `Wrote ${file}: ${megabytes(size)}, ${pages} pages, ${media} pictures and files, ${submissions} submissions.`,
+  );
+  for (const problem of mediaProblems(manifest)) console.warn(problem);
+}
+
+/** What was wrong with the media before the backup was made, a sentence each. */
+export function mediaProblems({
+  missing,
+  damaged,
+}: {
+  readonly missing: readonly unknown[];
+  readonly damaged: readonly unknown[];
+}): string[] {
+  return [
+    missing.length === 0
+      ? null
+      : `${missing.length} pictures or files are not in it: the site names them, and their bytes are not on its disk any more.`,
+    damaged.length === 0
+      ? null
+      : `${damaged.length} pictures or files have changed on the disk of the site since they were uploaded. They are in it as they are.`,
+  ].filter((problem) => problem !== null);
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
+import { restoreBackup } from '../backups/restore.ts';
+import type { Config } from '../config.ts';
+import { lockDataFolder } from '../data-folder-lock.ts';
+import { mediaProblems } from './backup.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'restore',
+  summary: 'restore a backup while the site is not served',
+  argumentNames: ['FILE'],
+  options: {
+    replace: {
+      type: 'boolean',
+      describes: 'move the site that is there aside, and say how to go back to it',
+    },
+  },
+  details:
+    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
+  run: ({ args: [file = ''], options: { replace = false }, config }) =>
+    restore(config(), path.resolve(file), replace),
+});
+
+/** `hearth restore FILE`. @throws BackupError, ConfigError where the folder is in use */
+async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+  const lock = await lockDataFolder(config, { purpose: 'restores a backup' });
+  try {
+    for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
+    const { manifest, settled, kept } = await restoreBackup(config, file, replace);
+    if (manifest === null) {
+      console.log(`${config.dataDir} is again what it was before that restore.`);
+    } else {
+      const { pages, media, submissions } = manifest.counts;
+      console.log(
+        `Restored the backup of ${manifest.madeAt}: ${pages} pages, ${media} pictures and files, ${submissions} submissions. Accounts, passwords and roles are as they were then.`,
+      );
+      for (const problem of mediaProblems(manifest)) console.warn(problem);
+    }
+    if (settled !== null) {
+      console.log(
+        `Everybody has to log in again (${settled.sessions} log-ins were ended, and ${settled.links} links to set a password).`,
+      );
+      if (settled.messages > 0) {
+        console.log(
+          `${settled.messages} mails or leads that waited when the backup was made were not sent, since they may have been sent since. The dashboard lists them, tab Mail delivery, where each can be sent all the same.`,
+        );
+      }
+    }
+    if (kept !== null) {
+      console.log(
+        `\nWhat was there before is in ${kept}. To go back to it: hearth restore --replace ${kept}\nOnce you need it no longer, remove that folder.`,
+      );
+    }
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { insertMediaItem } from '../../db/media-queries.ts';
+import type { Manifest } from '../backups/archive.ts';
+import type { Services } from '../services.ts';
+import { temporaryFolder } from './folders.ts';
+
+/** Stores a file of so many bytes in the library; returns its hash. */
+export async function storeFileOf(services: Services, size: number, name: string): Promise<string> {
+  const hash = await services.media.put(Buffer.alloc(size, name));
+  await insertMediaItem(services.database.writer, {
+    id: name,
+    kind: 'file',
+    name: `${name}.pdf`,
+    hash,
+    mime: 'application/pdf',
+    size,
+    width: null,
+    height: null,
+    created_at: services.now(),
+    uploaded_by: null,
+  });
+  return hash;
+}
+
+/** Unpacks a backup as an owner would, with `tar`, and returns the folder and the manifest. */
+export async function unpacked(file: string): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = await temporaryFolder();
+  const { status, stderr } = spawnSync('tar', ['-xf', file, '-C', folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const manifest = JSON.parse(await fs.readFile(path.join(folder, 'manifest.json'), 'utf8'));
+  return { folder, manifest };
+}
+
+/** All files below a folder, by their paths from there. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
