@@ -42,6 +42,7 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
 const SERVER_ROOMS = {
   program: [],
   audit: [],
+  check: ['documents', 'domains', 'events', 'images', 'redirects', 'search', 'visitor'],
   configuration: ['events', 'mail', 'maps', 'outside'],
   http: [],
   documents: [],
@@ -86,7 +87,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|limit-concurrency|limits|assets|write-atomically|similar|listening)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|limit-concurrency|limits|assets|write-atomically|similar|listening|data-folder-lock)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
   },
 }));
 

@@ -46,6 +46,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-activity', 'server/activity/breach.ts', '../pages/part.ts'],
   ['server-auth', 'server/auth/breach.ts', '../domains/part.ts'],
   ['server-domains', 'server/domains/breach.ts', '../pages/part.ts'],
+  ['server-check', 'server/check/breach.ts', '../pages/part.ts'],
   ['server-configuration', 'server/configuration/breach.ts', '../pages/part.ts'],
   ['server-metrics', 'server/metrics/breach.ts', '../visitor/part.ts'],
   ['server-health', 'server/health/breach.ts', '../visitor/part.ts'],

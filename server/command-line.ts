@@ -15,6 +15,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'The site': {
     serve: () => import('./commands/serve.ts'),
     'check-config': () => import('./commands/check-config.ts'),
+    check: () => import('./commands/check.ts'),
+    'check-render': () => import('./commands/check-render.ts'),
   },
   'Moving in and out': {
     export: () => import('./commands/export.ts'),

@@ -104,6 +104,11 @@ export const IMAGE_PROCESS = {
 /** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
+/** `hearth check`: mail that should have gone so long ago does not go by itself. */
+export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
+/** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended. */
+export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000 } as const;
+
 /** `hearth check-config --probe`: the longest that a service is waited for, and the most that is read of its answer. */
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sizeWords } from '../../src/model/size-words.ts';
+import { isNetworkFileSystem } from '../data-folder-lock.ts';
 import { DISK_LEFT } from '../limits.ts';
 import { type Finding, look, wrong } from './finding.ts';
 
@@ -23,9 +24,6 @@ export const thisMachine: MachineReadings = {
 /** File systems by the numbers of Linux, on which a database does not stay, or is not safe. */
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 const OF_A_CONTAINER = 0x794c7630;
-const ON_A_NETWORK = new Set([
-  0x6969, 0xff534d42, 0xfe534d42, 0x517b, 0x01021997, 0x65735546, 0x00c36400, 0x5346414f,
-]);
 
 const OTHERS = 0o077;
 /** How far the time of a file can be ahead of the clock. */
@@ -92,7 +90,7 @@ async function fileSystemFindings(
           ),
         ]
       : []),
-    ...(ON_A_NETWORK.has(type)
+    ...(isNetworkFileSystem(type)
       ? [
           look(
             `DATA_DIR ${dataDir} is on a network file system, on which a database can be damaged. Set it to a folder on a disk of this machine.`,

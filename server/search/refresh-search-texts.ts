@@ -57,9 +57,14 @@ export class SearchTexts {
     await setDerivedBy(this.#db, DERIVED, currentRules());
   }
 
+  /** Whether this program has read the texts of all pages that are stored. */
+  async isCurrent(): Promise<boolean> {
+    return (await derivedBy(this.#db, DERIVED)) === currentRules();
+  }
+
   /** Reads them now, if they were read otherwise. */
   async refresh(): Promise<void> {
-    if ((await derivedBy(this.#db, DERIVED)) === currentRules()) return;
+    if (await this.isCurrent()) return;
     await clearWords(this.#db);
     await this.#inSteps(async (trx, last) => {
       const rows = await publishedPagesAfter(trx, last, BATCH);

@@ -1,7 +1,7 @@
 import type { Database, VisitorReader } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { storedPosters } from '../../db/poster-queries.ts';
-import { publishedPage } from '../../db/published-queries.ts';
+import { type PublishedPageRow, publishedPage } from '../../db/published-queries.ts';
 import { postersOf, withPosters } from '../../src/blocks/posters.ts';
 import { usedTypes } from '../../src/blocks/used-types.ts';
 import { pageHead, plainHead } from '../../src/model/head.ts';
@@ -44,9 +44,17 @@ export async function contentView(
   slug: string,
 ): Promise<PublishedView | null> {
   const row = await publishedPage(services.database.visitor, domain.id, slug);
-  if (row === null) return null;
+  return row && documentView(services, domain, row);
+}
+
+/** A page of a domain as readers get it, or would if this document were published. @throws HearthError 'unknown-page-type' */
+export async function documentView(
+  services: ViewSources,
+  domain: DomainRecord,
+  row: PublishedPageRow,
+): Promise<PublishedView> {
   const doc = await drawnDocument(services.database.visitor, completeDocument(row.doc));
-  const shell = await publishedShell(services.database, services.config, domain, slugPath(slug));
+  const shell = await publishedShell(services.database, services.config, domain, slugPath(row.slug));
   const page: StoredPage = {
     ...doc,
     _id: row.pageId,

@@ -15,7 +15,7 @@ export type FooterDoc = z.output<typeof footerSchema>;
 export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
 
 /** The documents that surround every page of a domain, by their names in calls and tables. */
-const siteDocumentSchemas = {
+export const siteDocumentSchemas = {
   siteSettings: siteSettingsSchema,
   nav: navSchema,
   footer: footerSchema,

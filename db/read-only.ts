@@ -1,0 +1,41 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Database } from './connection.ts';
+import type { Tables, VisitorTables } from './schema.ts';
+
+/** A database that is only looked at. */
+export interface ReadOnlyDatabase extends Database {
+  /** The rows that a pragma returns, such as `integrity_check`. */
+  pragma(text: string): unknown[];
+}
+
+/**
+ * Opens a database to look at it, also while a server writes to it. Each of its connections refuses to write.
+ *
+ * @throws an error with a code such as SQLITE_CANTOPEN or SQLITE_NOTADB
+ */
+export function openReadOnly(file: string): ReadOnlyDatabase {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    sqlite.pragma('trusted_schema = OFF');
+    sqlite.pragma('schema_version');
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const dialect = new SqliteDialect({ database: sqlite });
+  const reader = new Kysely<Tables>({ dialect });
+  return {
+    file,
+    writer: reader,
+    reader,
+    visitor: reader as unknown as Kysely<VisitorTables>,
+    statements: { writer: 0, reader: 0, visitor: 0 },
+    pragma: (text) => sqlite.pragma(text) as unknown[],
+    backup: () => Promise.reject(new Error('This database is only looked at.')),
+    close: async () => {
+      await reader.destroy();
+      sqlite.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** What is looked at, in the order in which it is reported. */
+export const CHECKS = {
+  database: 'Database',
+  documents: 'Documents',
+  references: 'Links and pictures of documents',
+  media: 'Media files',
+  published: 'What readers have',
+  search: 'Search',
+  redirects: 'Redirects',
+  rendering: 'Pages as readers get them',
+  outbox: 'Mail and leads',
+  clock: 'Clock',
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** A problem that was found. */
+export interface Problem {
+  /** What is wrong, as sentences. */
+  readonly words: string;
+  /** The title and the address of the page that has it, or null where it is of none. */
+  readonly page: { readonly title: string; readonly address: string } | null;
+}
+
+/** What came of one check. */
+export interface CheckResult {
+  readonly name: CheckName;
+  readonly label: string;
+  /** How many things were looked at, such as '120 pages'; '' where that says nothing. */
+  readonly looked: string;
+  /** Why it was not done, as a sentence; null where it was. */
+  readonly skipped: string | null;
+  readonly count: number;
+  /** The first problems, where there are many. */
+  readonly problems: readonly Problem[];
+  /** What to do about them, as sentences. */
+  readonly remedies: readonly string[];
+}
+
+/** Problems that are listed of one check: the others are counted. */
+const LISTED = 100;
+
+/** Collects what the checks find, in bounded memory. */
+export class Findings {
+  readonly #found = new Map<CheckName, { count: number; problems: Problem[]; remedies: Set<string> }>();
+  readonly #looked = new Map<CheckName, string>();
+  readonly #skipped = new Map<CheckName, string>();
+
+  /** @param remedy what to do about this and those like it, as sentences */
+  add(name: CheckName, words: string, remedy: string, page: Problem['page'] = null): void {
+    const found = this.#found.get(name) ?? { count: 0, problems: [], remedies: new Set() };
+    this.#found.set(name, found);
+    found.count += 1;
+    found.remedies.add(remedy);
+    if (found.problems.length < LISTED) found.problems.push({ words, page });
+  }
+
+  /** As `add`, unless it was found already. */
+  addOnce(name: CheckName, words: string, remedy: string): void {
+    const isKnown = this.#found.get(name)?.problems.some((problem) => problem.words === words) ?? false;
+    if (!isKnown) this.add(name, words, remedy);
+  }
+
+  /** Says how much was looked at; what is said several times is listed. */
+  looked(name: CheckName, words: string): void {
+    const before = this.#looked.get(name);
+    this.#looked.set(name, before === undefined ? words : `${before}, ${words}`);
+  }
+
+  skip(name: CheckName, why: string): void {
+    this.#skipped.set(name, why);
+  }
+
+  has(name: CheckName): boolean {
+    return this.#found.has(name);
+  }
+
+  results(): CheckResult[] {
+    return (Object.keys(CHECKS) as CheckName[]).map((name) => {
+      const { count, problems, remedies } = this.#found.get(name) ?? { count: 0, problems: [], remedies: [] };
+      return {
+        name,
+        label: CHECKS[name],
+        looked: this.#looked.get(name) ?? '',
+        skipped: this.#skipped.get(name) ?? null,
+        count,
+        problems,
+        remedies: [...remedies],
+      };
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { hearthCommand } from '../assets.ts';
+import type { CheckResult } from '../check/findings.ts';
+import { repair } from '../check/repair.ts';
+import { type Checked, type CheckOptions, runCheck } from '../check/run-check.ts';
+import type { Config } from '../config.ts';
+import { defineCommand } from './command.ts';
+import { bulleted, indented } from './help.ts';
+
+export const command = defineCommand({
+  name: 'check',
+  summary: 'check the database, the media and every page, and say what to do about what is wrong',
+  details:
+    'It reads everything that is stored, and changes nothing of it: also while the site is served. The bytes of every picture are compared with what was uploaded, and every published page is made once, in a process of its own.\nIt ends with 1 where something is wrong.',
+  options: {
+    drafts: { type: 'boolean', describes: 'make every draft, too' },
+    repair: {
+      type: 'boolean',
+      describes:
+        'mend what can be made again: texts of pages in the search, and files that belong to nothing (those only while Hearth does not serve)',
+    },
+    json: { type: 'boolean', describes: 'print the outcome as JSON, for other programs' },
+  },
+  examples: [
+    { call: 'check', does: 'Checks the data, such as before an upgrade or after a crash:' },
+    { call: 'check --json > check.json', does: 'The same for a program that watches:' },
+  ],
+  run: async ({ options, config }) => {
+    const problems = await check(config(), {
+      withDrafts: options.drafts ?? false,
+      isRepairing: options.repair ?? false,
+      isJson: options.json ?? false,
+    });
+    if (problems > 0) process.exitCode = 1;
+  },
+});
+
+/** The process that renders pages for a check. */
+const renderCommand: CheckOptions['renderCommand'] = ({ isDraft, after }) =>
+  hearthCommand([
+    'check-render',
+    ...(isDraft ? ['--drafts'] : []),
+    ...(after === '' ? [] : [`--after=${after}`]),
+  ]);
+
+/** Runs the check and prints what came of it. Returns how many problems are left. */
+async function check(
+  config: Config,
+  {
+    withDrafts,
+    isRepairing,
+    isJson,
+  }: { readonly withDrafts: boolean; readonly isRepairing: boolean; readonly isJson: boolean },
+): Promise<number> {
+  const options = { withDrafts, renderCommand, progress: progressLine() };
+  const first = await runCheck(config, options);
+  const done = isRepairing ? await repair(config, first) : [];
+  const checked = done.length > 0 ? await runCheck(config, options) : first;
+  clearProgress();
+  const problems = checked.results.reduce((sum, { count }) => sum + count, 0);
+  if (isJson) console.log(JSON.stringify({ problems, repaired: done, checks: checked.results }, null, 2));
+  else console.log(reportOf(checked, done).join('\n'));
+  return problems;
+}
+
+export function reportOf({ results }: Checked, repaired: readonly string[] = []): string[] {
+  const problems = results.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...repaired.flatMap(indented),
+    ...(repaired.length > 0 ? [''] : []),
+    ...results.flatMap(linesOf),
+    '',
+    problems === 0
+      ? 'Nothing is wrong.'
+      : `${problems.toLocaleString('en-AU')} ${problems === 1 ? 'problem' : 'problems'}. What to do stands below each.`,
+  ];
+}
+
+function linesOf({ label, looked, skipped, count, problems, remedies }: CheckResult): string[] {
+  const about = looked === '' ? '' : ` (${looked})`;
+  if (count === 0)
+    return skipped === null ? [`✓ ${label}${about}`] : [`- ${label}: not checked`, ...indented(skipped)];
+  const more = count - problems.length;
+  return [
+    `✗ ${label}${about}: ${count.toLocaleString('en-AU')} ${count === 1 ? 'problem' : 'problems'}`,
+    ...problems.flatMap(({ words, page }) =>
+      bulleted(page === null ? words : `${page.title} (${page.address}): ${words}`),
+    ),
+    ...(more > 0 ? bulleted(`and ${more.toLocaleString('en-AU')} more`) : []),
+    ...remedies.flatMap((remedy) => indented(`What to do: ${remedy}`)),
+  ];
+}
+
+/** Shows how far it is, on a terminal, on one line. */
+function progressLine(): (words: string) => void {
+  if (!process.stderr.isTTY) return () => {};
+  let shownAt = 0;
+  return (words) => {
+    if (performance.now() - shownAt < 100) return;
+    shownAt = performance.now();
+    process.stderr.write(`\r\u001b[K${words.slice(0, 79)}`);
+  };
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+}
