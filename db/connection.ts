@@ -41,6 +41,8 @@ export const SLOW_STATEMENT_MS = 100;
 export interface OpenOptions {
   /** Milliseconds a statement waits for another process's lock before it fails with SQLITE_BUSY. */
   busyTimeout?: number;
+  /** Milliseconds that opening it waits for such a lock, which blocks the whole process. Default: `busyTimeout`. */
+  openTimeout?: number;
   /** Called with each statement that took long, be it that it waited for a lock. */
   onSlow?: (statement: SlowStatement) => void;
 }
@@ -55,7 +57,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   createPrivateFile(file);
   const timeout = options.busyTimeout ?? 5000;
   const statements = { writer: 0, reader: 0, visitor: 0 };
-  const writing = openPrepared(file, { timeout }, (sqlite) => {
+  const writing = openPrepared(file, { timeout: options.openTimeout ?? timeout }, (sqlite) => {
     sqlite.pragma('journal_mode = WAL');
     checkWritable(sqlite);
     // From here on the driver waits for locks, without blocking the process.
@@ -108,12 +110,16 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   };
 }
 
-/** Moves the log into the database. On a full disk it stays where it is: what is in it is read from there. */
+/**
+ * Moves the log into the database. On a full disk, and beside a damaged database, it stays where it is: what is in it is read from
+ * there.
+ */
 function emptyLog(sqlite: Sqlite.Database): void {
   try {
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
+    const { code } = error as { code?: unknown };
+    if (!/^SQLITE_(FULL|CORRUPT|NOTADB|IOERR)/.test(String(code))) throw error;
   }
 }
 

@@ -132,6 +132,8 @@ export interface Config {
   readonly mediaDir: string;
   /** Tiles of the map service: all of them can be fetched again. */
   readonly mapTilesDir: string;
+  /** The last good copies of public pages, for when the database cannot be used. */
+  readonly pagesDir: string;
   /** Cached renditions of pictures: all of them can be rendered again. */
   readonly renditionsDir: string;
   /** Null until the owner sets SITE_URL: any host then shows the default domain. */
@@ -238,6 +240,7 @@ export function readConfig(env: Env): Config {
     databaseFile: path.join(dataDir, 'hearth.db'),
     mediaDir: path.join(dataDir, 'media'),
     mapTilesDir: path.join(dataDir, 'map-tiles'),
+    pagesDir: path.join(dataDir, 'pages'),
     renditionsDir: path.join(dataDir, 'renditions'),
     siteUrl: values.SITE_URL ?? null,
     demo: values.DEMO,

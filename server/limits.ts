@@ -395,6 +395,22 @@ export const HSTS = {
 /** How many of the SQL statements that take long are told apart in the log, and how many characters of one are logged. */
 export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
 
+/**
+ * The last good copies of public pages on disk: bytes of all and of one, compressed, and files; how many wait to be stored, and for how
+ * long, so that a page that changes often is stored once. `prepareMs` after the start, those of earlier runs are looked through. While the database cannot be opened, they are served `startMs` after the
+ * start, and it is tried again every `retryMs`.
+ */
+export const LAST_COPIES = {
+  bytes: 64 * 1024 * 1024,
+  pageBytes: 1024 * 1024,
+  files: 2000,
+  waiting: 500,
+  afterMs: 1000,
+  prepareMs: 3000,
+  startMs: 1000,
+  retryMs: 2000,
+} as const;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

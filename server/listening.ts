@@ -38,3 +38,10 @@ export function listenError(error: unknown, config: Config): unknown {
 export function listenOptions({ host, port }: Config, fd: number | undefined) {
   return fd === undefined ? { host, port } : { host, fd };
 }
+
+/** The address of a server on this machine, as a browser takes it. @param bound as the server says */
+export function addressOf(bound: ReturnType<net.Server['address']>, config: Config): string {
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host}:${port}`;
+}

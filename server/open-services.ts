@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type OpenOptions, openDatabase, type Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
@@ -30,7 +31,7 @@ import { FolderMediaStore } from './images/media-store.ts';
 import { refreshMediaUses } from './images/refresh-media-uses.ts';
 import { Renditions } from './images/renditions.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { CACHE_BYTES, MEDIA_CHANGES_WAITING, REVIEW_MAILS, SEARCHES } from './limits.ts';
+import { CACHE_BYTES, LAST_COPIES, MEDIA_CHANGES_WAITING, REVIEW_MAILS, SEARCHES } from './limits.ts';
 import { forgetOtherMaps, nameOfMapPictures } from './maps/forget-other-maps.ts';
 import { mapPicture } from './maps/map-picture.ts';
 import { MapTiles } from './maps/map-tiles.ts';
@@ -48,9 +49,11 @@ import { Vocabulary } from './search/vocabulary.ts';
 import type { Services } from './services.ts';
 import { keepPoster } from './videos/keep-poster.ts';
 import { Posters } from './videos/posters.ts';
+import { LastCopies } from './visitor/last-copies.ts';
 import { PageCache } from './visitor/page-cache.ts';
 import { PageMaker } from './visitor/page-maker.ts';
 import { documentOf, type Tag } from './visitor/page-tags.ts';
+import { prepareForTheWorst } from './visitor/prepare-for-the-worst.ts';
 import type { Renderer } from './visitor/renderer.ts';
 import { makeStale } from './visitor/stale-pages.ts';
 
@@ -68,7 +71,7 @@ export async function openServices(
   prepareDataFolder(config);
   const metrics = new MetricRegistry();
   const slowStatements = new SlowStatements(metrics.counts);
-  const database = open(config, { onSlow: slowStatements.add, ...options });
+  const database = await open(config, { onSlow: slowStatements.add, ...options });
   try {
     await migrate(database);
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
@@ -76,14 +79,22 @@ export async function openServices(
       // Events have no pictures.
       if (tag !== 'events') madeAhead.published(documentOf(tag) ?? WHOLE_SITE);
     };
-    const pageCache = new PageCache((host) => {
+    const copyTroubles = new CountedWarning('The last copies of pages could not be stored on disk.');
+    const lastCopies = new LastCopies({
+      folder: config.pagesDir,
+      report: (err) => copyTroubles.warn(log, { err }),
+      sites: () => JSON.stringify(domains.all()),
+    });
+    const publishedId = (host: string) => {
       const found = domains.forHost(host)?.domain;
       return found?.published ? found.id : null;
-    }, onStale);
+    };
+    const pageCache = new PageCache(publishedId, onStale, lastCopies);
     const media = new FolderMediaStore(config.mediaDir);
     const mediaChanges = limitConcurrency(1, MEDIA_CHANGES_WAITING);
     const now = () => new Date().toISOString();
     let isStarted = false;
+    let preparing: NodeJS.Timeout | undefined;
     let log: Pick<FastifyBaseLogger, 'warn' | 'error'> = console;
     const renditionTroubles = new CountedWarning(
       'A rendered picture could not be stored on disk, or read from it.',
@@ -219,11 +230,16 @@ export async function openServices(
           events.start();
           posters.start();
           searchTexts.start();
+          preparing = setTimeout(
+            () => void prepareForTheWorst(services, lastCopies, logger),
+            LAST_COPIES.prepareMs,
+          ).unref();
           certificates?.start(logger);
         }
         isStarted = true;
       },
       close: async () => {
+        clearTimeout(preparing);
         imageWork.close();
         await Promise.all([
           housekeeping.close(),
@@ -237,6 +253,7 @@ export async function openServices(
           posters.close(),
           searchTexts.close(),
           missingPages.close(),
+          lastCopies.close(),
           certificates?.close(),
         ]);
         await database.close();
@@ -271,9 +288,18 @@ async function fillNewDatabase(services: Services): Promise<void> {
   await services.searchTexts.areRead();
 }
 
-function open(config: Config, options: OpenOptions): Database {
+/** Waits for the lock of another process without blocking this one. */
+async function open(config: Config, options: OpenOptions): Promise<Database> {
+  const until = performance.now() + (options.busyTimeout ?? 5000);
   try {
-    return openDatabase(config.databaseFile, options);
+    for (;;) {
+      try {
+        return openDatabase(config.databaseFile, { ...options, openTimeout: 0 });
+      } catch (error) {
+        if (!reasonOf(error).startsWith('SQLITE_BUSY') || performance.now() > until) throw error;
+        await sleep(50);
+      }
+    }
   } catch (error) {
     throw new ConfigError(databaseProblem(config.databaseFile, reasonOf(error)), { cause: error });
   }

@@ -114,7 +114,7 @@ test('told to stop, the server finishes what is under way, writes everything int
   // The visitor keeps the connection open, which does not delay the exit.
   expect(Date.now() - answered).toBeLessThan(2000);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media']);
+  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);
   await expect(fetch(server.address)).rejects.toThrow();
 });
 
@@ -150,5 +150,5 @@ test('connections with half a request, or that never read, do not keep the serve
   server.child.kill('SIGTERM');
   const { code, stderr } = await server.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media']);
+  expect((await fs.readdir(folder)).sort()).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);
 });

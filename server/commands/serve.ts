@@ -7,13 +7,14 @@ import type { Config } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
 import { SHUTDOWN } from '../limits.ts';
-import { checkAddressFree, listenError, listenOptions } from '../listening.ts';
+import { addressOf, checkAddressFree, listenError, listenOptions } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { startMetrics } from '../metrics/metrics-server.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
+import { openOrServeCopies } from './open-or-copies.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 export const command = defineCommand({
@@ -57,7 +58,8 @@ async function serveLocked(
   lock: DataFolderLock,
   sockets: InheritedSockets,
 ): Promise<void> {
-  const opened = await openServices(config, async (view) => (await site.renderer())(view));
+  const open = () => openServices(config, async (view) => (await site.renderer())(view));
+  const { opened, copies } = await openOrServeCopies(config, sockets.http, open);
   const services: Services = {
     ...opened,
     close: async () => {
@@ -68,14 +70,15 @@ async function serveLocked(
   try {
     await createFirstAdmin(services);
     await site.renderer();
-    await listen(services, site, sockets);
+    await listen(services, site, () => copies?.handOver() ?? listenOptions(config, sockets.http));
   } catch (error) {
     await services.close();
     throw error;
   }
 }
 
-async function listen(services: Services, site: Site, sockets: InheritedSockets): Promise<void> {
+/** @param target where to listen: asked for in the moment before */
+async function listen(services: Services, site: Site, target: () => object): Promise<void> {
   const { config } = services;
   const metrics = await startMetrics(config, services.metrics);
   const app = await buildApp(services, {
@@ -84,7 +87,7 @@ async function listen(services: Services, site: Site, sockets: InheritedSockets)
     logger: logging(config.logLevel),
   });
   try {
-    await app.listen(listenOptions(config, sockets.http));
+    await app.listen({ host: config.host, ...target() });
   } catch (error) {
     metrics?.close();
     await app.close();
@@ -118,10 +121,4 @@ function logStrayRejections({ log }: FastifyInstance): void {
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
-}
-
-function addressOf(bound: ReturnType<import('node:net').Server['address']>, config: Config): string {
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
-  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-  return `http://${host}:${port}`;
 }

@@ -22,7 +22,12 @@ export class DomainDirectory {
   }
 
   async refresh(): Promise<void> {
-    this.#domains = await allDomains(this.#db);
+    this.use(await allDomains(this.#db));
+  }
+
+  /** Takes these domains for all that there are. */
+  use(domains: readonly DomainRecord[]): void {
+    this.#domains = domains;
     this.#byHost = new Map();
     for (const domain of this.#domains) {
       for (const host of domain.hostnames) this.#byHost.set(hostName(host), domain);

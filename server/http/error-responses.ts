@@ -7,6 +7,9 @@ import { BODY_BYTES } from '../limits.ts';
 export const RETRY_AFTER_SECONDS = 5;
 
 const overloads = new CountedWarning('Requests were refused since too many others were under way.');
+const damages = new CountedWarning(
+  'The database is damaged. Readers get the last good copies of the pages. Stop Hearth, restore a backup, and start it again.',
+);
 const troubles = new CountedWarning('The database could not do what was asked of it.');
 
 /** Sends the error envelope for a failed call. Unexpected errors are logged and reveal nothing to the caller. */
@@ -23,6 +26,7 @@ export function logFailure(error: unknown, log: FastifyBaseLogger, message: stri
   const { status } = toHearthError(error);
   if (isOverload(error)) overloads.warn(log);
   else if (isOfAnotherService(error)) return;
+  else if (isDamage(error)) damages.warn({ warn: log.error.bind(log) }, { err: error });
   else if (status === 503) troubles.warn(log, { err: error });
   else if (status >= 500) log.error({ err: error }, message);
 }
@@ -38,6 +42,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Whether a request was refused only because of load: nothing is broken, and anybody can cause it. */
 function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
+}
+
+function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 }
 
 /** Failures of other services, which are logged where they are asked, and what the owner has not set up. */
@@ -61,7 +69,7 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
-  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/.test(code)) {
+  if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL')

@@ -65,11 +65,16 @@ export function startHearth(args: readonly string[], env: Readonly<Record<string
   return runScript('server/main.ts', args, env);
 }
 
+/** Starts `hearth serve` with a fake renderer on a free port, and does not wait until it is ready. */
+export function launchChildServer(env: Readonly<Record<string, string>>): Running {
+  return runScript('server/testing/child-server.ts', [], { PORT: '0', DEMO: '0', ...env });
+}
+
 /** Starts `hearth serve` with a fake renderer on a free port. Returns its URL as `address`. */
 export async function startChildServer(
   env: Readonly<Record<string, string>>,
 ): Promise<Running & { readonly address: string }> {
-  const running = runScript('server/testing/child-server.ts', [], { PORT: '0', DEMO: '0', ...env });
+  const running = launchChildServer(env);
   const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
   return { ...running, address: `http://127.0.0.1:${port}` };
 }

@@ -8,6 +8,7 @@ import type { PlainRequest } from '../http/plain-request.ts';
 import type { StoredResponse } from '../http/stored-response.ts';
 import { CACHE_BYTES } from '../limits.ts';
 import { BestCopies } from './best-copies.ts';
+import type { LastCopies } from './last-copies.ts';
 import type { Tag } from './page-tags.ts';
 import { type FinishedPage, StoredPage } from './stored-page.ts';
 
@@ -28,6 +29,7 @@ export class PageCache {
   readonly #bestCopies = new BestCopies((page) => this.#measure(page));
   readonly #domainOf: (host: string) => string | null;
   readonly #onStale: (tag: Tag) => void;
+  readonly #copies: LastCopies | null;
   #generation: Generation = 0;
   /** Counters for tests and metrics. */
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
@@ -35,8 +37,14 @@ export class PageCache {
   /**
    * @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request.
    * @param onStale called with what has changed for readers
+   * @param copies where public pages are stored for when the database cannot be used
    */
-  constructor(domainOf: (host: string) => string | null, onStale: (tag: Tag) => void = () => {}) {
+  constructor(
+    domainOf: (host: string) => string | null,
+    onStale: (tag: Tag) => void = () => {},
+    copies: LastCopies | null = null,
+  ) {
+    this.#copies = copies;
     this.#domainOf = domainOf;
     this.#onStale = onStale;
   }
@@ -95,6 +103,27 @@ export class PageCache {
     this.#pages.set(key, page);
     this.#keys.set(page, key);
     this.counts.stored += 1;
+    if (this.#copies !== null && page.isForEverybody)
+      this.#copies.keep(target.domain, target.path, page.finished);
+  }
+
+  /**
+   * The last good copy of a page, stale or not, from memory or else from the disk; null where there is none. It is served where
+   * the page cannot be rendered.
+   */
+  async lastCopy(domain: string, path: string): Promise<StoredPage | null> {
+    const copy = this.copy(domain, path);
+    if (copy !== null || this.#copies === null) return copy;
+    const generation = this.#generation;
+    const found = await this.#copies.find(domain, path);
+    // Something was taken from readers while it was read, this page perhaps.
+    if (found === null || generation !== this.#generation) return this.copy(domain, path);
+    const page = new StoredPage(found);
+    page.stale = true;
+    const key = keyOf(domain, path);
+    this.#pages.set(key, page);
+    this.#keys.set(page, key);
+    return page;
   }
 
   /** Pages made from any of the tags are rendered again on their next request; their copies are served only if that fails. */
@@ -112,6 +141,7 @@ export class PageCache {
     for (const [key, page] of this.#pages.entries()) {
       if (tags.some((tag) => page.tags.includes(tag))) this.#pages.delete(key);
     }
+    this.#copies?.evict(tags);
     tags.forEach(this.#onStale);
   }
 
@@ -119,12 +149,14 @@ export class PageCache {
   evictPath(domain: string, path: string): void {
     this.#generation += 1;
     this.#pages.delete(keyOf(domain, path));
+    this.#copies?.evictPath(domain, path);
   }
 
   /** Removes every page. */
   clear(): void {
     this.#generation += 1;
     this.#pages.clear();
+    this.#copies?.clear();
   }
 
   /**

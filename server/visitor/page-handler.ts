@@ -130,7 +130,9 @@ export class PageHandler {
       return this.#write(page, request, reply);
     } catch (error) {
       this.#log(error, request);
-      return this.#lastResort(reply, status);
+      const domain = this.#domainOf(request);
+      const copy = domain && (await this.#services.pageCache.lastCopy(domain.id, `error ${status}`));
+      return copy === null ? this.#lastResort(reply, status) : this.#write(copy, request, reply);
     }
   }
 
@@ -217,15 +219,17 @@ export class PageHandler {
   }
 
   /** Handles a page that cannot be rendered: visitors get the stale copy, if there is one, rather than an error. */
-  #withoutPage(
+  async #withoutPage(
     error: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
     { domain, slug }: Address,
-  ): FastifyReply | Promise<FastifyReply> {
+  ): Promise<FastifyReply> {
     if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
     const copy =
-      domain.published && slug !== null ? this.#services.pageCache.copy(domain.id, slugPath(slug)) : null;
+      domain.published && slug !== null
+        ? await this.#services.pageCache.lastCopy(domain.id, slugPath(slug))
+        : null;
     return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
   }
 

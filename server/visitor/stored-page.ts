@@ -46,6 +46,16 @@ export class StoredPage {
     this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
   }
 
+  /** As it was rendered. */
+  get finished(): FinishedPage {
+    return this.#page;
+  }
+
+  /** Whether it is a published page, or says that pages cannot be shown right now: what readers are to get whatever happens. */
+  get isForEverybody(): boolean {
+    return (this.#page.status === 200 && this.#page.storable) || this.#page.status === 503;
+  }
+
   /** Bytes of memory. */
   get size(): number {
     const responses = [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
+import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
+import { API_PREFIX } from '../../src/model/limits.ts';
+import type { Config } from '../config.ts';
+import { DomainDirectory } from '../domains/directory.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { refuseUnreadable, refuseWithoutHost } from '../http/unreadable-requests.ts';
+import { LAST_COPIES, SHUTDOWN } from '../limits.ts';
+import { listenError, listenOptions } from '../listening.ts';
+import { readCopy, readSites } from '../visitor/last-copies.ts';
+import { LAST_RESORT_PAGE } from '../visitor/last-resort.ts';
+import { PageCache } from '../visitor/page-cache.ts';
+import type { StoredPage } from '../visitor/stored-page.ts';
+
+const sitesSchema = z.array(
+  z.object({
+    id: z.string(),
+    hostnames: z.array(z.string()),
+    isDefault: z.boolean(),
+    published: z.boolean(),
+  }),
+);
+
+/** Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. */
+export interface CopiesServer {
+  readonly server: Server;
+  /**
+   * Gives the listening socket to another server, which listens with it at once: no connection is refused in between. Those that
+   * are open have a moment for what is under way.
+   */
+  handOver(): { readonly handle: unknown };
+}
+
+/**
+ * Starts to serve the copies at HOST and PORT, or on the inherited socket `fd`; null where there are none.
+ *
+ * @throws ConfigError where the address cannot be listened on
+ */
+export async function startCopiesServer(
+  config: Config,
+  fd: number | undefined,
+): Promise<CopiesServer | null> {
+  const domains = await storedDomains(config);
+  if (domains === null) return null;
+  const copies = new Copies(config, domains);
+  const server = createHttpServer(
+    (request, response) => {
+      if (!refuseWithoutHost(request, response)) void copies.respond(request, response);
+    },
+    { findStored: (request) => copies.cache.ready(request) },
+  );
+  server.on('clientError', (error, socket) =>
+    refuseUnreadable(error as NodeJS.ErrnoException, socket as never),
+  );
+  try {
+    server.listen(listenOptions(config, fd));
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  return { server, handOver: () => handOver(server) };
+}
+
+/** A server that listens with the handle of another one takes it over; the other one must not close it then. */
+function handOver(server: Server): { readonly handle: unknown } {
+  const listening = server as unknown as { _handle: unknown };
+  const handle = listening._handle;
+  listening._handle = null;
+  setTimeout(() => server.closeAllConnections(), SHUTDOWN.lastRequestMs).unref();
+  return { handle };
+}
+
+async function storedDomains(config: Config): Promise<DomainDirectory | null> {
+  const text = await readSites(config.pagesDir);
+  if (text === null) return null;
+  // Without a database: nothing is read anew.
+  const directory = new DomainDirectory(null as never, config.siteUrl);
+  try {
+    directory.use(sitesSchema.parse(JSON.parse(text)) as unknown as DomainRecord[]);
+    return directory;
+  } catch {
+    return null;
+  }
+}
+
+class Copies {
+  readonly cache: PageCache;
+  readonly #config: Config;
+  readonly #domains: DomainDirectory;
+
+  constructor(config: Config, domains: DomainDirectory) {
+    this.#config = config;
+    this.#domains = domains;
+    this.cache = new PageCache((host) => this.#domainId(host));
+  }
+
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    if (path === '/health/live') return this.#json(response, 200, { status: 'live' });
+    if (path.startsWith(`/${API_PREFIX}/`) || path.startsWith('/health/')) return this.#unavailable(response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const domain = this.#domainId(request.headers.host ?? '');
+    const page = isRead && domain !== null ? await this.#copy(domain, path) : null;
+    const shown = page ?? (domain === null ? null : await this.#copy(domain, 'error 503'));
+    if (shown !== null) return this.cache.write(shown, request, response);
+    response.writeHead(503, {
+      ...securityHeaders(this.#config),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': LAST_RESORT_CSP,
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_SECONDS),
+    });
+    response.end(request.method === 'HEAD' ? undefined : LAST_RESORT_PAGE);
+  }
+
+  #domainId(host: string): string | null {
+    const found = this.#domains.forHost(host)?.domain;
+    return found?.published ? found.id : null;
+  }
+
+  async #copy(domain: string, path: string): Promise<StoredPage | null> {
+    const cached = this.cache.copy(domain, path);
+    if (cached !== null) return cached;
+    const generation = this.cache.generation();
+    const found = await readCopy(this.#config.pagesDir, domain, path);
+    if (found === null) return null;
+    const page = this.cache.finish(found.page);
+    this.cache.store({ domain, path, generation }, page);
+    return page;
+  }
+
+  #unavailable(response: ServerResponse): void {
+    response.setHeader('retry-after', String(RETRY_SECONDS));
+    this.#json(response, 503, errorEnvelope(new HearthError('unavailable')));
+  }
+
+  #json(response: ServerResponse, status: number, body: object): void {
+    response
+      .writeHead(status, {
+        ...securityHeaders(this.#config),
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      .end(JSON.stringify(body));
+  }
+}
+
+const RETRY_SECONDS = Math.ceil((5 * LAST_COPIES.retryMs) / 1000);

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MigrationError } from '../../db/migrate.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { LAST_COPIES } from '../limits.ts';
+import { addressOf } from '../listening.ts';
+import { type CopiesServer, startCopiesServer } from './copies-server.ts';
+
+/** What makes a start wait, or go on without the database. */
+type Trouble = 'locked' | 'damaged' | 'migration';
+
+/**
+ * Opens the services of the site. Where that takes long or fails because of the database, and there are last copies of its pages
+ * on the disk, readers get those meanwhile: until it is open, or, where it is damaged, until Hearth is stopped. A locked database is
+ * tried again and again. The server of the copies goes on, so that the site can take its socket over.
+ *
+ * @throws what `open` throws, where the database is not the reason, or there are no copies
+ */
+export async function openOrServeCopies<Opened>(
+  config: Config,
+  fd: number | undefined,
+  open: () => Promise<Opened>,
+): Promise<{ readonly opened: Opened; readonly copies: CopiesServer | null }> {
+  let isOpen = false;
+  const copies: { serving: Promise<CopiesServer | null> | null } = { serving: null };
+  const serveCopies = () => {
+    copies.serving ??= isOpen ? Promise.resolve(null) : startAndSay(config, fd);
+    return copies.serving;
+  };
+  const timer = setTimeout(() => void serveCopies().catch(() => {}), LAST_COPIES.startMs);
+  let hasSaid = false;
+  try {
+    for (;;) {
+      try {
+        const opened = await open();
+        isOpen = true;
+        return { opened, copies: await copies.serving };
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (trouble === null || (await serveCopies()) === null) throw error;
+        if (!hasSaid) console.error(message(config, trouble, error as Error));
+        hasSaid = true;
+        // A damaged database does not mend itself: readers get the copies until the process is told to stop.
+        if (trouble !== 'locked') await untilStopped();
+        await sleep(LAST_COPIES.retryMs);
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function startAndSay(config: Config, fd: number | undefined): Promise<CopiesServer | null> {
+  const started = await startCopiesServer(config, fd);
+  if (started !== null) {
+    console.log(
+      `\nReaders get the last good copies of the pages: ${addressOf(started.server.address(), config)}`,
+    );
+  }
+  return started;
+}
+
+/** A signal ends a process that has no listener to it: nothing is under way but pages from memory. */
+function untilStopped(): Promise<never> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+  return new Promise(() => {});
+}
+
+function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof MigrationError) return 'migration';
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const reason = String(code ?? (error instanceof ConfigError ? (cause as { code?: unknown })?.code : ''));
+  if (/^SQLITE_(BUSY|LOCKED)/.test(reason)) return 'locked';
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(reason) ? 'damaged' : null;
+}
+
+const WHAT_TO_DO: Readonly<Record<Trouble, string>> = {
+  locked: 'Stop the program that holds the database: Hearth goes on by itself then.',
+  damaged: 'Stop Hearth, restore a backup, and start it again.',
+  migration: 'Stop Hearth, and start the version that ran before; the database is as it was.',
+};
+
+function message({ pagesDir }: Config, trouble: Trouble, error: Error): string {
+  return `\nHearth cannot use its database: ${error.message}\n\nReaders get the last good copies of the pages, as they are in ${pagesDir}. Nobody can log in or send a form, and pictures are missing. ${WHAT_TO_DO[trouble]}\n`;
+}
