@@ -76,6 +76,7 @@ const SERVER_ROOMS = {
   activity: ['audit', 'auth', 'http'],
   backups: ['audit', 'auth', 'http', 'images', 'media', 'visitor'],
   seed: ['documents', 'events', 'media'],
+  wordpress: ['audit', 'documents', 'http', 'images', 'media', 'pages', 'seed'],
   transfer: ['audit', 'documents', 'domains', 'events', 'http', 'images', 'media', 'pages', 'seed'],
 };
 

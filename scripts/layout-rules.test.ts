@@ -73,6 +73,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-media', 'server/media/breach.ts', '../domains/part.ts'],
   ['server-videos', 'server/videos/breach.ts', '../pages/part.ts'],
   ['server-seed', 'server/seed/breach.ts', '../pages/part.ts'],
+  ['server-wordpress', 'server/wordpress/breach.ts', '../visitor/part.ts'],
   ['server-transfer', 'server/transfer/breach.ts', '../visitor/part.ts'],
   ['image-library-in-its-process', 'server/images/library.ts', 'sharp'],
   ['image-process-stands-alone', 'server/images/worker/breach.ts', '../part.ts'],

@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'Moving in and out': {
     export: () => import('./commands/export.ts'),
     import: () => import('./commands/import.ts'),
+    'import-wordpress': () => import('./commands/import-wordpress.ts'),
   },
   Backups: {
     backup: () => import('./commands/backup.ts'),

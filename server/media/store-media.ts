@@ -32,7 +32,7 @@ export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & P
 /**
  * Stores a picture, or returns the one with the same bytes.
  *
- * @param uploader null for the demo's
+ * @param uploader null for the demo's, and for those of an import
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database
  */
 export function storePicture(
@@ -85,7 +85,7 @@ export function storeFile(
   services: MediaServices,
   { name, bytes }: Upload,
   mime: string,
-  uploader: Uploader,
+  uploader: Uploader | null,
 ): Promise<MediaEntry> {
   const item = newItem('file', name, bytes, mime, services.now(), uploader);
   return storeNew(services, bytes, uploader, item);

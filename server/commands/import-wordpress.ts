@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import { PRIVATE_FILE } from '../../db/private-files.ts';
+import { ConfigError } from '../config.ts';
+import { lockDataFolder } from '../data-folder-lock.ts';
+import { openServices } from '../open-services.ts';
+import type { Services } from '../services.ts';
+import { importWordPress } from '../wordpress/import-wordpress.ts';
+import { defineCommand } from './command.ts';
+
+/** Pages that are named on the console; the report has all. */
+const NAMED_PAGES = 50;
+
+export const command = defineCommand({
+  name: 'import-wordpress',
+  summary: 'take over the pages, pictures and addresses of a WordPress site',
+  argumentNames: ['FILE'],
+  options: {
+    media: {
+      type: 'string',
+      value: 'DIR',
+      describes: 'a copy of the folder wp-content/uploads of the old site, for pictures and files',
+    },
+    domain: {
+      type: 'string',
+      value: 'NAME',
+      describes: 'the site of this name or host name that gets the pages; without it, the default site',
+    },
+    publish: {
+      type: 'boolean',
+      describes: 'publish what was published; without it, everything is a draft, to be looked at first',
+    },
+    'dry-run': { type: 'boolean', describes: 'only say what would be done' },
+    report: {
+      type: 'string',
+      value: 'FILE',
+      describes: 'where the report is written; without it, FILE.report.txt',
+    },
+  },
+  details:
+    'FILE is what WordPress writes under Tools, Export, All content (WXR). Stop the site first, and make a backup.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it leaves the pages that are here already as they are, and adds those that are missing.',
+  examples: [
+    {
+      call: 'import-wordpress site.xml --media uploads --dry-run',
+      does: 'Says what would be taken over from site.xml and the pictures in uploads:',
+    },
+  ],
+  run: async ({ args: [file = ''], options, config }) => {
+    const {
+      media = null,
+      domain = null,
+      publish = false,
+      'dry-run': dryRun = false,
+      report: reportFile = `${file}.report.txt`,
+    } = options;
+    if (media !== null && !fs.statSync(media, { throwIfNoEntry: false })?.isDirectory())
+      throw new ConfigError(`There is no folder ${media}.`);
+    const settings = config();
+    const lock = await lockDataFolder(settings, { purpose: 'imports a WordPress site' });
+    try {
+      const services = await openServices(settings, () =>
+        Promise.reject(new Error('No page is rendered here.')),
+      );
+      try {
+        const target = domainNamed(services, domain);
+        const report = await importWordPress(services, {
+          file,
+          mediaFolder: media,
+          domain: target,
+          publish,
+          dryRun,
+        });
+        const heading = dryRun
+          ? `What would be taken over into ‘${target.name}’. Nothing was written.`
+          : `Taken over into ‘${target.name}’:`;
+        console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
+        fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+        console.log(`The report is in ${reportFile}`);
+      } finally {
+        await services.close();
+      }
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+/** @throws ConfigError where no site is called so */
+function domainNamed({ domains }: Services, named: string | null) {
+  const all = domains.all();
+  const wanted = named?.toLowerCase();
+  const found = all.find(({ name, hostnames, isDefault }) =>
+    wanted === undefined ? isDefault : name.toLowerCase() === wanted || hostnames.includes(wanted),
+  );
+  if (found === undefined)
+    throw new ConfigError(
+      `No site is called '${named}'. The sites are: ${all.map(({ name }) => name).join(', ')}.`,
+    );
+  return found;
+}

@@ -1,0 +1,76 @@
+import { type DefaultTreeAdapterTypes, parseFragment, serialize, serializeOuter } from 'parse5';
+import { plainText } from '../../src/model/rich-text.ts';
+import { richTextFromHtml } from '../documents/html/from-html.ts';
+import { WORDPRESS } from '../limits.ts';
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type Element = DefaultTreeAdapterTypes.Element;
+type Parent = Element | DefaultTreeAdapterTypes.DocumentFragment;
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+const VOID: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);
+
+/** The nodes of a piece of HTML; null for one that is too long, or nested too deeply, to be read as a tree. */
+export function treeOf(html: string): readonly HtmlNode[] | null {
+  if (html.length > WORDPRESS.contentLength || depthOf(html) > WORDPRESS.levels) return null;
+  return parseFragment(html).childNodes;
+}
+
+/** The most elements that are open at the same time, those that are never closed included. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [, slash, tag] of html.matchAll(TAG)) {
+    if (VOID.has(tag!.toLowerCase())) continue;
+    depth = Math.max(0, depth + (slash === '' ? 1 : -1));
+    most = Math.max(most, depth);
+  }
+  return most;
+}
+
+export function isElement(node: HtmlNode): node is Element {
+  return 'tagName' in node;
+}
+
+export function attribute(element: Element, name: string): string {
+  return element.attrs.find((attr) => attr.name === name)?.value ?? '';
+}
+
+export function setAttribute(element: Element, name: string, value: string): void {
+  const attr = element.attrs.find((attr) => attr.name === name);
+  if (attr === undefined) element.attrs.push({ name, value });
+  else attr.value = value;
+}
+
+export function hasClass(element: Element, ...names: readonly string[]): boolean {
+  const classes = attribute(element, 'class').split(/\s+/);
+  return names.some((name) => classes.includes(name));
+}
+
+/** The elements below a node in document order for which something holds. */
+export function elementsIn(node: Parent, holds: (element: Element) => boolean): Element[] {
+  return node.childNodes.flatMap((child) =>
+    isElement(child) ? [...(holds(child) ? [child] : []), ...elementsIn(child, holds)] : [],
+  );
+}
+
+export const byTag =
+  (...tags: readonly string[]) =>
+  ({ tagName }: Element) =>
+    tags.includes(tagName);
+
+/** Takes a node out of the tree. */
+export function detach(node: HtmlNode): void {
+  const siblings = node.parentNode?.childNodes;
+  siblings?.splice(siblings.indexOf(node), 1);
+}
+
+export const innerHtml = (element: Element): string => serialize(element);
+export const outerHtml = (node: HtmlNode): string => serializeOuter(node);
+
+/** The words of a piece of HTML, on one line. */
+export function wordsOf(html: string): string {
+  return plainText(richTextFromHtml(html)).replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,379 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { StoredPage } from '../../src/model/page.ts';
+import { plainText, type RichText } from '../../src/model/rich-text.ts';
+import { hearth } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { picture } from '../testing/uploads.ts';
+import { OLD_SITE, type WxrEntry, wxr } from '../testing/wxr.ts';
+import { importWordPress } from './import-wordpress.ts';
+import type { Report } from './report.ts';
+
+const UPLOADS = `${OLD_SITE}/wp-content/uploads`;
+
+let server: TestServer;
+let cookie: string;
+let folder: string;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  onTestFinished(() => server.close());
+  cookie = await server.signIn('mira', ['admin']);
+  folder = await temporaryFolder();
+});
+
+interface Options {
+  readonly publish?: boolean;
+  readonly dryRun?: boolean;
+  readonly media?: string | null;
+}
+
+async function taken(
+  entries: readonly WxrEntry[],
+  { publish = false, dryRun = false, media = null }: Options = {},
+): Promise<Report> {
+  const file = path.join(folder, 'export.xml');
+  await fs.writeFile(file, wxr(entries));
+  const domain = server.services.domains.all()[0]!;
+  return importWordPress(server.services, { file, mediaFolder: media, domain, publish, dryRun });
+}
+
+async function page(slug: string): Promise<StoredPage> {
+  const response = await server.get(`/api/page/load?slug=${encodeURIComponent(slug)}`, { cookie });
+  expect(response.statusCode, slug).toBe(200);
+  return response.json();
+}
+
+const paths = (report: Report) =>
+  Object.fromEntries(report.pages.map(({ title, to, state }) => [title, `${to} ${state}`]));
+const notesOn = (report: Report, title: string) => [
+  ...report.pages.find((one) => one.title === title)!.notes,
+];
+const redirects = async () => {
+  const { redirects } = (await server.get('/api/redirects/list?size=100', { cookie })).json();
+  return redirects.map(
+    ({ from, to, published }: { from: string; to: string; published: boolean }) =>
+      `${from} → ${to}${published ? '' : ' (draft)'}`,
+  );
+};
+
+/** The folder of the uploads, with a picture that was made smaller, one that is none, and a document. */
+async function uploads(): Promise<string> {
+  const media = path.join(folder, 'uploads');
+  await fs.mkdir(path.join(media, '2020/05'), { recursive: true });
+  await fs.writeFile(
+    path.join(media, '2020/05/river.jpg'),
+    await picture('jpeg', '#336699', { width: 1200, height: 800 }),
+  );
+  await fs.writeFile(
+    path.join(media, '2020/05/river-300x200.jpg'),
+    await picture('jpeg', '#336699', { width: 300, height: 200 }),
+  );
+  await fs.writeFile(
+    path.join(media, '2020/05/only-640x480.png'),
+    await picture('png', '#ff0000', { width: 640, height: 480 }),
+  );
+  await fs.writeFile(path.join(media, '2020/05/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await fs.writeFile(path.join(media, '2020/05/annual report.txt'), 'We helped.');
+  await fs.writeFile(path.join(folder, 'secret.txt'), 'Not of the site');
+  await fs.symlink('../../../secret.txt', path.join(media, '2020/05/link.txt'));
+  return media;
+}
+
+test('pages come as drafts at the addresses that they had, with what search engines were told', async () => {
+  const report = await taken([
+    {
+      id: 1,
+      title: 'Home',
+      link: `${OLD_SITE}/`,
+      name: 'home',
+      content: '<!-- wp:paragraph --><p>Hello</p><!-- /wp:paragraph -->',
+    },
+    {
+      id: 2,
+      title: 'About &#8217;us&#8217;',
+      name: 'about',
+      meta: { _yoast_wpseo_metadesc: 'Who we are &amp; why' },
+    },
+    {
+      id: 3,
+      title: 'Team',
+      name: 'team',
+      parent: 2,
+      link: `${OLD_SITE}/about/team/`,
+      excerpt: '<p>The people</p>',
+      meta: { _yoast_wpseo_metadesc: '%%sitename%%', '_yoast_wpseo_meta-robots-noindex': '1' },
+    },
+    { id: 4, title: 'Draft', status: 'draft', name: '', parent: 3, link: `${OLD_SITE}/?page_id=4` },
+    {
+      id: 5,
+      type: 'post',
+      title: 'We moved',
+      name: 'we-moved',
+      link: `${OLD_SITE}/2020/05/we-moved/`,
+      terms: [
+        ['category', 'uncategorized', 'Uncategorised'],
+        ['post_tag', 'house', 'House'],
+      ],
+    },
+    { id: 6, title: 'Search', name: 'search', link: `${OLD_SITE}/search/` },
+    { id: 7, title: 'Gone', status: 'trash' },
+    { id: 8, type: 'tribe_events', title: 'Fair' },
+  ]);
+  expect(paths(report)).toEqual({
+    Home: '/ a draft',
+    'About ’us’': '/about a draft',
+    Team: '/about/team a draft',
+    Draft: '/about/team/draft a draft',
+    'We moved': '/news/we-moved a draft',
+    Search: '/page-search a draft',
+  });
+  expect(await page('')).toMatchObject({
+    title: 'Home',
+    published: false,
+    headerType: 'none',
+    header: { title: 'Home', description: '' },
+  });
+  expect(await page('about')).toMatchObject({ description: 'Who we are & why', hideFromRobots: false });
+  expect(await page('about/team')).toMatchObject({ description: 'The people', hideFromRobots: true });
+  expect(await page('news/we-moved')).toMatchObject({
+    keywords: 'House',
+    header: { description: '17 May 2020' },
+  });
+  expect(await redirects()).toEqual(['/2020/05/we-moved → /news/we-moved (draft)']);
+  expect(report.general.join('\n')).toContain(
+    'Not taken over: 1 of the type page (trash), 1 of the type tribe_events',
+  );
+  expect(report.general.join('\n')).toContain('1 pages had addresses such as /?p=12');
+});
+
+test('what was published is published if that is wished, and nothing that was not for everybody', async () => {
+  const report = await taken(
+    [
+      { id: 2, title: 'About', name: 'about' },
+      { id: 3, title: 'Locked', name: 'locked', password: 'sesame' },
+      { id: 4, title: 'Staff', name: 'staff', status: 'private' },
+      {
+        id: 5,
+        type: 'post',
+        title: 'Moved',
+        name: 'moved',
+        link: `${OLD_SITE}/2020/05/17/moved/`,
+        content: 'Words of the north',
+        comments: 3,
+      },
+    ],
+    { publish: true },
+  );
+  expect((await server.get('/about')).statusCode).toBe(200);
+  expect((await server.get('/locked')).statusCode).toBe(404);
+  expect((await server.get('/staff')).statusCode).toBe(404);
+  expect(notesOn(report, 'Locked')).toEqual([
+    'It was protected by a password, which is not taken over: it is a draft',
+  ]);
+  expect(notesOn(report, 'Moved')).toEqual(['3 comments']);
+  const old = await server.get('/2020/05/17/moved/');
+  expect([old.statusCode, old.headers.location]).toEqual([301, '/news/moved']);
+  expect((await server.get('/news/moved')).statusCode).toBe(200);
+  expect((await server.get('/search?q=north')).body).toContain('Moved');
+});
+
+test('pictures are the originals, with their words; files are in the library; and links lead to the new pages', async () => {
+  const content = `<!-- wp:image {"id":20} -->
+<figure class="wp-block-image"><img src="${UPLOADS}/2020/05/river-300x200.jpg" alt="" class="wp-image-20"/></figure>
+<!-- /wp:image -->
+<p><img src="/wp-content/uploads/2020/05/only-640x480.png" alt="A wall"></p>
+<p><img src="${UPLOADS}/2020/05/drawing.svg"><img src="${UPLOADS}/2020/05/none.jpg"></p>
+<p>Read <a href="${OLD_SITE}/2020/05/17/moved/#why">why</a>, <a href="http://www.old.example.org/?p=5">again</a>, <a href="${UPLOADS}/2020/05/annual%20report.txt">the report</a>,
+<a href="${UPLOADS}/2020/05/link.txt">a trap</a>, <a href="${UPLOADS}/../../../secret.txt">another</a>, <a href="${OLD_SITE}/category/news/">news</a>, <a href="https://elsewhere.example/">others</a>.</p>`;
+  const media = await uploads();
+  const report = await taken(
+    [
+      { id: 2, title: 'About', name: 'about', content, meta: { _thumbnail_id: '20' } },
+      { id: 5, type: 'post', title: 'Moved', name: 'moved', link: `${OLD_SITE}/2020/05/17/moved/` },
+      {
+        id: 20,
+        type: 'attachment',
+        status: 'inherit',
+        url: `${UPLOADS}/2020/05/river.jpg`,
+        meta: { _wp_attachment_image_alt: 'The river' },
+      },
+    ],
+    { media },
+  );
+  const about = await page('about');
+  expect(about.headerType).toBe('FullWidthImageHeader');
+  const { images } = (await server.get('/api/image/loadGallery', { cookie })).json();
+  const byName = Object.fromEntries(images.map((image: { name: string }) => [image.name, image]));
+  expect(Object.keys(byName).sort()).toEqual(['only-640x480.png', 'river.jpg']);
+  expect(byName['river.jpg']).toMatchObject({
+    width: 1200,
+    height: 800,
+    alt: 'The river',
+    uploadedBy: null,
+    uses: 1,
+  });
+  expect(about.contents.map(({ image }) => image)).toEqual([
+    { imageId: byName['river.jpg']._id, alt: 'The river' },
+    { imageId: byName['only-640x480.png']._id, alt: 'A wall' },
+    undefined,
+  ]);
+  expect(about.header.image).toEqual({ imageId: byName['river.jpg']._id, alt: 'The river' });
+  const text = about.contents.at(-1)!.text as RichText;
+  expect(plainText(text)).toBe('Read why, again, the report, a trap, another, news, others.');
+  const hrefs = [...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) =>
+    href!.replace(/[0-9a-f-]{36}/, 'ID'),
+  );
+  expect(hrefs).toEqual([
+    '/news/moved#why',
+    '/news/moved',
+    '/file/ID/annual%20report.txt',
+    '/wp-content/uploads/2020/05/link.txt',
+    '/secret.txt',
+    '/category/news/',
+    'https://elsewhere.example/',
+  ]);
+  expect(notesOn(report, 'About')).toEqual([
+    `A file is not in the folder: ${UPLOADS}/2020/05/link.txt`,
+    'A link to a page that is not in the export: /secret.txt',
+    'A link to a page that is not in the export: /category/news/',
+    expect.stringMatching(/^A picture could not be stored: drawing\.svg\. /),
+    `A picture is not in the folder: ${UPLOADS}/2020/05/none.jpg`,
+  ]);
+  // Editors can save it as it is.
+  expect((await server.save(cookie, { ...about })).contents).toEqual(about.contents);
+});
+
+test('the main menu is the draft of the navigation, on two levels', async () => {
+  const point = (
+    id: number,
+    order: number,
+    title: string,
+    meta: Record<string, string>,
+    menu = 'primary-menu',
+  ): WxrEntry => ({
+    id,
+    type: 'nav_menu_item',
+    title,
+    order,
+    terms: [['nav_menu', menu, menu]],
+    meta: { _menu_item_type: 'custom', _menu_item_menu_item_parent: '0', ...meta },
+  });
+  const report = await taken([
+    { id: 2, title: 'About', name: 'about' },
+    point(32, 3, 'Deeper', {
+      _menu_item_menu_item_parent: '31',
+      _menu_item_url: 'https://elsewhere.example/',
+    }),
+    point(30, 1, '', { _menu_item_type: 'post_type', _menu_item_object_id: '2' }),
+    point(31, 2, 'Below', { _menu_item_menu_item_parent: '30', _menu_item_url: `${OLD_SITE}/about/#team` }),
+    point(33, 4, 'Nowhere', { _menu_item_url: 'javascript:x()' }),
+    ...[40, 41, 42, 43, 44].map((id) => point(id, id, `Foot ${id}`, { _menu_item_url: '/about' }, 'footer')),
+  ]);
+  const nav = (
+    await server.get(`/api/site/loadNav?domainId=${server.services.domains.all()[0]!.id}`, { cookie })
+  ).json();
+  expect(nav).toMatchObject({
+    published: false,
+    items: [
+      {
+        link: { type: 'page', href: '/about', text: 'About' },
+        subItems: [
+          { link: { href: '/about#team', text: 'Below' } },
+          { link: { href: 'https://elsewhere.example/', text: 'Deeper' } },
+        ],
+      },
+    ],
+  });
+  expect(report.general).toContain('A point of the menu leads nowhere, and was left out: Nowhere');
+  expect(report.general).toContain(
+    'The menu ‘footer’ was left out: Foot 40, Foot 41, Foot 42, Foot 43, Foot 44',
+  );
+});
+
+test('a second run leaves what is there as it is, and adds what is missing', async () => {
+  const media = await uploads();
+  const about = { id: 2, title: 'About', name: 'about', content: `<img src="${UPLOADS}/2020/05/river.jpg">` };
+  const moved = { id: 5, type: 'post', title: 'Moved', name: 'moved', link: `${OLD_SITE}/2020/05/17/moved/` };
+  await taken([about, moved], { media });
+  const changed = await server.save(cookie, {
+    ...(await page('about')),
+    title: 'About us',
+    slug: 'about-us',
+  });
+  const report = await taken(
+    [about, moved, { id: 6, title: 'New', name: 'new', content: `<a href="${OLD_SITE}/about/">x</a>` }],
+    { media },
+  );
+  expect(paths(report)).toEqual({
+    About: '/about-us here already',
+    Moved: '/news/moved here already',
+    New: '/new a draft',
+  });
+  expect(await page('about-us')).toEqual(changed);
+  expect(JSON.stringify((await page('new')).contents)).toContain('"/about-us"');
+  expect((await server.get('/api/image/loadGallery', { cookie })).json().total).toBe(1);
+  expect((await redirects()).filter((line: string) => line.startsWith('/2020'))).toHaveLength(1);
+});
+
+test('pages that are there already keep their addresses, and two of one address are told apart', async () => {
+  await server.publish(cookie, { title: 'Ours', slug: 'about' });
+  const home = await page('');
+  await server.publish(cookie, { ...home, title: 'Our home' });
+  const report = await taken([
+    { id: 1, title: 'Their home', link: `${OLD_SITE}/` },
+    { id: 2, title: 'Theirs', name: 'about' },
+    { id: 3, title: 'Twin', name: 'twin', link: `${OLD_SITE}/Twin/` },
+    { id: 4, title: 'Other twin', name: 'twin', status: 'draft', link: `${OLD_SITE}/?page_id=4` },
+  ]);
+  expect(paths(report)).toEqual({
+    'Their home': '/home a draft',
+    Theirs: '/about-2 a draft',
+    Twin: '/twin a draft',
+    'Other twin': '/twin-2 a draft',
+  });
+  expect(notesOn(report, 'Theirs')).toEqual(['Another page has its address; it is at /about-2']);
+  expect((await page('about')).title).toBe('Ours');
+  // Nobody is led away from a page that is there.
+  expect(await redirects()).toEqual([]);
+});
+
+test('the command says what it would do and writes nothing, then does it, and leaves a report', async () => {
+  const file = path.join(folder, 'site.xml');
+  const media = await uploads();
+  await fs.writeFile(
+    file,
+    wxr([
+      {
+        id: 2,
+        title: 'About\u001b[31m',
+        name: 'about',
+        content: `<p>x</p>\n\n[slider id="3"]\n\n<img src="${UPLOADS}/2020/05/river.jpg">`,
+      },
+    ]),
+  );
+  const DATA_DIR = path.join(folder, 'data');
+  const env = { DATA_DIR, DEMO: '0' };
+  const dry = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
+  expect(dry).toMatchObject({ code: 1 });
+  expect(dry.stderr).toContain('line');
+  await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('\u001b', ''));
+  const again = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+  expect(again.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
+  expect(again.stdout).toContain('1 pages and posts, all as drafts');
+  const done = await hearth(['import-wordpress', file, '--media', media, '--domain', 'localhost'], env);
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(done.stdout).toContain('1 pages and posts, all as drafts; 0 were here already');
+  const report = await fs.readFile(`${file}.report.txt`, 'utf8');
+  expect(report).toContain('Shortcodes of plugins: [slider]');
+  expect(report).toContain(`${OLD_SITE}/about/ -> /about (a draft)`);
+  expect((await hearth(['import-wordpress', file, '--domain', 'x'], env)).stderr).toContain(
+    "No site is called 'x'. The sites are: Your site.",
+  );
+  expect((await hearth(['import-wordpress', file, '--media', '/nowhere'], env)).stderr).toContain(
+    'There is no folder /nowhere.',
+  );
+}, 60_000);

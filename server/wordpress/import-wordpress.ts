@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto';
+import type { DomainRecord } from '../../db/domain-queries.ts';
+import { clearMediaUse } from '../../db/media-queries.ts';
+import { removeSnapshot, updatePage } from '../../db/page-queries.ts';
+import { type PlacedPage, placedPages } from '../../db/transfer-queries.ts';
+import { HearthError } from '../../src/model/errors.ts';
+import { pageSaveSchema } from '../../src/model/page.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import { recordAction } from '../audit/record.ts';
+import { storeNewPage } from '../documents/store-page.ts';
+import { checkedDocument } from '../pages/checked-document.ts';
+import { NEW_SITE } from '../seed/empty-site.ts';
+import type { Services } from '../services.ts';
+import { type Addresses, newAddress, planAddresses } from './addresses.ts';
+import { contentBlocks, type Surroundings } from './content-blocks.ts';
+import { isUpload, OldMedia } from './old-media.ts';
+import { mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
+import { featuredPicture, lostWith, pageFieldsOf } from './old-page.ts';
+import { redirectsOf, storeRedirects } from './old-redirects.ts';
+import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
+import { Report } from './report.ts';
+import { readWxr, type WxrItem } from './wxr.ts';
+
+export interface WordPressImport {
+  /** The exported file (WXR). */
+  readonly file: string;
+  /** The folder of the pictures and files; null without one. */
+  readonly mediaFolder: string | null;
+  readonly domain: DomainRecord;
+  /** Whether what was published is published; otherwise everything is a draft. */
+  readonly publish: boolean;
+  /** Whether nothing is written. */
+  readonly dryRun: boolean;
+}
+
+const COLLECTION = 'pages';
+
+/**
+ * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
+ * interrupted goes on when it is run again, and what is there already stays as it is.
+ *
+ * @throws ConfigError where the file cannot be read or is broken
+ */
+export async function importWordPress(services: Services, request: WordPressImport): Promise<Report> {
+  const run = new Run(services, request, await readOldSite(request.file));
+  await run.plan();
+  await readWxr(request.file, (item) => (isPage(item) ? run.page(item) : undefined));
+  await run.finish();
+  return run.report;
+}
+
+class Run {
+  readonly report = new Report();
+  readonly #services: Services;
+  readonly #request: WordPressImport;
+  readonly #site: OldSite;
+  readonly #media: OldMedia;
+  /** What was there before, by id. */
+  #there: ReadonlyMap<string, PlacedPage> = new Map();
+  /** The slugs of the pages that the site had before. */
+  #occupied: ReadonlySet<string> = new Set();
+  #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
+  /** Pages that readers can see now, by their id in WordPress. */
+  readonly #live = new Set<number>();
+  #stored = 0;
+  #known = 0;
+
+  constructor(services: Services, request: WordPressImport, site: OldSite) {
+    this.#services = services;
+    this.#request = request;
+    this.#site = site;
+    this.#media = new OldMedia(request.dryRun ? null : services, request.mediaFolder);
+  }
+
+  async plan(): Promise<void> {
+    const { domain, dryRun } = this.#request;
+    const pages = await placedPages(this.#services.database.writer);
+    this.#there = new Map(pages.map((page) => [page.id, page]));
+    const live = await this.#services.database.visitor
+      .selectFrom('page_published')
+      .select(['page_id', 'slug'])
+      .where('domain_id', '=', domain.id)
+      .execute();
+    const welcome = pages.find((page) => page.domain_id === domain.id && isWelcome(page));
+    const owners = new Map<string, string>();
+    for (const { page_id, slug } of live) owners.set(slug, page_id);
+    for (const { id, slug, domain_id, deleted_at } of pages)
+      if (domain_id === domain.id && deleted_at === null) owners.set(slug, id);
+    if (welcome !== undefined) owners.delete(welcome.slug);
+    this.#occupied = new Set(owners.keys());
+    const knownSlugs = new Map([...this.#there.values()].map(({ id, slug }) => [id, slug]));
+    this.#addresses = planAddresses(this.#site, (slug, id) => {
+      const known = knownSlugs.get(this.#idOf(id));
+      if (known !== undefined && this.#there.get(this.#idOf(id))?.deleted_at === null)
+        return slug !== known && owners.has(slug);
+      return owners.has(slug);
+    });
+    // A page that is here already is where it is now, whatever it was called.
+    const slugs = new Map(this.#addresses.slugs);
+    for (const id of slugs.keys()) {
+      const there = this.#there.get(this.#idOf(id));
+      if (there !== undefined && there.deleted_at === null) slugs.set(id, there.slug);
+    }
+    this.#addresses = { ...this.#addresses, slugs };
+    const takesHome = [...slugs].some(([id, slug]) => slug === '' && !this.#there.has(this.#idOf(id)));
+    if (welcome !== undefined && takesHome && !dryRun) await this.#removeWelcome(welcome.id);
+  }
+
+  async page(item: WxrItem): Promise<void> {
+    const id = this.#idOf(item.id);
+    const title = titleOf(item) || 'Without a title';
+    const slug = this.#addresses.slugs.get(item.id);
+    if (slug === undefined) return;
+    const there = this.#there.get(id);
+    if (there !== undefined) {
+      this.#known += 1;
+      const state = there.deleted_at === null ? 'here already' : 'was deleted here';
+      this.report.page(title, item.link, there.deleted_at === null ? slugPath(there.slug) : null, state);
+      return;
+    }
+    const isPublished = this.#request.publish && item.status === 'publish' && item.password === '';
+    const notes = this.report.page(title, item.link, slugPath(slug), isPublished ? 'published' : 'a draft');
+    if (this.#addresses.renamed.has(item.id))
+      notes.add(`Another page has its address; it is at ${slugPath(slug)}`);
+    for (const lost of lostWith(item)) notes.add(lost);
+    await this.#convert(item, id, slug, isPublished, notes);
+  }
+
+  async #convert(
+    item: WxrItem,
+    id: string,
+    slug: string,
+    isPublished: boolean,
+    notes: Set<string>,
+  ): Promise<void> {
+    const around = this.#surroundings(notes);
+    const contents = await contentBlocks(item.content, around);
+    const featured = featuredPicture(item);
+    const image = featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
+    try {
+      const page = pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image));
+      const draft = checkedDocument(page, COLLECTION);
+      if (!this.#request.dryRun) await this.#store(id, draft, isPublished);
+      this.#stored += 1;
+      if (isPublished) this.#live.add(item.id);
+    } catch (error) {
+      const reason = problemOf(error);
+      if (reason === null) throw error;
+      notes.add(`It could not be stored, and was left out: ${reason}`);
+      this.#addresses = {
+        ...this.#addresses,
+        slugs: new Map([...this.#addresses.slugs].filter(([other]) => other !== item.id)),
+      };
+    }
+  }
+
+  async #store(id: string, draft: ReturnType<typeof checkedDocument>, isPublished: boolean): Promise<void> {
+    const { database, now } = this.#services;
+    const at = now();
+    await database.writer
+      .transaction()
+      .execute((trx) =>
+        storeNewPage(
+          trx,
+          this.#request.domain.id,
+          { id, published: isPublished ? draft : null, draft },
+          { publishedAt: at, updatedAt: at },
+        ),
+      );
+  }
+
+  #surroundings(notes: Set<string>): Surroundings {
+    const note = (message: string) => void notes.add(message);
+    return {
+      note,
+      reusable: (id) => this.#site.reusable.get(id) ?? null,
+      picture: async ({ src, alt, attachment }) => {
+        const known = attachment === null ? undefined : this.#site.attachments.get(attachment);
+        const url = known?.url || src;
+        const words = (alt || known?.alt || '').slice(0, 500);
+        if (url === '') {
+          note('A picture that the export does not have');
+          return null;
+        }
+        const taken = await this.#media.picture(url, words);
+        if ('value' in taken) return taken.value;
+        note(`A picture ${taken.problem}`);
+        return null;
+      },
+      link: async (href) => {
+        const url = URL.parse(href, `${this.#site.url}/`);
+        const address = newAddress(href, this.#site, this.#addresses);
+        if (address === null) return href;
+        if (url !== null && isUpload(url)) return this.#fileLink(href, address.href, note);
+        if (!address.known) note(`A link to a page that is not in the export: ${address.href}`);
+        return address.href;
+      },
+    };
+  }
+
+  async #fileLink(href: string, path: string, note: (message: string) => void): Promise<string> {
+    // Links to pictures only enlarge them.
+    if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)) return path;
+    const taken = await this.#media.file(href);
+    if ('value' in taken) return taken.value;
+    note(`A file ${taken.problem}`);
+    return path;
+  }
+
+  /** Stores the menu and the redirects, and says what was done. */
+  async finish(): Promise<void> {
+    const { dryRun, domain, publish } = this.#request;
+    const { writer } = this.#services.database;
+    const at = this.#services.now();
+    const { general } = this.report;
+    const redirects = redirectsOf(this.#site, this.#addresses, this.#occupied);
+    const menu = mainMenu(this.#site);
+    const points =
+      menu === null
+        ? []
+        : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
+    general.unshift(
+      `${this.#stored} pages and posts${publish ? ', those published that were' : ', all as drafts'}; ${this.#known} were here already and stay as they are; ${this.#media.count} pictures and files`,
+    );
+    const done = dryRun
+      ? { stored: redirects.length, left: 0, navigation: points.length > 0 }
+      : await writer.transaction().execute(async (trx) => {
+          const isLive = (id: number) => this.#live.has(id);
+          const { stored, left } = await storeRedirects(trx, domain.id, redirects, { isLive, now: at });
+          const navigation = await storeNavigation(trx, domain.id, points, at);
+          await recordAction(trx, {
+            actor: null,
+            action: 'site/import',
+            domainId: domain.id,
+            subject: { kind: 'site', id: domain.id, name: domain.name },
+            details: { pages: this.#stored },
+            at,
+          });
+          return { stored, left, navigation };
+        });
+    general.push(...this.#around(done, menu?.name ?? null));
+  }
+
+  #around(done: { stored: number; left: number; navigation: boolean }, menu: string | null): string[] {
+    const { publish } = this.#request;
+    const others = [...this.#site.others].map(([type, count]) => `${count} of the type ${type}`);
+    const otherMenus = [...this.#site.menus].filter(([name]) => name !== menu);
+    const numbered = [...this.#site.pages.values()].filter(({ link }) =>
+      /[?&](?:p|page_id)=\d/.test(link),
+    ).length;
+    return [
+      `${done.stored} redirects from old addresses${publish ? '' : ', to be published once their pages are'}${done.left > 0 ? `; ${done.left} are there already or have no room` : ''}`,
+      ...(menu === null
+        ? []
+        : [
+            done.navigation
+              ? `The menu ‘${menu}’ is the draft of the navigation`
+              : `The menu ‘${menu}’ was left out, since the navigation has points already`,
+          ]),
+      ...otherMenus.map(
+        ([name, items]) =>
+          `The menu ‘${name}’ was left out: ${items
+            .map(({ title, url }) => title || url)
+            .filter(Boolean)
+            .join(', ')}`,
+      ),
+      ...(numbered > 0
+        ? [
+            `${numbered} pages had addresses such as /?p=12. Readers who ask for those get the home page: no redirect is made for what stands behind a ?`,
+          ]
+        : []),
+      ...(others.length > 0 ? [`Not taken over: ${others.join(', ')}`] : []),
+      'Not taken over of any page: its author, comments, and the pages that list categories, tags and months',
+    ];
+  }
+
+  /** Takes the page that a new site begins with to the deleted pages. */
+  async #removeWelcome(id: string): Promise<void> {
+    const { database, now } = this.#services;
+    await database.writer.transaction().execute(async (trx) => {
+      await removeSnapshot(trx, id);
+      await updatePage(trx, id, { published: 0, deleted_at: now() });
+      await clearMediaUse(trx, id, 'draft');
+      await clearMediaUse(trx, id, 'published');
+    });
+  }
+
+  /** The id of the page that an entry becomes: the same whenever it is imported, so that it is imported once. */
+  #idOf(number: number): string {
+    const hash = createHash('sha256')
+      .update(`wordpress ${this.#site.url} ${this.#request.domain.id} ${number}`)
+      .digest('hex');
+    const [a, b, c, d, e] = [
+      hash.slice(0, 8),
+      hash.slice(8, 12),
+      hash.slice(13, 16),
+      hash.slice(17, 20),
+      hash.slice(20, 32),
+    ];
+    return `${a}-${b}-8${c}-8${d}-${e}`;
+  }
+}
+
+/** The page that a new site begins with, which nobody has changed. */
+function isWelcome({ slug, title, version, updated_by, deleted_at }: PlacedPage): boolean {
+  return (
+    slug === '' && title === NEW_SITE.title && version === 1 && updated_by === null && deleted_at === null
+  );
+}
+
+/** Why a page was refused, in words; null for any other failure. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof HearthError)
+    return [
+      error.message,
+      ...(error.validationErrors ?? []).map(({ field, message }) => `${field}: ${message}`),
+    ].join(' ');
+  return error instanceof Error && error.name === 'ZodError' ? error.message.slice(0, 500) : null;
+}

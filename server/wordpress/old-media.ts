@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { HearthError } from '../../src/model/errors.ts';
+import type { ImageValue } from '../../src/model/image.ts';
+import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../src/model/limits.ts';
+import { fileHref } from '../../src/model/link.ts';
+import { checkFile, checkPicture } from '../media/check-upload.ts';
+import { mediaName } from '../media/media-name.ts';
+import { storeFile, storePicture } from '../media/store-media.ts';
+import type { Services } from '../services.ts';
+
+/** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
+const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
+const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
+const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
+
+/** What became of a picture or file. */
+export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** The folder with the pictures and files of the old site: `wp-content/uploads`, or a folder that it is in. */
+export class OldMedia {
+  readonly #services: Services | null;
+  readonly #folder: string | null;
+  /** What was stored already, by file. */
+  readonly #pictures = new Map<string, Taken<string>>();
+  readonly #files = new Map<string, Taken<string>>();
+
+  /**
+   * @param services null to look and store nothing
+   * @param folder null without one: then nothing is found
+   */
+  constructor(services: Services | null, folder: string | null) {
+    this.#services = services;
+    this.#folder = folder === null ? null : fs.realpathSync(folder);
+  }
+
+  /** How many pictures and files were stored, or would be. */
+  get count(): number {
+    return [...this.#pictures.values(), ...this.#files.values()].filter((taken) => 'value' in taken).length;
+  }
+
+  /** Stores the original of a picture, once. @param url its address on the old site, of any size */
+  async picture(url: string, alt: string): Promise<Taken<ImageValue>> {
+    const file = this.#find(url);
+    if (file === null) return { problem: this.#missing(url) };
+    const known =
+      this.#pictures.get(file) ??
+      (await this.#stored(file, IMAGE_MAX_BYTES, (name) => this.#storePicture(file, name, alt)));
+    this.#pictures.set(file, known);
+    return 'value' in known ? { value: { imageId: known.value, alt } } : known;
+  }
+
+  /** Stores a file, once, and returns the address of it. */
+  async file(url: string): Promise<Taken<string>> {
+    const file = this.#find(url);
+    if (file === null) return { problem: this.#missing(url) };
+    const known =
+      this.#files.get(file) ??
+      (await this.#stored(file, FILE_MAX_BYTES, (name) => this.#storeFile(file, name)));
+    this.#files.set(file, known);
+    return known;
+  }
+
+  #missing(url: string): string {
+    return this.#folder === null
+      ? `is missing, since no folder was given with --media: ${url}`
+      : `is not in the folder: ${url}`;
+  }
+
+  async #stored(
+    file: string,
+    maxBytes: number,
+    store: (name: string) => Promise<string>,
+  ): Promise<Taken<string>> {
+    const name = mediaName(path.basename(file));
+    if (fs.statSync(file).size > maxBytes)
+      return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
+    try {
+      return { value: await store(name) };
+    } catch (error) {
+      if (error instanceof HearthError) return { problem: `could not be stored: ${name}. ${error.message}` };
+      throw error;
+    }
+  }
+
+  async #storePicture(file: string, name: string, alt: string): Promise<string> {
+    const services = this.#services;
+    if (services === null) return 'not-stored';
+    const bytes = await services.media.receive(fs.createReadStream(file));
+    try {
+      const picture = await checkPicture(services, 'import', bytes);
+      return (await storePicture(services, { name, bytes }, picture, null, alt)).id;
+    } finally {
+      await services.media.discard(bytes);
+    }
+  }
+
+  async #storeFile(file: string, name: string): Promise<string> {
+    const services = this.#services;
+    if (services === null) return fileHref({ _id: 'not-stored', name });
+    const received = await services.media.receive(fs.createReadStream(file));
+    try {
+      const { mime, cleaned } = await checkFile(services, 'import', received);
+      const bytes = cleaned === null ? received : await services.media.receive([cleaned]);
+      const { id } = await storeFile(services, { name, bytes }, mime, null).finally(() =>
+        services.media.discard(bytes),
+      );
+      return fileHref({ _id: id, name });
+    } finally {
+      await services.media.discard(received);
+    }
+  }
+
+  /** The file of an address: the original before smaller copies. It is inside the folder, whatever the address says. */
+  #find(address: string): string | null {
+    if (this.#folder === null) return null;
+    const url = URL.parse(address, 'http://old.invalid/');
+    const [, inside] = UPLOADS.exec(decodedPath(url?.pathname ?? '')) ?? [];
+    if (inside === undefined) return null;
+    const original = inside.replace(SIZE, '');
+    const names = [
+      original.replace(SCALED, ''),
+      original,
+      original.replace(/(?=\.[A-Za-z0-9]{1,5}$)/, '-scaled'),
+      inside,
+    ];
+    for (const name of names) {
+      for (const folder of ['', 'uploads', 'wp-content/uploads']) {
+        const file = path.join(this.#folder, folder, name);
+        const real = fs.existsSync(file) ? fs.realpathSync(file) : null;
+        if (real?.startsWith(this.#folder + path.sep) && fs.statSync(real).isFile()) return real;
+      }
+    }
+    return null;
+  }
+}
+
+/** Whether an address is one of the library of WordPress. */
+export function isUpload(url: URL): boolean {
+  return /\/wp-content\/uploads\//.test(url.pathname);
+}
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Writer } from '../../db/connection.ts';
+import {
+  countRedirects,
+  publishRedirectRow,
+  putRedirect,
+  redirectKey,
+  savedEdges,
+} from '../../db/redirect-queries.ts';
+import { newId } from '../../src/model/ids.ts';
+import { MAX_REDIRECTS } from '../../src/model/limits.ts';
+import { checkRedirectFrom, checkRedirectTo } from '../../src/model/redirect.ts';
+import { slugPath } from '../../src/model/slug.ts';
+import { type Addresses, oldSlug } from './addresses.ts';
+import type { OldSite } from './old-site.ts';
+
+/** From an old address to a new one. */
+export interface OldRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly pageId: number;
+}
+
+/**
+ * The redirects that lead from the old addresses of pages to their new ones. None is for the address of a page.
+ *
+ * @param occupied the slugs of the pages that the site had before
+ */
+export function redirectsOf(
+  site: OldSite,
+  addresses: Addresses,
+  occupied: ReadonlySet<string>,
+): OldRedirect[] {
+  const pages = new Set([...addresses.slugs.values(), ...occupied]);
+  const starts = new Set<string>();
+  return [...site.pages.values()].flatMap((page) => {
+    const old = oldSlug(page, site);
+    const slug = addresses.slugs.get(page.id);
+    if (slug === undefined || old === null || old === slug || pages.has(old)) return [];
+    const from = checkRedirectFrom(`/${old}`);
+    const to = checkRedirectTo(slugPath(slug));
+    if (!from.ok || !to.ok || starts.has(from.path)) return [];
+    starts.add(from.path);
+    return [{ from: from.path, to: to.path, pageId: page.id }];
+  });
+}
+
+/**
+ * Stores those redirects whose path has none yet, and which do not lead to another one.
+ *
+ * @param isLive whether readers can already see the page, so that they are led to it
+ * @returns how many were stored, and how many are led by a redirect already, or have no room
+ */
+export async function storeRedirects(
+  trx: Writer,
+  domainId: string,
+  redirects: readonly OldRedirect[],
+  { isLive, now }: { readonly isLive: (pageId: number) => boolean; readonly now: string },
+): Promise<{ readonly stored: number; readonly left: number }> {
+  const edges = (await savedEdges(trx)).filter((edge) => edge.domainId === domainId);
+  const starts = new Set(edges.map(({ from }) => from));
+  const targets = new Set(edges.map(({ to }) => to));
+  let room = MAX_REDIRECTS - (await countRedirects(trx, domainId));
+  let stored = 0;
+  for (const { from, to, pageId } of redirects) {
+    if (room === 0 || starts.has(from) || starts.has(to) || targets.has(from)) continue;
+    const id = newId();
+    const name = 'From WordPress';
+    const row = {
+      id,
+      domain_id: domainId,
+      name,
+      from_path: from,
+      to_path: to,
+      published: 0,
+      updated_at: now,
+    };
+    await putRedirect(trx, { ...row, search_key: redirectKey({ name, from, to }) });
+    if (isLive(pageId)) await publishRedirectRow(trx, { id, domainId, from, to });
+    starts.add(from);
+    room -= 1;
+    stored += 1;
+  }
+  return { stored, left: redirects.length - stored };
+}

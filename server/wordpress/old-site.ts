@@ -1,0 +1,124 @@
+import { ConfigError } from '../config.ts';
+import { WORDPRESS } from '../limits.ts';
+import { wordsOf } from './html-tree.ts';
+import { readWxr, type WxrItem } from './wxr.ts';
+
+/** A page or post, without its content. */
+export interface OldPage {
+  readonly id: number;
+  readonly type: 'page' | 'post';
+  readonly status: string;
+  readonly title: string;
+  readonly link: string;
+  readonly name: string;
+  readonly parent: number;
+}
+
+/** A picture or file of the library. */
+export interface OldAttachment {
+  readonly url: string;
+  readonly alt: string;
+}
+
+export interface OldMenuItem {
+  readonly id: number;
+  readonly parent: number;
+  readonly order: number;
+  readonly title: string;
+  /** The id of the page that it leads to; null for one with an address. */
+  readonly pageId: number | null;
+  readonly url: string;
+}
+
+/** What is known of the old site after reading its export once. */
+export interface OldSite {
+  readonly title: string;
+  /** Its address without a slash at the end. */
+  readonly url: string;
+  readonly pages: ReadonlyMap<number, OldPage>;
+  readonly attachments: ReadonlyMap<number, OldAttachment>;
+  readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
+  /** Contents of blocks that several pages share. */
+  readonly reusable: ReadonlyMap<number, string>;
+  /** How much there is of what is not imported, by type. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+/** States of pages that nobody sees any more, or has begun. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['trash', 'auto-draft', 'inherit']);
+/** Types that have no content of their own. */
+const TECHNICAL: ReadonlySet<string> = new Set([
+  'revision',
+  'customize_changeset',
+  'oembed_cache',
+  'wp_global_styles',
+  'wp_font_face',
+  'wp_font_family',
+]);
+
+/** Whether an entry becomes a page. */
+export function isPage({ type, status }: Pick<WxrItem, 'type' | 'status'>): boolean {
+  return (type === 'page' || type === 'post') && !LEFT_OUT.has(status);
+}
+
+/** @throws ConfigError as `readWxr`, and for an export that is too large */
+export async function readOldSite(file: string): Promise<OldSite> {
+  const pages = new Map<number, OldPage>();
+  const attachments = new Map<number, OldAttachment>();
+  const menus = new Map<string, OldMenuItem[]>();
+  const reusable = new Map<number, string>();
+  const others = new Map<string, number>();
+  let entries = 0;
+  let reusableLength = 0;
+  const channel = await readWxr(file, (item) => {
+    entries += 1;
+    if (entries > WORDPRESS.entries)
+      throw new ConfigError(`${file} has more than ${WORDPRESS.entries} entries. Export it in parts.`);
+    const { id, type, status, link, name, parent } = item;
+    if (isPage(item))
+      pages.set(id, { id, type: type as OldPage['type'], status, title: titleOf(item), link, name, parent });
+    else if (type === 'attachment') {
+      attachments.set(id, {
+        url: item.attachmentUrl,
+        alt: wordsOf(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      });
+    } else if (type === 'nav_menu_item') addMenuItem(menus, item);
+    else if (type === 'wp_block' && reusableLength + item.content.length <= WORDPRESS.reusableLength) {
+      reusableLength += item.content.length;
+      reusable.set(id, item.content);
+    } else if (!TECHNICAL.has(type)) {
+      const what = LEFT_OUT.has(status) ? `${type} (${status})` : type;
+      others.set(what, (others.get(what) ?? 0) + 1);
+    }
+  });
+  return {
+    title: wordsOf(channel.title),
+    url: channel.url.trim().replace(/\/$/, ''),
+    pages,
+    attachments,
+    menus,
+    reusable,
+    others,
+  };
+}
+
+/** The title of an entry as words. */
+export function titleOf({ title }: Pick<WxrItem, 'title'>): string {
+  return wordsOf(title);
+}
+
+function addMenuItem(menus: Map<string, OldMenuItem[]>, item: WxrItem): void {
+  const { meta } = item;
+  const menu = item.terms.find(({ domain }) => domain === 'nav_menu')?.nicename ?? '';
+  const isPageItem = meta.get('_menu_item_type') === 'post_type';
+  const items = menus.get(menu) ?? [];
+  menus.set(menu, items);
+  items.push({
+    id: item.id,
+    parent: Number(meta.get('_menu_item_menu_item_parent')) || 0,
+    order: item.order,
+    title: titleOf(item),
+    pageId: isPageItem ? Number(meta.get('_menu_item_object_id')) || null : null,
+    url: meta.get('_menu_item_url') ?? '',
+  });
+}

@@ -1,0 +1,91 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folders.ts';
+import { OLD_SITE, wxr } from '../testing/wxr.ts';
+import { readWxr, type WxrItem } from './wxr.ts';
+
+async function read(text: string | Uint8Array): Promise<WxrItem[]> {
+  const file = path.join(await temporaryFolder(), 'export.xml');
+  await fs.writeFile(file, text);
+  const items: WxrItem[] = [];
+  await readWxr(file, (item) => void items.push(item));
+  return items;
+}
+
+test('entries are read with all that is taken over', async () => {
+  const [page] = await read(
+    wxr([
+      {
+        id: 5,
+        type: 'post',
+        title: 'Fish & chips',
+        content: 'a <b>]]> c',
+        excerpt: 'Short',
+        parent: 3,
+        terms: [['category', 'news', 'News']],
+        meta: { _thumbnail_id: '9' },
+        comments: 2,
+      },
+    ]),
+  );
+  expect(page).toMatchObject({
+    ...{
+      id: 5,
+      type: 'post',
+      status: 'publish',
+      title: 'Fish & chips',
+      content: 'a <b>]]> c',
+      excerpt: 'Short',
+    },
+    ...{ parent: 3, comments: 2, link: `${OLD_SITE}/page-5/`, date: '2020-05-17 09:30:00', line: 11 },
+    terms: [{ domain: 'category', nicename: 'news', name: 'News' }],
+  });
+  expect(page!.meta.get('_thumbnail_id')).toBe('9');
+});
+
+test('letters that stand on the border of two pieces of the file are whole', async () => {
+  const content = 'é😀'.repeat(60_000);
+  expect((await read(wxr([{ id: 1, content: `x${content}` }])))[0]!.content).toBe(`x${content}`);
+});
+
+const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><rss><channel>&b;</channel></rss>`;
+
+describe('a file is refused, with the line', () => {
+  test.each<[string, string, RegExp]>([
+    ['that ends too early', wxr([{ id: 1 }]).slice(0, 900), /export\.xml, line \d+: this is no sound XML: /],
+    [
+      'with a tag that is not closed',
+      wxr([{ id: 1 }]).replace('</wp:post_id>', ''),
+      /line 2[0-9]: this is no sound XML: /,
+    ],
+    ['that declares entities', bomb, /line 1: a document type has no place/],
+    [
+      'that asks for another file',
+      '<?xml version="1.0"?>\n<!DOCTYPE r SYSTEM "file:///etc/passwd"><r/>',
+      /line 2: a document type/,
+    ],
+    [
+      'with an entity that nobody knows',
+      wxr([{ id: 1 }]).replace('River &amp; Reach', 'River &xxe; Reach'),
+      /line 5: this is no sound XML/,
+    ],
+    ['of another kind', '<rss><channel><title>Feed</title></channel></rss>', /this is no WordPress export/],
+    [
+      'in another alphabet',
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss/>',
+      /it is in ISO-8859-1\. Export it as UTF-8/,
+    ],
+    ['with one endless text', `<rss><channel><title>${'x'.repeat(17 * 1024 * 1024)}`, /line 1: .*too long/],
+    ['with one endless tag', `<rss><channel ${'x'.repeat(17 * 1024 * 1024)}`, /line 1: .*too long/],
+    ['with elements in elements', `<rss>${'<a>'.repeat(1000)}`, /nested more deeply/],
+  ])('%s', async (_what, text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  test('or that is not there', async () => {
+    await expect(readWxr('/nonexistent.xml', () => {})).rejects.toThrow(
+      '/nonexistent.xml cannot be read (ENOENT).',
+    );
+  });
+});
