@@ -75,6 +75,7 @@ const SERVER_ROOMS = {
   maps: ['auth', 'http', 'images', 'outside', 'videos'],
   activity: ['audit', 'auth', 'http'],
   backups: ['audit', 'auth', 'http', 'images', 'media', 'visitor'],
+  system: ['auth', 'check', 'http', 'https', 'metrics', 'outbox'],
   seed: ['documents', 'events', 'media'],
   wordpress: ['audit', 'documents', 'http', 'images', 'media', 'pages', 'seed'],
   transfer: ['audit', 'documents', 'domains', 'events', 'http', 'images', 'media', 'pages', 'seed'],

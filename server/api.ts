@@ -28,6 +28,7 @@ import { roleRoutes } from './roles/routes.ts';
 import type { FeatureOptions } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { systemRoutes } from './system/routes.ts';
 import { peopleRoutes } from './users/routes.ts';
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
@@ -66,6 +67,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
   app.register(activityRoutes, { prefix: '/audit', services });
+  app.register(systemRoutes, { prefix: '/system', services });
   app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {

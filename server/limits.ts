@@ -104,6 +104,15 @@ export const IMAGE_PROCESS = {
 /** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
+/** The state of the installation: when folders are measured, and from when on certificates and backups need attention. */
+export const SYSTEM = {
+  measureFirstMs: 20_000,
+  measureEveryMs: 15 * MINUTE_MS,
+  certificateSoonMs: 14 * 24 * 60 * MINUTE_MS,
+  certificateUrgentMs: 7 * 24 * 60 * MINUTE_MS,
+  backupOldDays: 3,
+} as const;
+
 /** `hearth check`: mail that should have gone so long ago does not go by itself. */
 export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
 /** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended. */

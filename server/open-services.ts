@@ -47,6 +47,7 @@ import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import { SearchTexts } from './search/refresh-search-texts.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import type { Services } from './services.ts';
+import { System } from './system/system.ts';
 import { keepPoster } from './videos/keep-poster.ts';
 import { Posters } from './videos/posters.ts';
 import { LastCopies } from './visitor/last-copies.ts';
@@ -186,6 +187,16 @@ export async function openServices(
     );
     const { https, siteUrl } = config;
     const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
+    const httpsState = () => certificates?.state() ?? [];
+    const system = new System({
+      config,
+      database,
+      outbox,
+      httpsState,
+      backupState: async () => null,
+      now,
+      report: (err) => log.warn({ err }, 'the sizes of folders could not be measured'),
+    });
     const services: Services = {
       config,
       database,
@@ -218,7 +229,8 @@ export async function openServices(
       mediaChanges,
       deprecationWarnings: newDeprecationWarnings(),
       certificates,
-      httpsState: () => certificates?.state() ?? [],
+      httpsState,
+      system,
       now,
       start: (logger) => {
         log = logger;
@@ -235,6 +247,7 @@ export async function openServices(
             LAST_COPIES.prepareMs,
           ).unref();
           certificates?.start(logger);
+          system.start();
         }
         isStarted = true;
       },
@@ -255,6 +268,7 @@ export async function openServices(
           missingPages.close(),
           lastCopies.close(),
           certificates?.close(),
+          system.close(),
         ]);
         await database.close();
       },

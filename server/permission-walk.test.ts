@@ -469,6 +469,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/audit/generateCSV': { ...adminsAlone, signedInRead: 'an-editor' },
   'GET /api/audit/loadRetention': { ...adminsAlone, signedInRead: '365' },
   'POST /api/audit/saveRetention': { ...adminsAlone, body: () => ({ days: 365 }) },
+  'GET /api/system/load': { ...adminsAlone, signedInRead: 'schema' },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

@@ -25,6 +25,7 @@ import type { MissingPages } from './missing/missing-pages.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { SearchTexts } from './search/refresh-search-texts.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
+import type { System } from './system/system.ts';
 import type { Posters } from './videos/posters.ts';
 import type { PageCache } from './visitor/page-cache.ts';
 import type { PageMaker } from './visitor/page-maker.ts';
@@ -82,6 +83,8 @@ export interface Services {
   readonly certificates: Certificates | null;
   /** The state of the certificate of each host; empty where Hearth does not speak HTTPS itself. */
   readonly httpsState: () => readonly HttpsHostState[];
+  /** How the installation is, for admins. */
+  readonly system: System;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
   /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */

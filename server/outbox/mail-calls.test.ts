@@ -49,7 +49,13 @@ test('a mail that failed is shown with the reason, and sent again', async () => 
   resend.behave({ status: 422, body: { message: 'Invalid recipient' } });
   await put('a');
   await vi.waitFor(async () =>
-    expect(await get('status')).toEqual({ isSending: true, reason: '', waiting: 0, failed: 1 }),
+    expect(await get('status')).toEqual({
+      isSending: true,
+      reason: '',
+      waiting: 0,
+      failed: 1,
+      system: '',
+    }),
   );
   const message = {
     _id: 'a',

@@ -8,7 +8,9 @@ import {
   mailSentAgainSchema,
   mailStatusSchema,
 } from '../../src/model/forms/wire-schema.ts';
+import { can } from '../../src/model/permissions.ts';
 import { authorOf } from '../auth/author.ts';
+import { requireSession } from '../auth/guard.ts';
 import { describeCall, namedSchemas } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import type { FeatureOptions } from '../services.ts';
@@ -31,7 +33,11 @@ export async function mailRoutes(untyped: FastifyInstance, { services }: Feature
       {},
       mailStatusSchema,
     ),
-    async () => ({ ...(await services.outbox.state()), ...(await outboxCounts(reader)) }),
+    async (request) => {
+      const { user } = await requireSession(services, request);
+      const status = { ...(await services.outbox.state()), ...(await outboxCounts(reader)) };
+      return can(user, 'system/load') ? { ...status, system: await services.system.trouble() } : status;
+    },
   );
   app.get(
     '/list',

@@ -154,6 +154,7 @@ export const PERMISSIONS = {
   'audit/generateCSV': 'admin',
   'audit/loadRetention': 'admin',
   'audit/saveRetention': 'admin',
+  'system/load': 'admin',
   'editor/start': 'signedIn',
   'editor/events': 'signedIn',
   'openapi.json': 'anyone',

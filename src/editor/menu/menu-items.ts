@@ -124,7 +124,10 @@ const $publish = computed(
 );
 const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
   const trouble = status === null ? null : troubleWords(status);
-  const note = [waitingWords(waiting, REVIEWS_COUNTED), trouble].filter(Boolean).join('. ') || null;
+  const note =
+    [waitingWords(waiting, REVIEWS_COUNTED), status?.system?.replace(/\.$/, ''), trouble]
+      .filter(Boolean)
+      .join('. ') || null;
   return {
     marked: note !== null,
     ...(waiting > 0 ? { count: waitingCount(waiting, REVIEWS_COUNTED) } : {}),

@@ -82,6 +82,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('missing', 'Missing pages', () => import('../dashboards/missing/MissingTab.tsx')),
       tab('activity', 'Activity', () => import('../dashboards/activity/ActivityTab.tsx'), 'audit/list'),
       tab('mail', 'Mail delivery', () => import('../dashboards/mail/MailTab.tsx')),
+      tab('system', 'System', () => import('../dashboards/system/SystemTab.tsx'), 'system/load'),
     ],
   },
   account: {

@@ -147,6 +147,8 @@ export const mailListResponseSchema = z.object({
   total: z.number().int(),
 });
 export const mailStatusSchema = z.object({
+  /** For admins: what else harms readers, editors or the data, in a sentence; '' for nothing. */
+  system: z.string().optional(),
   isSending: z.boolean(),
   /** Why nothing is sent, or some mails are not; '' while all are. */
   reason: z.string(),

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { dialogFaults } from './dialog-faults.ts';
+import { menu } from './editor-page.ts';
+import { ADMIN, expect, signIn, signInColleague, startServer, test } from './fixtures.ts';
+
+async function openSystem(page: Page): Promise<Locator> {
+  await menu(page, 'Open Dashboard').click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'System' }).click();
+  return page.getByRole('tabpanel', { name: 'System' });
+}
+
+test('an admin sees how a fresh site is, and what to do, by keyboard too', async ({ editor }) => {
+  await editor.goto('/');
+  const tab = await openSystem(editor);
+  await expect(tab.getByRole('status')).toHaveText('One thing needs a look.');
+  const attention = tab.getByRole('list', { name: 'What needs attention' });
+  await expect(attention.getByRole('listitem')).toHaveCount(1);
+  await expect(attention).toContainText('Mail is not set up.');
+  await expect(attention).toContainText('To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.');
+  await expect(tab.getByText(/^\d[\d.]* [GT]B of \d[\d.]* [GT]B$/)).toBeVisible();
+  await expect(tab.getByText('Never run.')).toBeVisible();
+  expect(await dialogFaults(editor)).toEqual([]);
+
+  await tab.getByRole('button', { name: 'Look again' }).focus();
+  await editor.keyboard.press('Tab');
+  await expect(tab.getByRole('button', { name: 'Go to Mail delivery' })).toBeFocused();
+  await editor.keyboard.press('Enter');
+  await expect(editor.getByRole('dialog').getByRole('tab', { name: 'Mail delivery' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('nobody but admins has the tab', async ({ context, page, server }) => {
+  await signInColleague(context, server);
+  await page.goto('/');
+  await menu(page, 'Open Dashboard').click();
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Mail delivery' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'System' })).toHaveCount(0);
+});
+
+test.describe('on a disk of its own', () => {
+  test.skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only root on Linux can mount a disk');
+
+  test('a disk that is filling up and problems of the data show, the menu says what harms, and both go when mended', async ({
+    browser,
+  }) => {
+    const disk = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0700', 'hearth-test', disk]);
+    const dataDir = path.join(disk, 'data');
+    const { server, stop } = await startServer({
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    });
+    const context = await browser.newContext({ baseURL: server.address });
+    try {
+      await signIn(context, server);
+      const page = await context.newPage();
+      await page.goto('/');
+      const tab = await openSystem(page);
+      await expect(tab.getByText(/The disk is nearly full: \d[\d.]* MB are left\./)).toBeVisible();
+      await expect(tab.getByRole('status')).toHaveText('2 things need a look.');
+
+      const last = { at: new Date().toISOString(), problems: [{ label: 'Search', count: 3 }] };
+      await fs.writeFile(path.join(dataDir, 'last-check.json'), JSON.stringify(last));
+      const { bavail, bsize } = await fs.statfs(disk);
+      const filler = path.join(disk, 'filler');
+      await fs.writeFile(filler, Buffer.alloc(bavail * bsize - 20 * 1024 * 1024));
+      await tab.getByRole('button', { name: 'Look again' }).click();
+      await expect(tab.getByRole('status')).toHaveText('One thing needs you now.');
+      const entries = tab.getByRole('list', { name: 'What needs attention' }).getByRole('listitem');
+      await expect(entries).toHaveCount(3);
+      await expect(entries.first()).toContainText(/^The disk is full: \d+(\.\d)? MB are left\./);
+      await expect(tab.getByText('The last check found 3 problems: Search (3).')).toBeVisible();
+      expect(await dialogFaults(page)).toEqual([]);
+
+      await page.reload();
+      await expect(menu(page, 'Open Dashboard')).toHaveAccessibleDescription(/The disk is full/);
+      await fs.rm(filler);
+      await page.reload();
+      await expect(menu(page, 'Open Dashboard')).not.toHaveAccessibleDescription(/The disk is full/);
+    } finally {
+      await context.close();
+      await stop();
+      execFileSync('umount', ['--lazy', disk]);
+      await fs.rm(disk, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { sizeWords } from '../../src/model/size-words.ts';
+import type { Attention, SystemState } from '../../src/model/system.ts';
+import { DISK_LEFT, SYSTEM } from '../limits.ts';
+
+/** What is known of the installation, besides what needs attention. */
+export interface KnownState extends Omit<SystemState, 'attention'> {
+  /** Whether mail can be sent as the settings are. */
+  readonly isMailSetUp: boolean;
+  /** Whether requests come through a proxy that the settings do not name. */
+  readonly isBehindUnknownProxy: boolean;
+}
+
+type Rule = (state: KnownState, now: number) => readonly (Attention | null)[];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What needs attention, the most urgent first. @param now milliseconds since 1970 */
+export function attentionOf(state: KnownState, now: number): Attention[] {
+  const found = RULES.flatMap((rule) => rule(state, now)).filter((entry) => entry !== null);
+  return found.toSorted((one, other) => Number(one.urgency === 'soon') - Number(other.urgency === 'soon'));
+}
+
+const diskRule: Rule = ({ disk: { leftBytes } }) => {
+  if (leftBytes >= DISK_LEFT.lowBytes) return [];
+  const isFull = leftBytes < DISK_LEFT.fullBytes;
+  const what = `The disk is ${isFull ? 'full' : 'nearly full'}: ${sizeWords(leftBytes)} are left.`;
+  const harm = isFull
+    ? 'Pages are still served, and nothing can be saved or sent.'
+    : 'Once it is full, nothing can be saved or sent.';
+  const todo = `${harm} Remove files that are not needed from the server, or move the data to a larger disk.`;
+  return [{ urgency: isFull ? 'now' : 'soon', what, todo, tab: null }];
+};
+
+const certificateRule: Rule = ({ certificates }, now) =>
+  certificates.map(({ host, expiresAt, lastFailure }) => {
+    const left = expiresAt === null ? null : Date.parse(expiresAt) - now;
+    const why = lastFailure === null ? '' : ` ${lastFailure}`;
+    if (left === null) {
+      if (lastFailure === null) return null;
+      const what = `There is no certificate for ${host}: browsers refuse to open the site.`;
+      return { urgency: 'now', what, todo: `It is tried again by itself.${why}`, tab: null };
+    }
+    if (left <= 0) {
+      const what = `The certificate of ${host} has expired: browsers warn readers away.`;
+      return {
+        urgency: 'now',
+        what,
+        todo: `It is renewed by itself as soon as that succeeds.${why}`,
+        tab: null,
+      };
+    }
+    if (lastFailure === null && left > SYSTEM.certificateSoonMs) return null;
+    const days = Math.floor(left / DAY_MS);
+    const what = `The certificate of ${host} was not renewed, and expires in ${days} ${days === 1 ? 'day' : 'days'}.`;
+    const urgency = left < SYSTEM.certificateUrgentMs ? 'now' : 'soon';
+    return { urgency, what, todo: `It is tried again by itself.${why}`, tab: null };
+  });
+
+const mailRule: Rule = ({ mail, isMailSetUp }) => {
+  if (!isMailSetUp) {
+    const what =
+      mail.waiting > 0 ? `Mail is not set up, and ${messages(mail.waiting)}.` : 'Mail is not set up.';
+    const todo = `Staff do not get submissions by mail, and nobody gets a link to set a forgotten password. ${mail.reason}`;
+    return [{ urgency: 'soon', what, todo, tab: 'mail' }];
+  }
+  return [
+    mail.isSending
+      ? null
+      : { urgency: 'now', what: 'No mail is being sent.', todo: mail.reason, tab: 'mail' },
+    mail.failed === 0
+      ? null
+      : {
+          urgency: 'soon',
+          what: `${mail.failed === 1 ? '1 message was' : `${mail.failed} messages were`} not delivered.`,
+          todo: 'Mail delivery says why, and sends them again.',
+          tab: 'mail',
+        },
+  ];
+};
+
+const checkRule: Rule = ({ lastCheck }) => {
+  if (lastCheck === null || lastCheck.problems.length === 0) return [];
+  const total = lastCheck.problems.reduce((sum, { count }) => sum + count, 0);
+  const labels = lastCheck.problems.map(({ label, count }) => `${label} (${count})`).join(', ');
+  return [
+    {
+      urgency: lastCheck.problems.some(({ label }) => label === 'Database') ? 'now' : 'soon',
+      what: `The last check found ${total === 1 ? '1 problem' : `${total} problems`}: ${labels}.`,
+      todo: 'Run ‘hearth check’ on the server: it says what to do about each.',
+      tab: null,
+    },
+  ];
+};
+
+const proxyRule: Rule = ({ isBehindUnknownProxy }) => [
+  isBehindUnknownProxy
+    ? {
+        urgency: 'soon',
+        what: 'Visitors cannot be told apart: they come through a proxy that Hearth does not know.',
+        todo: 'One who floods the log-in or the forms locks out all others. Set TRUST_PROXY to the network of the proxy, such as 127.0.0.1/32, and start Hearth again.',
+        tab: null,
+      }
+    : null,
+];
+
+const backupRule: Rule = ({ backups }, now) => {
+  if (backups === null) return [];
+  const { failure, isScheduled, lastMade, lastProven } = backups;
+  if (failure !== null) {
+    const todo = `${failure.message} It is tried again by itself; ‘Back up now’ tries at once.`;
+    return [{ urgency: 'now', what: 'The last backup failed.', todo, tab: null }];
+  }
+  if (!isScheduled) {
+    const todo = 'Make them by hand, or see README for how they are made by themselves.';
+    return [{ urgency: 'soon', what: 'Backups are not made by themselves.', todo, tab: null }];
+  }
+  if (lastMade !== null && lastProven === null)
+    return [
+      {
+        urgency: 'soon',
+        what: 'No backup was proven by a test restore yet.',
+        todo: 'Press ‘Back up now’.',
+        tab: null,
+      },
+    ];
+  if (lastProven === null) return [];
+  const days = Math.floor((now - Date.parse(lastProven.madeAt)) / DAY_MS);
+  if (days < SYSTEM.backupOldDays) return [];
+  const what = `The last good backup is ${days} days old.`;
+  return [{ urgency: 'now', what, todo: 'Press ‘Back up now’; if that fails, it says why.', tab: null }];
+};
+
+const RULES: readonly Rule[] = [diskRule, backupRule, certificateRule, mailRule, checkRule, proxyRule];
+
+function messages(count: number): string {
+  return count === 1 ? '1 message waits' : `${count} messages wait`;
+}

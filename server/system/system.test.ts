@@ -1,0 +1,192 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Backup, BackupState } from '../../src/model/backups-wire.ts';
+import type { SystemState } from '../../src/model/system.ts';
+import { storeLastCheck } from '../check/last-check.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { attentionOf, type KnownState } from './attention.ts';
+import { System } from './system.ts';
+
+const NOW = Date.parse('2026-11-23T00:00:00.000Z');
+const DAY_MS = 24 * 3600_000;
+const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
+const GB = 1024 ** 3;
+
+const FINE: KnownState = {
+  versions: { hearth: '1.0.0', schema: 29, node: '26', sqlite: '3' },
+  startedAt: inDays(-1),
+  memoryBytes: 1,
+  disk: { leftBytes: 20 * GB, totalBytes: 50 * GB },
+  sizes: { database: 1, media: 1, caches: 1 },
+  mail: { isSending: true, reason: '', waiting: 0, failed: 0 },
+  certificates: [],
+  lastCheck: null,
+  backups: null,
+  isMailSetUp: true,
+  isBehindUnknownProxy: false,
+};
+const attention = (change: Partial<KnownState>) =>
+  attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
+const host = (expiresAt: string | null, lastFailure: string | null = null) => ({
+  certificates: [{ host: 'example.org', expiresAt, lastFailure, nextAttemptAt: null }],
+});
+const backup = (daysAgo: number): Backup => ({
+  name: 'a.tar',
+  madeAt: inDays(-daysAgo),
+  size: 1,
+  pages: 1,
+  media: 1,
+  askedBy: '',
+  proof: { at: inDays(-daysAgo), ok: true, pages: 1, failures: [] },
+  copy: null,
+  problems: [],
+  isHere: true,
+});
+const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
+  backups: {
+    isScheduled: true,
+    nextAt: inDays(1),
+    running: null,
+    failure: null,
+    lastMade: backup(0),
+    lastProven: backup(0),
+    folder: '/data/backups',
+    usedBytes: 1,
+    freeBytes: 1,
+    secondPlace: null,
+    backups: [],
+    ...change,
+  },
+});
+
+test('where all is well, nothing needs attention', () => {
+  expect(attention({})).toEqual([]);
+  expect(attention(host(inDays(60)))).toEqual([]);
+  expect(attention(backups({}))).toEqual([]);
+  expect(attention({ lastCheck: { at: inDays(-1), problems: [] } })).toEqual([]);
+});
+
+test.each<[string, Partial<KnownState>]>([
+  [
+    'soon: The disk is nearly full: 900 MB are left.',
+    { disk: { leftBytes: 900 * 1024 ** 2, totalBytes: GB } },
+  ],
+  ['now: The disk is full: 10 MB are left.', { disk: { leftBytes: 10 * 1024 ** 2, totalBytes: GB } }],
+  ['now: There is no certificate for example.org: browsers refuse to open the site.', host(null, 'No.')],
+  ['now: The certificate of example.org has expired: browsers warn readers away.', host(inDays(-1))],
+  ['now: The certificate of example.org was not renewed, and expires in 6 days.', host(inDays(6.5), 'No.')],
+  ['soon: The certificate of example.org was not renewed, and expires in 20 days.', host(inDays(20), 'No.')],
+  [
+    'soon: Mail is not set up.',
+    { isMailSetUp: false, mail: { isSending: false, reason: 'Set one.', waiting: 0, failed: 0 } },
+  ],
+  [
+    'now: No mail is being sent.',
+    { mail: { isSending: false, reason: 'A wrong key.', waiting: 0, failed: 0 } },
+  ],
+  ['soon: 2 messages were not delivered.', { mail: { isSending: true, reason: '', waiting: 0, failed: 2 } }],
+  [
+    'soon: The last check found 3 problems: Search (3).',
+    { lastCheck: { at: inDays(-1), problems: [{ label: 'Search', count: 3 }] } },
+  ],
+  [
+    'now: The last check found 1 problem: Database (1).',
+    { lastCheck: { at: inDays(-1), problems: [{ label: 'Database', count: 1 }] } },
+  ],
+  [
+    'soon: Visitors cannot be told apart: they come through a proxy that Hearth does not know.',
+    { isBehindUnknownProxy: true },
+  ],
+  ['now: The last backup failed.', backups({ failure: { at: inDays(0), message: 'The disk is full.' } })],
+  ['soon: Backups are not made by themselves.', backups({ isScheduled: false })],
+  ['soon: No backup was proven by a test restore yet.', backups({ lastProven: null })],
+  ['now: The last good backup is 5 days old.', backups({ lastProven: backup(5) })],
+])('%s', (expected, change) => {
+  expect(attention(change)).toEqual([expected]);
+  const [entry] = attentionOf({ ...FINE, ...change }, NOW);
+  expect(entry?.todo).toMatch(/[.]$/);
+});
+
+test('a certificate that is being got for the first time needs nobody', () => {
+  expect(attention(host(null))).toEqual([]);
+});
+
+test('the most urgent comes first', () => {
+  const found = attention({ isMailSetUp: false, ...host(inDays(-1)) });
+  expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
+});
+
+test('an admin is told how a fresh site is, and everybody else nothing', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const admin = await server.signIn('mira', ['admin']);
+  const load = async (cookie: string) => server.get('/api/system/load', { cookie });
+  const state: SystemState = (await load(admin)).json();
+  expect(state.attention.map(({ what }) => what)).toContain('Mail is not set up.');
+  expect(state.disk.leftBytes).toBeGreaterThan(0);
+  expect(state.disk.totalBytes).toBeGreaterThanOrEqual(state.disk.leftBytes);
+  expect(state.sizes.database).toBeGreaterThan(4096);
+  expect(state.sizes.media).toBeNull();
+  expect(state.memoryBytes).toBeGreaterThan(10 * 1024 ** 2);
+  expect(state.lastCheck).toBeNull();
+  const { rows } = {
+    rows: await server.services.database.reader.selectFrom('schema_version').select('version').execute(),
+  };
+  expect(state.versions.schema).toBe(rows.length);
+  expect((await load(await server.signIn('pia', ['publisher']))).statusCode).toBe(403);
+});
+
+test('the outcome of the last check, and what folders hold, are in it once they are known', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const admin = await server.signIn('mira', ['admin']);
+  const { config, system } = server.services;
+  await storeLastCheck(config.dataDir, { at: inDays(0), problems: [{ label: 'Search', count: 1 }] });
+  await fs.writeFile(path.join(config.mediaDir, 'a'), Buffer.alloc(1234));
+  await fs.mkdir(path.join(config.mediaDir, 'ab'));
+  await fs.writeFile(path.join(config.mediaDir, 'ab', 'b'), Buffer.alloc(1000));
+  await system.measure();
+  const state: SystemState = (await server.get('/api/system/load', { cookie: admin })).json();
+  expect(state.sizes).toMatchObject({ media: 2234, caches: 0 });
+  expect(state.lastCheck?.problems).toEqual([{ label: 'Search', count: 1 }]);
+  expect(state.attention.map(({ what }) => what)).toContain('The last check found 1 problem: Search (1).');
+});
+
+test('a proxy that the settings do not name is noticed by what it adds to a request', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const cookie = await server.signIn('mira', ['admin']);
+  const seen = async (headers: Record<string, string>) =>
+    ((await server.get('/api/system/load', { cookie, ...headers })).json() as SystemState).attention.some(
+      ({ what }) => what.includes('proxy'),
+    );
+  expect(await seen({})).toBe(false);
+  expect(await seen({ 'x-forwarded-for': '192.0.2.7' })).toBe(true);
+});
+
+test('admins hear of what harms somebody wherever they work, by a call that is made anyway', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const status = async (cookie: string) => (await server.get('/api/mail/status', { cookie })).json();
+  const admin = await server.signIn('mira', ['admin']);
+  expect(await status(admin)).toMatchObject({ system: '' });
+  await storeLastCheck(server.services.config.dataDir, {
+    at: inDays(0),
+    problems: [{ label: 'Database', count: 1 }],
+  });
+  expect(await status(admin)).toMatchObject({ system: 'The last check found 1 problem: Database (1).' });
+});
+
+test('a disk that is nearly full is told from what is read of it', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const { config, database, outbox, httpsState, now } = server.services;
+  const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
+  const options = { config, database, outbox, httpsState, now, readDisk, report: () => {} };
+  const state = await new System({ ...options, backupState: async () => null }).state();
+  expect(state.attention[0]).toMatchObject({
+    urgency: 'soon',
+    what: 'The disk is nearly full: 300 MB are left.',
+  });
+});

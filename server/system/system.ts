@@ -1,0 +1,172 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../db/connection.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { outboxCounts } from '../../db/outbox-queries.ts';
+import type { BackupState } from '../../src/model/backups-wire.ts';
+import type { SystemState } from '../../src/model/system.ts';
+import { PROGRAM_VERSION } from '../assets.ts';
+import { readLastCheck } from '../check/last-check.ts';
+import type { Config } from '../config.ts';
+import type { HttpsHostState } from '../https/https-state.ts';
+import { SYSTEM } from '../limits.ts';
+import { childMemory } from '../metrics/child-memory.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { attentionOf } from './attention.ts';
+
+export interface SystemOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly outbox: Pick<Outbox, 'state'>;
+  readonly httpsState: () => readonly HttpsHostState[];
+  /** Null where this server makes no backups by itself. */
+  readonly backupState: () => Promise<BackupState | null>;
+  readonly now: () => string;
+  /** Called with what prevented the sizes of folders from being measured. */
+  readonly report: (error: unknown) => void;
+  /** For tests: the room on the disk of a folder. */
+  readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
+}
+
+/** How the installation is: what admins see in the dashboard. Asking for it is cheap; folders are measured now and then. */
+export class System {
+  readonly #options: SystemOptions;
+  readonly #startedAt: string;
+  readonly #readDisk: NonNullable<SystemOptions['readDisk']>;
+  #folders: { readonly media: number; readonly caches: number } | null = null;
+  #measuring: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #isBehindUnknownProxy = false;
+
+  constructor(options: SystemOptions) {
+    this.#options = options;
+    this.#startedAt = options.now();
+    this.#readDisk = options.readDisk ?? diskOf;
+  }
+
+  /** Measures the folders, again and again, until closed. */
+  start(firstMs: number = SYSTEM.measureFirstMs): void {
+    this.#timer = setTimeout(() => {
+      this.#measuring = this.measure()
+        .catch(this.#options.report)
+        .then(() => {
+          if (!this.#isClosed) this.start(SYSTEM.measureEveryMs);
+        });
+    }, firstMs).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#measuring;
+  }
+
+  /** Reads how much room pictures, files and caches take. */
+  async measure(): Promise<void> {
+    const { mediaDir, renditionsDir, mapTilesDir } = this.#options.config;
+    const media = await this.#sizeOf(mediaDir);
+    const caches = (await this.#sizeOf(renditionsDir)) + (await this.#sizeOf(mapTilesDir));
+    if (!this.#isClosed) this.#folders = { media, caches };
+  }
+
+  /** Told of each request that names a proxy: whether the settings do. */
+  sawProxy(isKnown: boolean): void {
+    this.#isBehindUnknownProxy = !isKnown;
+  }
+
+  async state(): Promise<SystemState> {
+    const { config, database, outbox, httpsState, backupState, now } = this.#options;
+    const [sending, counts, disk, sqlite, file, children, lastCheck, backups] = await Promise.all([
+      outbox.state(),
+      outboxCounts(database.reader),
+      this.#readDisk(config.dataDir),
+      sqliteVersion(database),
+      databaseSize(config.databaseFile),
+      childMemory(process.pid),
+      readLastCheck(config.dataDir),
+      backupState(),
+    ]);
+    const state: Omit<SystemState, 'attention'> = {
+      versions: {
+        hearth: PROGRAM_VERSION,
+        schema: migrations.length,
+        node: process.versions.node,
+        sqlite,
+      },
+      startedAt: this.#startedAt,
+      memoryBytes: process.memoryUsage.rss() + (children ?? 0),
+      disk,
+      sizes: { database: file, media: this.#folders?.media ?? null, caches: this.#folders?.caches ?? null },
+      mail: { ...sending, ...counts },
+      certificates: httpsState().map(({ host, expiresAt, lastFailure, nextAttemptAt }) => ({
+        host,
+        expiresAt,
+        lastFailure,
+        nextAttemptAt,
+      })),
+      lastCheck,
+      backups,
+    };
+    const known = {
+      ...state,
+      isMailSetUp: config.mail.provider !== null,
+      isBehindUnknownProxy: this.#isBehindUnknownProxy,
+    };
+    return { ...state, attention: attentionOf(known, Date.parse(now())) };
+  }
+
+  /** What an admin should hear about wherever they work; '' where nothing harms anybody. */
+  async trouble(): Promise<string> {
+    const { attention } = await this.state();
+    // What is about mail is said beside this already.
+    const [first] = attention.filter(({ urgency, tab }) => urgency === 'now' && tab !== 'mail');
+    return first?.what ?? '';
+  }
+
+  /** The bytes of the files below a folder, read a folder at a time. */
+  async #sizeOf(folder: string): Promise<number> {
+    let bytes = 0;
+    for (const entry of await entriesOf(folder)) {
+      if (this.#isClosed) return 0;
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) bytes += await this.#sizeOf(name);
+      else bytes += (await fs.stat(name).catch(() => null))?.size ?? 0;
+    }
+    return bytes;
+  }
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await fs.readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function diskOf(folder: string): Promise<SystemState['disk']> {
+  const { bavail, blocks, bsize } = await fs.statfs(folder);
+  return { leftBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+async function databaseSize(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((name) =>
+      fs.stat(name).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sqliteVersion({ reader }: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(
+    reader as Writer,
+  );
+  return rows[0]?.version ?? '';
+}

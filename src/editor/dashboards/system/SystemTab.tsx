@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Attention, SystemState } from '../../../model/system.ts';
+import { openModal } from '../../document/modal-state.ts';
+import { $start } from '../../document/start-editor.ts';
+import { askServer } from '../../saving/server-calls.ts';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { useRequest } from '../../ui/use-request.ts';
+import sheet from './system.css?url';
+import { type FactGroup, factGroups, overallWords } from './system-words.ts';
+
+const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
+
+const loadSystem = () => askServer<SystemState>('system/load', {});
+
+/** How the installation is: what needs somebody, and everything that an owner asks about. For admins alone. */
+export default function SystemTab() {
+  const request = useRequest(loadSystem);
+  const { value, again } = request;
+  return (
+    <>
+      <link rel="stylesheet" precedence="default" href={sheet} />
+      <div className="he-dashboard">
+        <RequestState request={request} waiting="Asking how everything is…" />
+        {value === null || request.problem !== null ? null : <System state={value} onLookAgain={again} />}
+      </div>
+    </>
+  );
+}
+
+function System({ state, onLookAgain }: { state: SystemState; onLookAgain: () => void }) {
+  const timeZone = useStore($start)?.timeZone ?? 'UTC';
+  const urgency = state.attention[0]?.urgency ?? 'none';
+  const Icon = { now: CircleAlert, soon: TriangleAlert, none: CircleCheck }[urgency];
+  return (
+    <>
+      <div className="he-system-head">
+        <p className="he-system-overall" data-urgency={urgency} role="status">
+          <Icon size={24} aria-hidden="true" focusable="false" />
+          {overallWords(state)}
+        </p>
+        <button type="button" className="he-button" onClick={onLookAgain}>
+          Look again
+        </button>
+      </div>
+      {state.attention.length === 0 ? null : (
+        <ul className="he-attention" aria-label="What needs attention">
+          {state.attention.map((entry) => (
+            <AttentionItem key={entry.what} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <div className="he-system-groups">
+        {factGroups(state, timeZone, Date.now()).map((group) => (
+          <Facts key={group.heading} group={group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function AttentionItem({ entry: { urgency, what, todo, tab } }: { entry: Attention }) {
+  return (
+    <li data-urgency={urgency}>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{todo}</p>
+      {tab === null ? null : (
+        <button type="button" className="he-button" onClick={() => openModal('dashboard', tab)}>
+          Go to {TAB_NAMES[tab]}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Facts({ group: { heading, facts } }: { group: FactGroup }) {
+  return (
+    <section className="he-system-group">
+      <h3>{heading}</h3>
+      <dl>
+        {facts.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

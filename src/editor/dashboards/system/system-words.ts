@@ -1,0 +1,124 @@
+import { sizeWords } from '../../../model/size-words.ts';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import type { SystemState } from '../../../model/system.ts';
+
+/** A line of the tab: what it is about, and how it is. */
+export type Fact = readonly [label: string, words: string];
+
+/** The facts under a heading. */
+export interface FactGroup {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How the installation is, in one sentence. */
+export function overallWords({ attention }: Pick<SystemState, 'attention'>): string {
+  const urgent = attention.filter(({ urgency }) => urgency === 'now').length;
+  if (attention.length === 0) return 'Everything is in order.';
+  if (urgent > 0) return urgent === 1 ? 'One thing needs you now.' : `${urgent} things need you now.`;
+  return attention.length === 1 ? 'One thing needs a look.' : `${attention.length} things need a look.`;
+}
+
+/** Everything else that the tab says, group by group. @param now milliseconds since 1970 */
+export function factGroups(state: SystemState, timeZone: string, now: number): FactGroup[] {
+  const at = (time: string) => submittedAt(time, timeZone);
+  return [
+    { heading: 'Backups', facts: backupFacts(state, at) },
+    { heading: 'Room', facts: roomFacts(state) },
+    { heading: 'Mail', facts: [['Sending', mailWords(state.mail)]] },
+    { heading: 'Certificates', facts: certificateFacts(state, at) },
+    { heading: 'Last check', facts: [['Outcome', checkWords(state, at)]] },
+    {
+      heading: 'Program',
+      facts: [
+        ['Running for', agoWords(now - Date.parse(state.startedAt))],
+        ['Memory', sizeWords(state.memoryBytes)],
+        ['Hearth', `${state.versions.hearth}, database schema ${state.versions.schema}`],
+        ['Runtime', `Node ${state.versions.node}, SQLite ${state.versions.sqlite}`],
+      ],
+    },
+  ];
+}
+
+function backupFacts({ backups }: SystemState, at: (time: string) => string): Fact[] {
+  if (backups === null) {
+    return [
+      [
+        'Last backup',
+        'Not known here. ‘hearth backup FILE’ on the server makes one, also while the site is served.',
+      ],
+    ];
+  }
+  const { lastMade, lastProven, nextAt, usedBytes, secondPlace } = backups;
+  return [
+    ['Last made', lastMade === null ? 'Never' : `${at(lastMade.madeAt)} (${sizeWords(lastMade.size)})`],
+    [
+      'Last proven by a test restore',
+      lastProven?.proof == null
+        ? 'Never'
+        : `${at(lastProven.proof.at)}: ${lastProven.proof.pages.toLocaleString('en-AU')} pages made from it`,
+    ],
+    ['Next', nextAt === null ? 'None is scheduled' : at(nextAt)],
+    ['All backups here', sizeWords(usedBytes)],
+    ['Second place', secondPlace ?? 'None'],
+  ];
+}
+
+function roomFacts({ disk, sizes }: SystemState): Fact[] {
+  const measured = (bytes: number | null) => (bytes === null ? 'Being measured' : sizeWords(bytes));
+  return [
+    ['Left on the disk', `${sizeWords(disk.leftBytes)} of ${sizeWords(disk.totalBytes)}`],
+    ['Database', sizeWords(sizes.database)],
+    ['Pictures and files', measured(sizes.media)],
+    ['Caches, which can be made again', measured(sizes.caches)],
+  ];
+}
+
+function mailWords({ isSending, reason, waiting, failed }: SystemState['mail']): string {
+  const state = isSending ? 'Mail is being sent.' : 'Nothing is being sent.';
+  const counts = [
+    waiting > 0 ? `${waiting.toLocaleString('en-AU')} waiting` : null,
+    failed > 0 ? `${failed.toLocaleString('en-AU')} not delivered` : null,
+  ].filter((words) => words !== null);
+  return [state, counts.length === 0 ? null : `${counts.join(', ')}.`, reason].filter(Boolean).join(' ');
+}
+
+function certificateFacts({ certificates }: SystemState, at: (time: string) => string): Fact[] {
+  if (certificates.length === 0)
+    return [['Here', 'None: where the site has https, a proxy in front of Hearth has the certificate.']];
+  return certificates.map(({ host, expiresAt, nextAttemptAt }) => {
+    const until = expiresAt === null ? 'None yet' : `Good until ${at(expiresAt)}`;
+    return [
+      host,
+      nextAttemptAt === null ? `${until}; one is being got` : `${until}; next tried ${at(nextAttemptAt)}`,
+    ];
+  });
+}
+
+function checkWords({ lastCheck }: SystemState, at: (time: string) => string): string {
+  if (lastCheck === null) return 'Never run. ‘hearth check’ on the server reads everything that is stored.';
+  const total = lastCheck.problems.reduce((sum, { count }) => sum + count, 0);
+  const found =
+    total === 0
+      ? 'nothing was wrong'
+      : total === 1
+        ? '1 problem'
+        : `${total.toLocaleString('en-AU')} problems`;
+  return `${at(lastCheck.at)}: ${found}`;
+}
+
+/** A length of time in its largest unit. */
+function agoWords(ms: number): string {
+  if (ms < MINUTE_MS) return 'Less than a minute';
+  const [amount, unit] =
+    ms < HOUR_MS
+      ? [Math.floor(ms / MINUTE_MS), 'minute']
+      : ms < 2 * DAY_MS
+        ? [Math.floor(ms / HOUR_MS), 'hour']
+        : [Math.floor(ms / DAY_MS), 'day'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Backup } from '../../../model/backups-wire.ts';
+import type { Attention, SystemState } from '../../../model/system.ts';
+import { factGroups, overallWords } from './system-words.ts';
+
+const NOW = Date.parse('2026-11-23T00:00:00.000Z');
+
+const STATE: SystemState = {
+  attention: [],
+  versions: { hearth: '1.2.0', schema: 29, node: '26.10.0', sqlite: '3.54.1' },
+  startedAt: '2026-11-22T22:00:00.000Z',
+  memoryBytes: 128 * 1024 ** 2,
+  disk: { leftBytes: 20 * 1024 ** 3, totalBytes: 50 * 1024 ** 3 },
+  sizes: { database: 3 * 1024 ** 2, media: null, caches: 0 },
+  mail: { isSending: true, reason: '', waiting: 2, failed: 1 },
+  certificates: [],
+  lastCheck: null,
+  backups: null,
+};
+
+/** What the tab says under a label. */
+function said(label: string, change: Partial<SystemState> = {}): string | undefined {
+  const facts = factGroups({ ...STATE, ...change }, 'UTC', NOW).flatMap((group) => group.facts);
+  return facts.find(([name]) => name === label)?.[1];
+}
+
+test('one sentence says whether anything needs somebody, by what is most urgent', () => {
+  const entry = (urgency: Attention['urgency']) => ({ urgency, what: 'a', todo: 'b', tab: null }) as const;
+  const words = (...urgencies: Attention['urgency'][]) => overallWords({ attention: urgencies.map(entry) });
+  expect(words()).toBe('Everything is in order.');
+  expect(words('soon')).toBe('One thing needs a look.');
+  expect(words('soon', 'soon')).toBe('2 things need a look.');
+  expect(words('now', 'soon')).toBe('One thing needs you now.');
+  expect(words('now', 'now')).toBe('2 things need you now.');
+});
+
+test('room, mail, program and the last check are said in words', () => {
+  expect(said('Left on the disk')).toBe('20 GB of 50 GB');
+  expect(said('Pictures and files')).toBe('Being measured');
+  expect(said('Sending')).toBe('Mail is being sent. 2 waiting, 1 not delivered.');
+  expect(said('Running for')).toBe('2 hours');
+  expect(said('Running for', { startedAt: '2026-11-22T23:59:30.000Z' })).toBe('Less than a minute');
+  expect(said('Running for', { startedAt: '2026-11-13T00:00:00.000Z' })).toBe('10 days');
+  expect(said('Hearth')).toBe('1.2.0, database schema 29');
+  expect(said('Outcome')).toMatch(/^Never run\./);
+  const lastCheck = { at: '2026-11-22T10:00:00.000Z', problems: [{ label: 'Search', count: 2 }] };
+  expect(said('Outcome', { lastCheck })).toBe('10:00 am, 22/11/2026: 2 problems');
+  expect(said('Outcome', { lastCheck: { ...lastCheck, problems: [] } })).toContain('nothing was wrong');
+});
+
+test('certificates say until when they are good', () => {
+  const host = { host: 'example.org', lastFailure: null, nextAttemptAt: '2026-12-24T00:00:00.000Z' };
+  expect(said('example.org', { certificates: [{ ...host, expiresAt: '2027-01-24T00:00:00.000Z' }] })).toBe(
+    'Good until 12:00 am, 24/01/2027; next tried 12:00 am, 24/12/2026',
+  );
+  expect(said('example.org', { certificates: [{ ...host, expiresAt: null, nextAttemptAt: null }] })).toBe(
+    'None yet; one is being got',
+  );
+});
+
+test('backups say when one was made, and when one was last proven', () => {
+  const made: Backup = {
+    name: 'a.tar',
+    madeAt: '2026-11-22T02:00:00.000Z',
+    size: 5 * 1024 ** 2,
+    pages: 24,
+    media: 20,
+    askedBy: '',
+    proof: { at: '2026-11-22T02:05:00.000Z', ok: true, pages: 1024, failures: [] },
+    copy: null,
+    problems: [],
+    isHere: true,
+  };
+  const backups = {
+    isScheduled: true,
+    nextAt: '2026-11-24T02:00:00.000Z',
+    running: null,
+    failure: null,
+    lastMade: made,
+    lastProven: made,
+    folder: '/data/backups',
+    usedBytes: 10 * 1024 ** 2,
+    freeBytes: 1,
+    secondPlace: null,
+    backups: [made],
+  };
+  expect(said('Last made', { backups })).toBe('2:00 am, 22/11/2026 (5 MB)');
+  expect(said('Last proven by a test restore', { backups })).toBe(
+    '2:05 am, 22/11/2026: 1,024 pages made from it',
+  );
+  expect(said('Last proven by a test restore', { backups: { ...backups, lastProven: null } })).toBe('Never');
+});
