@@ -22,6 +22,8 @@ export interface Plan {
   /** Seconds of submissions at their rate. */
   readonly submissionSeconds: number;
   readonly editorRounds: number;
+  /** Pages, and megabytes of files, of the site that is backed up and restored. */
+  readonly backup: { readonly pages: number; readonly megabytes: number; readonly rounds: number };
   /** Only with `--soak`. */
   readonly soakMinutes: number;
 }
@@ -42,6 +44,7 @@ export const WHOLE: Amounts = {
   uploads: 8,
   submissionSeconds: 60,
   editorRounds: 7,
+  backup: { pages: 2000, megabytes: 200, rounds: 3 },
   soakMinutes: 10,
 };
 
@@ -59,5 +62,9 @@ export const QUICK: Amounts = {
   uploads: 3,
   submissionSeconds: 5,
   editorRounds: 3,
+  backup: { pages: 500, megabytes: 50, rounds: 2 },
   soakMinutes: 2,
 };
+
+/** With `--soak`: the size that is promised. */
+export const SOAK_BACKUP: Amounts['backup'] = { pages: 10_000, megabytes: 2000, rounds: 1 };

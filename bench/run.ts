@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/build-stamp.js';
-import { type Plan, QUICK, WHOLE } from './plan.ts';
+import { type Amounts, type Plan, QUICK, SOAK_BACKUP, WHOLE } from './plan.ts';
+import { backupRows } from './rows/backup.ts';
 import { editorRows } from './rows/editor.ts';
 import { everyBlockRows } from './rows/every-block.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
@@ -29,7 +30,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor or submissions.
+ * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor, submissions or backup.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -54,6 +55,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   uploads: uploadRows,
   editor: editorRows,
   submissions: submissionRows,
+  backup: backupRows,
 };
 
 /** Load average from which other programs disturb the figures. Sharing caches, they slow Node more than nginx. */
@@ -66,7 +68,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const parts = Object.entries(values.soak ? { soak: soakRows } : PARTS).filter(
+const parts = Object.entries(values.soak ? { soak: soakRows, backup: backupRows } : PARTS).filter(
   ([name]) => values.only === undefined || name === values.only,
 );
 if (parts.length === 0) {
@@ -74,8 +76,14 @@ if (parts.length === 0) {
   process.exit(2);
 }
 
-const amounts = values.quick ? QUICK : WHOLE;
-const limitMs = (values.soak ? amounts.soakMinutes + 2 : amounts.limitMinutes) * 60_000;
+/** Beside the mixed load: the start, and the backup of a large site. */
+const SOAK_REST_MINUTES = 7;
+
+const amounts: Amounts = {
+  ...(values.quick ? QUICK : WHOLE),
+  ...(values.soak ? { backup: SOAK_BACKUP } : {}),
+};
+const limitMs = (values.soak ? amounts.soakMinutes + SOAK_REST_MINUTES : amounts.limitMinutes) * 60_000;
 const rows: Row[] = [];
 const busyBefore = os.loadavg()[0] ?? 0;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-'));

@@ -24,6 +24,8 @@ function environment(dataDir: string): Record<string, string> {
     LOG_LEVEL: 'error',
     // Minutes of work for the demo site, beside what is measured. The rows of uploads have it on, for a site without it.
     PICTURES_AHEAD: '0',
+    // The soak takes longer than the first one waits.
+    BACKUP_AT: '0',
     // Nothing outside this machine is asked for the pictures of videos.
     YOUTUBE_POSTER_URL: '0',
     VIMEO_OEMBED_URL: '0',

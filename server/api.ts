@@ -6,6 +6,7 @@ import { anonymousInTurn } from './auth/anonymous-turns.ts';
 import { bodyGuard, callGuard } from './auth/guard.ts';
 import { userRoutes } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -66,6 +67,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(eventRoutes, { prefix: '/humanitix', services });
   app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
+  app.register(backupRoutes, { prefix: '/backups', services });
   app.register(activityRoutes, { prefix: '/audit', services });
   app.register(systemRoutes, { prefix: '/system', services });
   app.register(sitemapRoutes, { prefix: '/sitemap', services });

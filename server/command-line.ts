@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   Backups: {
     backup: () => import('./commands/backup.ts'),
     restore: () => import('./commands/restore.ts'),
+    'backup-run': () => import('./commands/backup-run.ts'),
   },
   People: {
     'user add': () => import('./commands/user-add.ts'),

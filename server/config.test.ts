@@ -45,6 +45,7 @@ test('without any variable the server listens on this machine alone, with the de
     humanitix: null,
     eventsSiteUrl: null,
     geocoderUrl: null,
+    backups: { at: ['03:00'], keep: { days: 7, weeks: 4, months: 6 }, to: null },
     mail: {
       provider: null,
       reason: 'To have it sent, set MAIL_FROM, and RESEND_API_KEY or SMTP_URL.',
@@ -143,6 +144,7 @@ test('every variable takes its good values', () => {
     picturesAhead: false,
     humanitix: { apiKey: 'key-1', baseUrl: 'http://127.0.0.1:9000/v1' },
     eventsSiteUrl: 'https://events.example.org',
+    backups: { at: ['03:00'], keep: { days: 7, weeks: 4, months: 6 }, to: null },
     mail: {
       provider: 'resend',
       from: '"Example Support" <hello@example.org>',

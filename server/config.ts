@@ -6,6 +6,15 @@ import { usernameSchema } from '../src/model/users.ts';
 import type { VideoType } from '../src/model/video.ts';
 import { isCommonPassword } from './auth/common-passwords.ts';
 import {
+  type BackupConfig,
+  type BackupKeep,
+  backupConfig,
+  backupProblems,
+  backupVariables,
+  type S3Config,
+  type SecondPlaceConfig,
+} from './config-backups.ts';
+import {
   type CrmConfig,
   crmConfig,
   deliveryProblems,
@@ -31,7 +40,7 @@ import type { HttpsConfig } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
 import { isSecret } from './configuration/variables.ts';
 
-export type { CrmConfig, HttpsConfig, MailConfig, MapConfig };
+export type { BackupKeep, CrmConfig, HttpsConfig, MailConfig, MapConfig, S3Config, SecondPlaceConfig };
 export { ConfigError };
 
 /**
@@ -117,6 +126,7 @@ export const environment = z.object({
   DRAFT: flag(true),
   PICTURES_AHEAD: flag(true),
   ...deliveryVariables,
+  ...backupVariables,
 });
 
 /** Every variable that the product reads, or does not support yet. */
@@ -170,6 +180,7 @@ export interface Config {
   /** Where editors' searches for addresses are asked, as `searchUrl`; a key can be in it, so it never leaves the server. Null where there is none. */
   readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
+  readonly backups: BackupConfig;
   /** Null where training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
 }
@@ -213,7 +224,12 @@ export function configProblems(env: Env): string[] {
   const tooEarly = `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`;
   const each = [...(early.length === 0 ? [] : [tooEarly]), ...new Set(wrong)];
   if (!result.success || each.length > 0) return each;
-  return [...captchaProblems(result.data), ...deliveryProblems(result.data), ...mapProblems(result.data)];
+  return [
+    ...captchaProblems(result.data),
+    ...deliveryProblems(result.data),
+    ...mapProblems(result.data),
+    ...backupProblems(result.data),
+  ];
 }
 
 function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: z.output<typeof environment>): string[] {
@@ -275,6 +291,7 @@ export function readConfig(env: Env): Config {
     map: mapConfig(values),
     geocoderUrl: geocoderUrl(values),
     mail: mailConfig(values),
+    backups: backupConfig(values),
     crm: crmConfig(values, values.SITE_URL),
   });
 }

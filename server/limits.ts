@@ -227,6 +227,38 @@ export const ARCHIVE_LIMITS = {
         : Number.MAX_SAFE_INTEGER,
 } as const;
 
+/**
+ * Backups that the server makes: the first look after the start whether one is due, and how often that is looked for; the least time
+ * between two of the schedule, whatever the clock says, and how far it is put back before that counts. So much of the disk stays
+ * free, a run is ended after so long, and so many backups are listed.
+ */
+export const BACKUPS = {
+  firstMs: 15 * MINUTE_MS,
+  lookMs: MINUTE_MS,
+  leastMs: 30 * MINUTE_MS,
+  clockMs: 5 * MINUTE_MS,
+  reserveBytes: 1_000_000_000,
+  longestMs: 6 * 60 * MINUTE_MS,
+  listed: 500,
+  stderrLength: 2000,
+} as const;
+
+/** The proof of a backup: pages whose addresses are read at a time, and failures that are named. */
+export const PROOF = { atATime: 500, failures: 20 } as const;
+
+/**
+ * Stores like Amazon's S3: the time for a request, how often one is tried and the first wait between two, which grows fourfold; the
+ * bytes of a part of an upload, which are in memory, the most parts that there can be, and the most bytes of an answer.
+ */
+export const S3 = {
+  timeoutMs: 10 * MINUTE_MS,
+  tries: 5,
+  backOffMs: 1000,
+  partBytes: 16 * 1024 * 1024,
+  maxParts: 10_000,
+  answerBytes: 4 * 1024 * 1024,
+} as const;
+
 /** A backup begins again where a media item was removed under its hands, so often. */
 export const BACKUP_ATTEMPTS = 3;
 

@@ -14,6 +14,7 @@ import { LoginLimits } from './auth/log-in-limits.ts';
 import { AttemptCounter } from './auth/rate-limits.ts';
 import { CodeAttempts } from './auth/second-factor/code-attempts.ts';
 import { SealedSecrets } from './auth/second-factor/sealed-secrets.ts';
+import { openBackups } from './backups/open-backups.ts';
 import { type Config, ConfigError } from './config.ts';
 import { CountedWarning } from './counted-warning.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -187,17 +188,21 @@ export async function openServices(
     );
     const { https, siteUrl } = config;
     const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
+    const backups = await openBackups(database.writer, config, (problem) =>
+      log.error({ problem }, 'a backup failed'),
+    );
     const httpsState = () => certificates?.state() ?? [];
     const system = new System({
       config,
       database,
       outbox,
       httpsState,
-      backupState: async () => null,
+      backupState: () => backups.state(),
       now,
       report: (err) => log.warn({ err }, 'the sizes of folders could not be measured'),
     });
     const services: Services = {
+      backups,
       config,
       database,
       domains,
@@ -242,6 +247,7 @@ export async function openServices(
           events.start();
           posters.start();
           searchTexts.start();
+          backups.start();
           preparing = setTimeout(
             () => void prepareForTheWorst(services, lastCopies, logger),
             LAST_COPIES.prepareMs,
@@ -265,6 +271,7 @@ export async function openServices(
           placeSearch.close(),
           posters.close(),
           searchTexts.close(),
+          backups.close(),
           missingPages.close(),
           lastCopies.close(),
           certificates?.close(),

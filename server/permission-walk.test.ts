@@ -470,6 +470,13 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/audit/loadRetention': { ...adminsAlone, signedInRead: '365' },
   'POST /api/audit/saveRetention': { ...adminsAlone, body: () => ({ days: 365 }) },
   'GET /api/system/load': { ...adminsAlone, signedInRead: 'schema' },
+  'GET /api/backups/load': { ...adminsAlone, signedInRead: 'isScheduled' },
+  'POST /api/backups/make': { ...adminsAlone, body: () => ({}), signedInRead: 'isScheduled' },
+  'GET /api/backups/download': {
+    own: [401, 403, 403, 404],
+    other: [401, 403, 403, 404],
+    url: () => '/api/backups/download?name=none.tar',
+  },
   'GET /api/mail/status': submissionsRight,
   'GET /api/mail/list': submissionsRight,
   'POST /api/mail/sendAgain': {

@@ -6,6 +6,7 @@ import type { LoginLimits } from './auth/log-in-limits.ts';
 import type { AttemptCounter } from './auth/rate-limits.ts';
 import type { CodeAttempts } from './auth/second-factor/code-attempts.ts';
 import type { SealedSecrets } from './auth/second-factor/sealed-secrets.ts';
+import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { EventFeed } from './events/event-feed.ts';
@@ -73,6 +74,8 @@ export interface Services {
   readonly vocabulary: Vocabulary;
   /** Counts the addresses that readers do not find. */
   readonly missingPages: MissingPages;
+  /** Makes backups, and knows them. */
+  readonly backups: Backups;
   /** Limits how often readers search. */
   readonly searches: AttemptCounter;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */

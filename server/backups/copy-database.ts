@@ -41,6 +41,17 @@ export function copyDatabase(databaseFile: string, target: string): CopiedDataba
   }
 }
 
+/** About how many bytes a backup of the site takes. */
+export function sizeOfBackup(databaseFile: string): number {
+  const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  try {
+    const media = source.prepare('select sum(size + 1024) from (select distinct hash, size from media)');
+    return fs.statSync(databaseFile).size + ((media.pluck().get() as number | null) ?? 0);
+  } finally {
+    source.close();
+  }
+}
+
 /** Whether a media item with these bytes is in the database now. */
 export function isMediaNamed(databaseFile: string, hash: string): boolean {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });

@@ -180,6 +180,37 @@ describe('the command', { timeout: 60_000 }, () => {
     expect((await hearth(['backup', target], { DATA_DIR: folder })).stderr).toContain('exists already');
   });
 
+  test('has everything that was acknowledged before it began, while ten people write', async () => {
+    const cookies = await Promise.all(
+      Array.from({ length: 10 }, (_, person) => server.signIn(`writer-${person}`)),
+    );
+    const stored: string[] = [];
+    let isWriting = true;
+    const writers = cookies.map(async (writer, person) => {
+      for (let number = 0; isWriting; number++) {
+        const slug = `page-${person}-${number}`;
+        await server.save(writer, { slug, title: slug, contents: [] });
+        stored.push(slug);
+      }
+    });
+    await expect.poll(() => stored.length, { timeout: 20_000 }).toBeGreaterThan(30);
+    const before = [...stored];
+    const done = await hearth(['backup', target], { DATA_DIR: server.folder });
+    isWriting = false;
+    await Promise.all(writers);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(stored.length).toBeGreaterThan(before.length);
+    const { folder } = await unpacked(target);
+    const copy = new Sqlite(path.join(folder, 'hearth.db'), { readonly: true });
+    const copied = copy.prepare('select slug, doc from page').all() as { slug: string; doc: string }[];
+    expect(copied.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before));
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    copy.close();
+    const now = await server.services.database.reader.selectFrom('page').select(['slug', 'doc']).execute();
+    const docs = new Map(now.map(({ slug, doc }) => [slug, doc]));
+    expect(copied.filter(({ slug, doc }) => docs.get(slug) !== doc)).toEqual([]);
+  });
+
   test('that is killed leaves no file of that name, and the next one clears up', async () => {
     const { config } = server.services;
     await storeFileOf(server.services, 400_000_000, 'large');

@@ -11,6 +11,8 @@ import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER } from './archive.
  */
 
 const JOURNAL = 'restore.json';
+/** Copies of pages for when nothing can be rendered (`config.pagesDir`): those of the former site are not shown after it. */
+const COPIED_PAGES = 'pages';
 
 const journalSchema = z.strictObject({
   /** The folder inside the data folder with what is restored: database and media, and the key where there is one. */
@@ -61,6 +63,7 @@ export function finishSwap(dataDir: string): Swap | null {
     for (const log of ['-wal', '-shm']) replace(dataDir, from, kept, `${DATABASE_ENTRY}${log}`, false);
     replace(dataDir, from, kept, DATABASE_ENTRY, true);
   }
+  fs.rmSync(path.join(dataDir, COPIED_PAGES), { recursive: true, force: true });
   for (const folder of [from, kept, dataDir]) syncFolder(folder);
   fs.rmSync(journal);
   syncFolder(dataDir);

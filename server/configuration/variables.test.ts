@@ -40,7 +40,7 @@ test('README lists every variable once, with what counts where it is not set', a
   const rows = section.split('\n## ')[0]!.matchAll(/^\| (`[A-Z][^|]*) \|([^|]*)\| /gm);
   const listed: Record<string, string> = {};
   for (const [, variables = '', defaults = ''] of rows) {
-    const own = [...variables.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!);
+    const own = [...variables.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name!);
     const cells = defaults.split(',').map((cell) => cell.trim());
     for (const [index, name] of own.entries()) {
       expect(listed).not.toHaveProperty(name);

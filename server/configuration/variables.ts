@@ -2,6 +2,7 @@
 export const GROUPS = [
   'Address',
   'Data',
+  'Backups',
   'People',
   'Mail',
   'Captcha',
@@ -110,6 +111,24 @@ export const VARIABLES = {
       'The database, the pictures and the files are in the folder data below the one where it is started.',
   },
   DEMO: { group: 'Data', default: '1', missing: 'A new database gets the demo site.' },
+  BACKUP_AT: {
+    group: 'Backups',
+    default: '03:00',
+    missing: 'A backup is made, and proven, every night at that time of the site.',
+  },
+  BACKUP_KEEP: {
+    group: 'Backups',
+    default: '7/4/6',
+    missing: 'The last backup of each of so many days, weeks and months is kept, as far as there is room.',
+  },
+  BACKUP_TO: {
+    group: 'Backups',
+    missing: 'Backups are on the disk of the site alone, and lost with it.',
+  },
+  S3_ENDPOINT: { group: 'Backups', otherwise: 'that of Amazon', missing: 'Buckets are those of Amazon S3.' },
+  S3_REGION: { group: 'Backups', default: 'us-east-1', missing: 'The bucket is in that region.' },
+  S3_ACCESS_KEY_ID: { group: 'Backups', missing: 'Backups go to no bucket.' },
+  S3_SECRET_ACCESS_KEY: { group: 'Backups', secret: true, missing: 'Backups go to no bucket.' },
   ADMIN_USERNAME: {
     group: 'People',
     default: 'admin',

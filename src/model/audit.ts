@@ -86,6 +86,9 @@ export const RECORDED_ACTIONS = {
 
   'audit/generateCSV': 'Exported the activity',
   'audit/saveRetention': 'Changed how long activity is kept',
+
+  'backups/make': 'Made a backup',
+  'backups/download': 'Downloaded a backup',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type RecordedAction = keyof typeof RECORDED_ACTIONS;
@@ -120,6 +123,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   'user/saveOwn',
   'user/password-failed',
   'reviews/ask',
+  'backups/download',
   'user/login-failed',
   'user/code-failed',
   'user/forgotPassword',
@@ -141,6 +145,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'user',
   'role',
   'audit',
+  'backup',
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 

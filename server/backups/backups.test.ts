@@ -1,0 +1,223 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { cleanEnvironment } from '../testing/clean-environment.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Backups } from './backups.ts';
+import { backupName } from './names.ts';
+
+const CHILD = path.resolve(import.meta.dirname, '../testing/backup-child.ts');
+const SERIES = '0a1b2c3d';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let told: string[];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  told = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+/** Backups of the server's site. @param env settings besides */
+function backupsOf(env: Record<string, string> = {}): Backups {
+  const { DIES_WHILE: _dies, FAILING_SLUG: _failing, ...settings } = env;
+  const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
+  const backups = new Backups({
+    config,
+    series: SERIES,
+    report: (message) => told.push(message),
+    command: (name) => ({ file: process.execPath, args: [CHILD, SERIES, name] }),
+    env: { ...cleanEnvironment({}), ...env },
+  });
+  onTestFinished(() => backups.close());
+  return backups;
+}
+
+async function made(backups: Backups, askedBy = '') {
+  await backups.make(askedBy);
+  await backups.settled();
+  return backups.state();
+}
+
+const folder = () => path.join(server.folder, 'backups');
+/** Puts only the clock of the calendar elsewhere. */
+const clock = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ['Date'] });
+
+describe('a run', { timeout: 60_000 }, () => {
+  test('makes a backup and proves that every page can be shown from it', async () => {
+    const cookie = await server.signIn('mira', ['admin']);
+    await server.publish(cookie, { slug: 'guide', title: 'Guide', contents: [] });
+    const state = await made(backupsOf(), 'mira');
+    expect(told).toEqual([]);
+    expect(state).toMatchObject({
+      failure: null,
+      running: null,
+      lastMade: {
+        name: expect.stringMatching(/^hearth-0a1b2c3d-.*\.tar$/),
+        askedBy: 'mira',
+        pages: 2,
+        // Both pages, and the error page of the site.
+        proof: { ok: true, pages: 3, failures: [] },
+        copy: null,
+        isHere: true,
+      },
+    });
+    expect(state.lastProven).toEqual(state.lastMade);
+    expect(state.lastMade!.size).toBe((await fs.stat(path.join(folder(), state.lastMade!.name))).size);
+    expect((await fs.readdir(folder())).sort()).toEqual([state.lastMade!.name, 'state.json'].sort());
+  });
+
+  test('says which page cannot be shown, and does not count that backup as the good one', async () => {
+    const cookie = await server.signIn('mira', ['admin']);
+    await server.publish(cookie, { slug: 'guide', title: 'Guide', contents: [] });
+    const good = await made(backupsOf());
+    clock(Date.now() + 2000);
+    const state = await made(backupsOf({ FAILING_SLUG: 'guide' }));
+    expect(state.lastMade!.proof).toMatchObject({
+      ok: false,
+      failures: [expect.stringMatching(/^The page \/guide of .* could not be rendered: No such block\.$/)],
+    });
+    expect(state.lastProven!.name).toBe(good.lastMade!.name);
+    expect(state.failure!.message).toMatch(/^The backup could not be proven: The page \/guide/);
+    expect(told).toEqual([state.failure!.message]);
+  });
+
+  test.each(['making', 'proving', 'clearing'])(
+    'that is killed while %s is told, and leaves what is whole',
+    async (step) => {
+      const state = await made(backupsOf({ DIES_WHILE: step }));
+      expect(state.failure!.message).toContain(`ended while ${step} (SIGKILL)`);
+      expect(state.backups.map(({ proof }) => proof?.ok ?? null)).toEqual(
+        { making: [], proving: [null], clearing: [true] }[step],
+      );
+      clock(Date.now() + 2000);
+      const next = await made(backupsOf());
+      expect(next.failure).toBeNull();
+      expect((await fs.readdir(folder())).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
+
+  test('is one at a time, and ends with the server', async () => {
+    const backups = backupsOf();
+    await backups.make('');
+    const first = (await backups.state()).running;
+    expect(first).not.toBeNull();
+    await backups.make('');
+    await backups.close();
+    expect((await backups.state()).running).toBeNull();
+    expect((await fs.readdir(folder())).filter((name) => name.endsWith('.tar')).length).toBeLessThan(2);
+  });
+
+  test('is stored in another folder too, where nothing but this site’s old backups is removed', async () => {
+    const place = await temporaryFolder();
+    const old = [1, 2, 3].map((days) =>
+      backupName(SERIES, new Date(Date.now() - days * 24 * 60 * 60 * 1000)),
+    );
+    const others = [backupName('ffffffff', new Date(0)), 'photos.tar'];
+    for (const name of [...old, ...others]) await fs.writeFile(path.join(place, name), 'x');
+    const env = { BACKUP_TO: place, BACKUP_KEEP: '2/0/0' };
+    const state = await made(backupsOf(env));
+    expect(state).toMatchObject({ failure: null, secondPlace: place, lastMade: { copy: { failure: '' } } });
+    const { name } = state.lastMade!;
+    expect((await fs.readdir(place)).sort()).toEqual([name, old[0]!, ...others].sort());
+    expect(await fs.readFile(path.join(place, name))).toEqual(await fs.readFile(path.join(folder(), name)));
+  });
+
+  test('says why it is not in the second place, and is kept here all the same', async () => {
+    const state = await made(backupsOf({ BACKUP_TO: '/none/of/these' }));
+    expect(state.lastMade).toMatchObject({
+      isHere: true,
+      proof: { ok: true },
+      copy: { failure: expect.stringContaining('Is its disk mounted?') },
+    });
+    expect(state.failure!.message).toMatch(
+      /^The backup is not in the second place\. There is no folder \/none\/of\/these/,
+    );
+  });
+});
+
+describe('the schedule', { timeout: 60_000 }, () => {
+  const due = async (backups: Backups) => {
+    const isDue = await backups.runIfDue();
+    await backups.settled();
+    return isDue;
+  };
+
+  test('makes up for what was missed once, and then waits for the next time', async () => {
+    const backups = backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' });
+    expect(await due(backups)).toBe(true);
+    // Another process, which has not made one: only what is stored counts.
+    expect(await due(backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' }))).toBe(false);
+    clock(Date.now() + 25 * 60 * 60 * 1000);
+    expect(await due(backups)).toBe(false);
+    expect(await due(backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' }))).toBe(true);
+  });
+
+  test('makes one backup when the clock is put forward by a year, and goes on when it is put back', async () => {
+    const now = Date.now();
+    const next = () => backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' });
+    clock(now + YEAR_MS);
+    expect(await due(next())).toBe(true);
+    expect(await due(next())).toBe(false);
+    clock(now);
+    expect(await due(next())).toBe(false);
+    expect(await due(next())).toBe(false);
+    clock(now + 25 * 60 * 60 * 1000);
+    expect(await due(next())).toBe(true);
+  });
+
+  test('is off where it is turned off', async () => {
+    const backups = backupsOf({ BACKUP_AT: '0' });
+    expect(await due(backups)).toBe(false);
+    expect(await backups.state()).toMatchObject({ isScheduled: false, nextAt: null, lastMade: null });
+  });
+});
+
+describe('a download', () => {
+  async function stored(bytes = 'a backup'): Promise<string> {
+    const { series } = server.services.backups;
+    const name = backupName(series, new Date('2026-11-23T03:00:00Z'));
+    await fs.mkdir(folder(), { recursive: true });
+    await fs.writeFile(path.join(folder(), name), bytes);
+    return name;
+  }
+  const get = (name: string, cookie: string, headers = {}) =>
+    server.get(`/api/backups/download?name=${encodeURIComponent(name)}`, { cookie, ...headers });
+
+  test('is whole or a range, for admins, of what is in the list alone, and recorded', async () => {
+    const cookie = await server.signIn('mira', ['admin']);
+    const name = await stored();
+    const whole = await get(name, cookie);
+    expect(whole).toMatchObject({ statusCode: 200, body: 'a backup' });
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/x-tar',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    });
+    const part = await get(name, cookie, { range: 'bytes=2-' });
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'backup',
+      'bytes 2-7/8',
+    ]);
+    await fs.writeFile(path.join(folder(), 'before-upgrade-1-to-2.db'), 'secret');
+    for (const other of [
+      'before-upgrade-1-to-2.db',
+      'state.json',
+      '../hearth.db',
+      name.replace('2026', '2025'),
+    ]) {
+      expect((await get(other, cookie)).statusCode, other).toBe(404);
+    }
+    const recorded = await server.services.database.reader.selectFrom('audit_entry').selectAll().execute();
+    expect(recorded).toMatchObject([{ action: 'backups/download', subject_name: name, times: 2 }]);
+    const editor = await server.signIn('ana');
+    expect((await get(name, editor)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { backupFolder } from '../../db/migrate.ts';
+import type { Backup, BackupState } from '../../src/model/backups-wire.ts';
+import { hearthCommand } from '../assets.ts';
+import type { Config } from '../config.ts';
+import { BACKUPS } from '../limits.ts';
+import type { Command } from '../program/program.ts';
+import { freeBytes } from './disk-room.ts';
+import { backupName } from './names.ts';
+import type { RunMessage } from './run-message.ts';
+import { lastAttempt, slotsAround } from './schedule.ts';
+import { nameOfPlace } from './second-place.ts';
+import { readState, type StoredState, writeState } from './state-file.ts';
+import { sweepWorkingFolders } from './working-folders.ts';
+
+export interface BackupsOptions {
+  readonly config: Config;
+  /** By which the backups of this site are known (`names.ts`). */
+  readonly series: string;
+  /** Called with what the operator should know. */
+  readonly report: (message: string) => void;
+  /** The process that makes and proves a backup, by its name. Default: `hearth backup-run`. */
+  readonly command?: (name: string) => Command;
+  /** Its environment. Default: that of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A file to download. */
+export interface BackupFile {
+  readonly file: string;
+  readonly size: number;
+  readonly madeAt: string;
+}
+
+/**
+ * Makes backups at the times of the day that are configured, and when an admin asks for one: one at a time, in a process of its own that
+ * gives way to all others. What is known of them is stored beside them.
+ */
+export class Backups {
+  readonly #options: BackupsOptions;
+  readonly #folder: string;
+  #timer: NodeJS.Timeout | undefined;
+  #child: ChildProcess | null = null;
+  #running: BackupState['running'] = null;
+  #ended: Promise<void> = Promise.resolve();
+  /** On a clock that nobody sets. */
+  #startedAt: number | null = null;
+  #isClosed = false;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+    this.#folder = backupFolder(options.config.databaseFile);
+  }
+
+  /** By which the backups of this site are known. */
+  get series(): string {
+    return this.#options.series;
+  }
+
+  /** Starts the schedule. What a killed process has left is removed. */
+  start(firstMs: number = BACKUPS.firstMs): void {
+    void sweepWorkingFolders(this.#folder).catch(() => {});
+    const tick = () => {
+      void this.runIfDue()
+        .catch((error: Error) =>
+          this.#options.report(`Whether a backup is due could not be found out: ${error.message}`),
+        )
+        .then(() => {
+          if (!this.#isClosed) this.#timer = setTimeout(tick, BACKUPS.lookMs).unref();
+        });
+    };
+    this.#timer = setTimeout(tick, firstMs).unref();
+  }
+
+  /** Ends the process of a run: what it had not finished is removed at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** Resolves when no run is under way. */
+  settled(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** Begins a run where one is due by the schedule. However the clock is moved, there is at least `leastMs` between two. */
+  async runIfDue(): Promise<boolean> {
+    const { at } = this.#options.config.backups;
+    if (at.length === 0 || this.#running !== null || this.#isClosed) return false;
+    if (this.#startedAt !== null && performance.now() - this.#startedAt < BACKUPS.leastMs) return false;
+    const now = Date.now();
+    const stored = await this.#read();
+    const attemptedAt = stored.attemptedAt === null ? null : Date.parse(stored.attemptedAt);
+    if (attemptedAt !== null && lastAttempt(attemptedAt, now) < attemptedAt - BACKUPS.clockMs) {
+      await this.#write({ ...stored, attemptedAt: new Date(now).toISOString() });
+      return false;
+    }
+    const { last } = slotsAround(now, at, this.#options.config.timeZone);
+    if (attemptedAt !== null && attemptedAt >= last) return false;
+    await this.make('');
+    return true;
+  }
+
+  /** Begins a run, unless one is under way. @param askedBy the username of an admin; '' for the schedule */
+  async make(askedBy: string): Promise<void> {
+    if (this.#running !== null || this.#isClosed) return;
+    this.#running = { step: 'making', since: new Date().toISOString() };
+    this.#startedAt = performance.now();
+    const begun = Promise.withResolvers<void>();
+    this.#ended = this.#run(askedBy, begun.resolve).finally(() => {
+      this.#running = null;
+      this.#child = null;
+      begun.resolve();
+    });
+    await begun.promise;
+  }
+
+  /** What admins are shown. */
+  async state(): Promise<BackupState> {
+    const { config } = this.#options;
+    const { at, to } = config.backups;
+    const { backups, failure } = await this.#read();
+    return {
+      isScheduled: at.length > 0,
+      nextAt:
+        at.length === 0 ? null : new Date(slotsAround(Date.now(), at, config.timeZone).next).toISOString(),
+      running: this.#running,
+      failure,
+      lastMade: backups[0] ?? null,
+      lastProven: backups.find(({ proof }) => proof?.ok) ?? null,
+      folder: this.#folder,
+      usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
+      freeBytes: await freeBytes(config.dataDir),
+      secondPlace: to === null ? null : nameOfPlace(to),
+      backups,
+    };
+  }
+
+  /** A backup on this disk that is in the list; null for any other name. */
+  async find(name: string): Promise<BackupFile | null> {
+    const found = (await this.#read()).backups.find((backup) => backup.name === name && backup.isHere);
+    if (found === undefined) return null;
+    return { file: path.join(this.#folder, found.name), size: found.size, madeAt: found.madeAt };
+  }
+
+  async #run(askedBy: string, begun: () => void): Promise<void> {
+    const { series, report } = this.#options;
+    const name = backupName(series, new Date());
+    const failures: string[] = [];
+    try {
+      await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const state = await this.#read();
+      await this.#write({ ...state, attemptedAt: new Date().toISOString() });
+      const ended = await this.#runChild(
+        name,
+        async (message) => {
+          if (message.kind === 'failed') failures.push(message.message);
+          else await this.#learn(name, askedBy, message);
+        },
+        begun,
+      );
+      if (ended !== null && !this.#isClosed) failures.push(ended);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+    for (const failure of failures) report(failure);
+    const [message] = failures;
+    const failure = message === undefined ? null : { at: new Date().toISOString(), message };
+    if (!this.#isClosed) {
+      await this.#write({ ...(await this.#read()), failure }).catch((error: Error) => report(error.message));
+    }
+  }
+
+  /** Runs the process, and hands on what it says, one thing after the other. Returns why it ended early; null where it did not. */
+  #runChild(
+    name: string,
+    receive: (message: RunMessage) => Promise<void>,
+    begun: () => void,
+  ): Promise<string | null> {
+    const {
+      command = (one: string) => hearthCommand(['backup-run', this.#options.series, one]),
+      env = process.env,
+      config,
+    } = this.#options;
+    const { file, args } = command(name);
+    const child = spawn(file, args, {
+      env: { ...env, DATA_DIR: config.dataDir },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      windowsHide: true,
+    });
+    this.#child = child;
+    let said: Promise<void> = Promise.resolve();
+    let isDone = false;
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-BACKUPS.stderrLength);
+    });
+    child.once('spawn', begun);
+    child.on('message', (message: RunMessage) => {
+      if (message.kind === 'done') isDone = true;
+      else if (message.kind === 'step')
+        this.#running = { step: message.step, since: new Date().toISOString() };
+      else said = said.then(() => receive(message));
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), BACKUPS.longestMs).unref();
+    return new Promise((resolve, reject) => {
+      const end = (how: string) => {
+        clearTimeout(timer);
+        const { step } = this.#running ?? { step: 'making' };
+        const why = isDone
+          ? null
+          : `The process that makes backups ended while ${step} (${how}). ${stderr.trim()}`.trim();
+        said.then(() => resolve(why), reject);
+      };
+      child.once('error', (error) => end(error.message));
+      child.once('close', (code, signal) => end(signal ?? `code ${code}`));
+    });
+  }
+
+  /** Stores what a run has said. */
+  async #learn(name: string, askedBy: string, message: RunMessage): Promise<void> {
+    const state = await this.#read();
+    const change = (fields: Partial<Backup>) =>
+      state.backups.map((backup) => (backup.name === name ? { ...backup, ...fields } : backup));
+    if (message.kind === 'made')
+      await this.#write({ ...state, backups: change({ ...message.backup, askedBy }) });
+    if (message.kind === 'proven') await this.#write({ ...state, backups: change({ proof: message.proof }) });
+    if (message.kind === 'copied') await this.#write({ ...state, backups: change({ copy: message.copy }) });
+    if (message.kind === 'elsewhere') {
+      const isThere = new Set(message.names);
+      const backups = state.backups.filter((backup) => backup.isHere || isThere.has(backup.name));
+      await this.#write({ ...state, backups });
+    }
+  }
+
+  #read(): Promise<StoredState> {
+    return readState(this.#folder, this.#options.series);
+  }
+
+  /** Those that are nowhere any more are forgotten. */
+  #write(state: StoredState): Promise<void> {
+    const backups = state.backups.filter(({ isHere, copy }) => isHere || copy?.failure === '');
+    return writeState(this.#folder, { ...state, backups });
+  }
+}

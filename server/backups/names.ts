@@ -1,0 +1,16 @@
+/** The files of backups that the server makes: `hearth-<series>-<time>.tar`. Others are never touched. */
+
+const NAME = /^hearth-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+
+/** @param series of this site, by which it knows its own backups where several sites store theirs */
+export function backupName(series: string, at: Date): string {
+  return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+}
+
+/** When a backup of a series was made, ISO 8601; null for any other file. */
+export function madeAtOf(name: string, series: string): string | null {
+  const [, found, stamp] = NAME.exec(name) ?? [];
+  if (stamp === undefined || found !== series) return null;
+  const at = `${stamp.slice(0, 13)}:${stamp.slice(14, 16)}:${stamp.slice(17)}`;
+  return Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString();
+}

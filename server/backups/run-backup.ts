@@ -1,0 +1,137 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { backupFolder } from '../../db/migrate.ts';
+import { PRIVATE_FOLDER } from '../../db/private-files.ts';
+import type { Config } from '../config.ts';
+import { BACKUPS } from '../limits.ts';
+import type { Manifest } from './archive.ts';
+import { BackupError } from './archive.ts';
+import { sizeOfBackup } from './copy-database.ts';
+import { freeBytes } from './disk-room.ts';
+import { databaseSize, makeBackup } from './make-backup.ts';
+import { madeAtOf } from './names.ts';
+import type { SecondPlace } from './place.ts';
+import { type OpenRestored, proveBackup } from './prove-backup.ts';
+import { beyondRetention, beyondRoom, type Kept } from './retention.ts';
+import type { RunMessage } from './run-message.ts';
+import { openSecondPlace } from './second-place.ts';
+import { readState } from './state-file.ts';
+
+export interface Run {
+  readonly config: Config;
+  /** The name of the file to make. */
+  readonly name: string;
+  readonly series: string;
+  readonly open: OpenRestored;
+  report(message: RunMessage): void;
+}
+
+/**
+ * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. What
+ * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none.
+ */
+export async function runBackup({ config, name, series, open, report }: Run): Promise<void> {
+  const folder = backupFolder(config.databaseFile);
+  const file = path.join(folder, name);
+  try {
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    report({ kind: 'step', step: 'making' });
+    await makeRoom(config, folder, series);
+    const { manifest, size } = await makeBackup(config, file, { reserve: BACKUPS.reserveBytes });
+    report({ kind: 'made', backup: describe(name, size, manifest) });
+    report({ kind: 'step', step: 'proving' });
+    const proof = await proveBackup(file, open);
+    report({ kind: 'proven', proof });
+    if (!proof.ok)
+      report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
+    const place = config.backups.to === null ? null : openSecondPlace(config.backups.to);
+    if (place !== null) await copyTo(place, file, name, report);
+    report({ kind: 'step', step: 'clearing' });
+    const isGood = (one: string) => one === name && proof.ok;
+    const kept = (await keptIn(folder, series)).map((one) => ({
+      ...one,
+      isProven: one.isProven || isGood(one.name),
+    }));
+    for (const old of beyondRetention(kept, config.backups.keep))
+      await fs.rm(path.join(folder, old), { force: true });
+    if (place !== null) await clearPlace(place, { config, series, kept, report });
+  } catch (error) {
+    report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+  report({ kind: 'done' });
+}
+
+function describe(name: string, size: number, { madeAt, counts, missing, damaged }: Manifest) {
+  const problems = [
+    missing.length > 0 ? `${missing.length} pictures or files were already lost from the site.` : null,
+    damaged.length > 0 ? `${damaged.length} pictures or files had changed on the disk of the site.` : null,
+  ].filter((problem) => problem !== null);
+  return { name, madeAt, size, pages: counts.pages, media: counts.media, problems };
+}
+
+/**
+ * Removes the oldest backups where the disk would get too full: all of them together take at most half of what is free without them, and
+ * so much stays free. The last proven one stays in any case.
+ */
+async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
+  const kept = await keptIn(folder, series);
+  const used = kept.reduce((sum, { size }) => sum + size, 0);
+  const room = (await freeBytes(folder)) + used;
+  const size = sizeOfBackup(config.databaseFile);
+  const whileMaking = size + (await databaseSize(config.databaseFile));
+  const forOthers = Math.min(room / 2 - size, room - whileMaking - BACKUPS.reserveBytes);
+  for (const name of beyondRoom(kept, Math.max(0, forOthers)))
+    await fs.rm(path.join(folder, name), { force: true });
+}
+
+async function keptIn(folder: string, series: string): Promise<Kept[]> {
+  const { backups } = await readState(folder, series);
+  return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isProven: one.proof?.ok === true }));
+}
+
+async function copyTo(place: SecondPlace, file: string, name: string, report: Run['report']): Promise<void> {
+  report({ kind: 'step', step: 'copying' });
+  let failure = '';
+  try {
+    await place.store(file, name);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+    report({ kind: 'failed', message: `The backup is not in the second place. ${failure}` });
+  }
+  report({ kind: 'copied', copy: { at: new Date().toISOString(), failure } });
+}
+
+/** Removes from the second place those of this site's backups that are no longer kept: nothing else that is there is looked at. */
+async function clearPlace(
+  place: SecondPlace,
+  {
+    config,
+    series,
+    kept,
+    report,
+  }: Pick<Run, 'config' | 'series' | 'report'> & { readonly kept: readonly Kept[] },
+): Promise<void> {
+  try {
+    const proven = new Set(await provenNames(config, series, kept));
+    const own = (await place.list()).flatMap(({ name, size }) => {
+      const madeAt = madeAtOf(name, series);
+      return madeAt === null ? [] : [{ name, size, madeAt, isProven: proven.has(name) }];
+    });
+    const gone = beyondRetention(own, config.backups.keep);
+    for (const name of gone) await place.remove(name);
+    report({ kind: 'elsewhere', names: own.map(({ name }) => name).filter((name) => !gone.includes(name)) });
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    report({
+      kind: 'failed',
+      message: `Old backups were not removed from the second place. ${error.message}`,
+    });
+  }
+}
+
+async function provenNames(config: Config, series: string, kept: readonly Kept[]): Promise<string[]> {
+  const { backups } = await readState(backupFolder(config.databaseFile), series);
+  return [...backups.filter(({ proof }) => proof?.ok), ...kept.filter(({ isProven }) => isProven)].map(
+    ({ name }) => name,
+  );
+}

@@ -1,0 +1,12 @@
+import type { Backup, BackupProof, BackupStep } from '../../src/model/backups-wire.ts';
+
+/** What a run says of itself while it goes on. */
+export type RunMessage =
+  | { readonly kind: 'step'; readonly step: BackupStep }
+  | { readonly kind: 'made'; readonly backup: Omit<Backup, 'askedBy' | 'proof' | 'copy' | 'isHere'> }
+  | { readonly kind: 'proven'; readonly proof: BackupProof }
+  | { readonly kind: 'copied'; readonly copy: NonNullable<Backup['copy']> }
+  /** The names of all of this site's backups in the second place. */
+  | { readonly kind: 'elsewhere'; readonly names: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done' };

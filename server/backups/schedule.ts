@@ -1,0 +1,27 @@
+/** Days that are looked through for the times of one: a day can lack a time, where clocks are put forward. */
+const DAYS = [-2, -1, 0, 1, 2];
+
+/**
+ * The last time of the schedule that is not after now, and the first one after it, in milliseconds.
+ *
+ * @param at times of the day, `HH:MM`, at least one
+ */
+export function slotsAround(
+  now: number,
+  at: readonly string[],
+  timeZone: string,
+): { readonly last: number; readonly next: number } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const slots = DAYS.flatMap((days) =>
+    at.map((time) => today.add({ days }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds),
+  ).toSorted((a, b) => a - b);
+  return { last: slots.findLast((slot) => slot <= now)!, next: slots.find((slot) => slot > now)! };
+}
+
+/**
+ * When the last attempt was, as the schedule counts it. Where the clock has been put back since, that is now: otherwise nothing would
+ * be made until the clock is there again.
+ */
+export function lastAttempt(storedAt: number, now: number): number {
+  return Math.min(storedAt, now);
+}

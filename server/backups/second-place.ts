@@ -1,0 +1,13 @@
+import type { SecondPlaceConfig } from '../config.ts';
+import { folderPlace } from './folder-place.ts';
+import type { SecondPlace } from './place.ts';
+import { S3Place } from './s3-place.ts';
+
+export function openSecondPlace(config: SecondPlaceConfig): SecondPlace {
+  return config.kind === 's3' ? new S3Place(config) : folderPlace(config.folder);
+}
+
+/** What a second place is called. */
+export function nameOfPlace(config: SecondPlaceConfig): string {
+  return config.kind === 's3' ? `s3://${config.bucket}/${config.prefix}` : config.folder;
+}

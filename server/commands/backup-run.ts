@@ -1,0 +1,45 @@
+import os from 'node:os';
+import { runBackup } from '../backups/run-backup.ts';
+import type { RunMessage } from '../backups/run-message.ts';
+import { openServices } from '../open-services.ts';
+import { builtSite } from '../visitor/built-site.ts';
+import { defineCommand } from './command.ts';
+
+/** Settings that are not those of the site for what is restored to be looked at. */
+const OF_NO_SITE = {
+  DEMO: '0',
+  BACKUP_AT: '0',
+  BACKUP_TO: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+};
+
+export const command = defineCommand({
+  name: 'backup-run',
+  summary: 'make and prove a backup for the server that has started it',
+  argumentNames: ['SERIES', 'NAME'],
+  isInternal: true,
+  run: async ({ args: [series = '', name = ''], config }) => {
+    // Readers go first, whatever takes how long here.
+    try {
+      os.setPriority(os.constants.priority.PRIORITY_LOW);
+    } catch {
+      // The system does not allow it: the backup is made all the same.
+    }
+    // It ends with the server: two of them would never run beside each other.
+    process.on('disconnect', () => process.exit(1));
+    const site = builtSite();
+    await runBackup({
+      config: config(),
+      name,
+      series,
+      open: (dataDir) =>
+        openServices(config({ ...OF_NO_SITE, DATA_DIR: dataDir }), async (view) =>
+          (await site.renderer())(view),
+        ),
+      report: (message: RunMessage) => void process.send?.(message),
+    });
+    process.removeAllListeners('disconnect');
+    process.disconnect?.();
+  },
+});

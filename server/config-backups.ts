@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { httpUrl } from './config-fields.ts';
+
+/** When backups are made by themselves, how many are kept, and where besides. */
+export interface BackupConfig {
+  /** Times of the day, `HH:MM` in the site's time zone; empty where none is made by itself. */
+  readonly at: readonly string[];
+  readonly keep: BackupKeep;
+  /** Null for nowhere else. */
+  readonly to: SecondPlaceConfig | null;
+}
+
+/** The newest backup of so many days, weeks and months. */
+export interface BackupKeep {
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
+
+export type SecondPlaceConfig = { readonly kind: 'folder'; readonly folder: string } | S3Config;
+
+/** A store that speaks the protocol of Amazon S3. */
+export interface S3Config {
+  readonly kind: 's3';
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Before the name of each backup: '' or with a slash at its end. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const TIMES = 'takes times of the day such as 03:00 or 03:00,15:00, or 0 for none';
+const KEEP = 'takes three numbers up to 99, such as 7/4/6 for the last of 7 days, 4 weeks and 6 months';
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/;
+
+export const backupVariables = {
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:0|(?:[01]\d|2[0-3]):[0-5]\d(?:,(?:[01]\d|2[0-3]):[0-5]\d){0,23})$/, TIMES)
+    .default('03:00')
+    .transform((value) => (value === '0' ? [] : value.split(',').sort())),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,2}\/\d{1,2}\/\d{1,2}$/, KEEP)
+    .default('7/4/6')
+    .transform((value) => {
+      const [days = 0, weeks = 0, months = 0] = value.split('/').map(Number);
+      return { days, weeks, months };
+    })
+    .refine(({ days, weeks, months }) => days + weeks + months > 0, { error: KEEP }),
+  BACKUP_TO: z
+    .string()
+    .refine((value) => BUCKET.test(value) || path.isAbsolute(value), {
+      error: 'takes the path of a folder from the root, or a bucket such as s3://bucket/hearth',
+    })
+    .optional(),
+  S3_ENDPOINT: httpUrl('takes a full address such as https://s3.example.org').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, 'takes the name of a region, such as ap-southeast-2')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'takes the id of an access key')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'takes the secret of an access key')
+    .optional(),
+};
+
+type Values = z.output<z.ZodObject<typeof backupVariables>>;
+
+/** What is wrong with these values together, a sentence each. */
+export function backupProblems(values: Values & { readonly DATA_DIR: string }): string[] {
+  const { BACKUP_TO, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  const isBucket = BACKUP_TO?.startsWith('s3://') ?? false;
+  const hasKey = S3_ACCESS_KEY_ID !== undefined || S3_SECRET_ACCESS_KEY !== undefined;
+  const isInside = (folder: string) =>
+    `${path.resolve(folder)}${path.sep}`.startsWith(`${path.resolve(values.DATA_DIR)}${path.sep}`);
+  return [
+    isBucket && (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
+      ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed by the bucket that BACKUP_TO names: set both.'
+      : null,
+    !isBucket && hasKey
+      ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are for a bucket, and BACKUP_TO names none: set it to one, such as s3://bucket/hearth, or unset them.'
+      : null,
+    BACKUP_TO !== undefined && !isBucket && isInside(BACKUP_TO)
+      ? 'BACKUP_TO is inside DATA_DIR, with which it would be lost. Set it to a folder on another disk.'
+      : null,
+  ].filter((problem) => problem !== null);
+}
+
+export function backupConfig(values: Values): BackupConfig {
+  return { at: values.BACKUP_AT, keep: values.BACKUP_KEEP, to: secondPlace(values) };
+}
+
+function secondPlace(values: Values): SecondPlaceConfig | null {
+  const { BACKUP_TO, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (BACKUP_TO === undefined) return null;
+  const [, bucket, prefix = ''] = BUCKET.exec(BACKUP_TO) ?? [];
+  if (bucket === undefined) return { kind: 'folder', folder: path.resolve(BACKUP_TO) };
+  return {
+    kind: 's3',
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    region: S3_REGION,
+    bucket,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
