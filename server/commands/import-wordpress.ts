@@ -54,7 +54,8 @@ export const command = defineCommand({
     } = options;
     if (media !== null && !fs.statSync(media, { throwIfNoEntry: false })?.isDirectory())
       throw new ConfigError(`There is no folder ${media}.`);
-    const settings = config();
+    // A new database begins without the demo, whose pages nobody wants among their own.
+    const settings = config({ DEMO: '0' });
     const lock = await lockDataFolder(settings, { purpose: 'imports a WordPress site' });
     try {
       const services = await openServices(settings, () =>

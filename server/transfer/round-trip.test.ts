@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { slugPath } from '../../src/model/slug.ts';
-import { hearth } from '../testing/child-process.ts';
+import { hearth, startChildServer } from '../testing/child-process.ts';
 import { exported, filesOf } from '../testing/exported.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -62,3 +62,14 @@ test('what is written can be read by nobody else, and has the sums that sha256su
   expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
   expect((await filesOf(folder)).SHA256SUMS).toMatch(/^[0-9a-f]{64} {2}README\.txt$/m);
 });
+
+test('a site is exported while it is served, and nothing is imported into one that is', async () => {
+  const DATA_DIR = path.join(await temporaryFolder(), 'data');
+  const serving = await startChildServer({ DATA_DIR });
+  const folder = path.join(await temporaryFolder(), 'out');
+  expect(await hearth(['export', folder], { DATA_DIR })).toMatchObject({ code: 0, stderr: '' });
+  const refused = await hearth(['import', folder], { DATA_DIR });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain(`process ${serving.child.pid} on`);
+  expect((await fetch(serving.address)).status).toBe(200);
+}, 60_000);

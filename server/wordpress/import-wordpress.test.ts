@@ -355,7 +355,7 @@ test('the command says what it would do and writes nothing, then does it, and le
     ]),
   );
   const DATA_DIR = path.join(folder, 'data');
-  const env = { DATA_DIR, DEMO: '0' };
+  const env = { DATA_DIR };
   const dry = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
   expect(dry).toMatchObject({ code: 1 });
   expect(dry.stderr).toContain('line');
