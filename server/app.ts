@@ -7,12 +7,14 @@ import { apiRoutes } from './api.ts';
 import { checkHost } from './domains/host-check.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { ConnectionLimits } from './http/connection-limits.ts';
+import type { ConnectionShares } from './http/connection-shares.ts';
 import { handleError } from './http/error-responses.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
 import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
 import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
+import type { HttpDoor } from './https/http-door.ts';
 import { imageRoutes } from './images/routes.ts';
 import { BODY_BYTES } from './limits.ts';
 import { fileRoutes } from './media/serve-file.ts';
@@ -26,6 +28,9 @@ import { sitemapRoute } from './visitor/sitemap.ts';
 
 const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/replaceFile)(\\?|$)`);
 
+/** Whether the request with this URL is an upload. */
+export const isUpload = (url: string) => UPLOAD_URL.test(url);
+
 export interface AppOptions {
   /** Folder of the built client files; absent in development, where Astro's own server has them. */
   readonly clientFolder?: string;
@@ -36,6 +41,10 @@ export interface AppOptions {
   readonly fastLane?: boolean;
   /** Adds hooks before any route, such as those that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
+  /** What plain HTTP is for where there is HTTPS; without it, the site is served. */
+  readonly door?: HttpDoor;
+  /** The connections, where another server's are counted together with them. */
+  readonly shares?: ConnectionShares;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -43,6 +52,7 @@ export interface AppOptions {
 /** The one Fastify instance: API, pictures, static files and pages. Cached pages are served before anything is routed. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pageCache } = services;
+  const { door } = options;
   const pages = new PageHandler(services);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -56,13 +66,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serverFactory: (handler) =>
       createHttpServer(
         (request, response) => {
-          if (refuseWithoutHost(request, response) || pageCache.tryServe(request, response)) return;
-          handler(request, response);
+          if (refuseWithoutHost(request, response) || door?.serve(request, response)) return;
+          if (!pageCache.tryServe(request, response)) handler(request, response);
         },
         {
           limits: options.connectionLimits,
-          isUpload: (url) => UPLOAD_URL.test(url),
-          findStored: options.fastLane === false ? undefined : (request) => pageCache.ready(request),
+          shares: options.shares,
+          isUpload,
+          findStored:
+            options.fastLane === false
+              ? undefined
+              : (request) => (door?.isOpen(request.host) === false ? null : pageCache.ready(request)),
         },
       ),
     clientErrorHandler: refuseUnreadable,

@@ -299,3 +299,59 @@ test('analytics has an id and the address of its script, and none without the id
   );
   expect(messageFor({ ANALYTICS_SCRIPT_URL: 'tags' })).toContain('ANALYTICS_SCRIPT_URL takes a full address');
 });
+
+test('with HTTPS of its own, the server is public, and the first host is the address of the site', () => {
+  const config = readConfig({
+    HTTPS_HOSTS: 'WWW.Example.org, bücher.example.,www.example.org',
+    DATA_DIR: '/data',
+  });
+  expect(config).toMatchObject({ host: '::', port: 80, siteUrl: 'https://www.example.org' });
+  expect(config.https).toEqual({
+    hosts: ['www.example.org', 'xn--bcher-kva.example'],
+    port: 443,
+    directoryUrl: 'https://acme-v02.api.letsencrypt.org/directory',
+    email: null,
+    folder: path.resolve('/data/https'),
+  });
+  const given = { HTTPS_HOSTS: 'a.example,b.example', HOST: '192.0.2.1', SITE_URL: 'https://b.example' };
+  expect(readConfig({ ...given, HTTPS_PORT: '8443', HTTP_PORT: '8080' })).toMatchObject({
+    host: '192.0.2.1',
+    port: 8080,
+    siteUrl: 'https://b.example',
+  });
+  expect(readConfig({ HTTPS_HOSTS: 'a.example', HTTPS_PORT: '8443' }).siteUrl).toBe('https://a.example:8443');
+});
+
+test.each([
+  [
+    'https://www.example.org',
+    'takes host names without https://, such as www.example.org; not https://www.example.org',
+  ],
+  ['*.example.org', 'takes each host by its name'],
+  ['192.0.2.1', 'not the IP address 192.0.2.1'],
+  ['2001:db8::1', 'not the IP address 2001:db8::1'],
+  ['www.example.org:443', 'takes host names alone'],
+  ['www.example.org/path', 'takes host names alone'],
+  ['../../etc', 'takes host names alone'],
+  ['-a.example', 'takes host names alone'],
+  [',', 'takes 1 to 50 host names'],
+])('no certificate can be had for %s, and the message says why', (hosts, message) => {
+  expect(messageFor({ HTTPS_HOSTS: hosts })).toContain(
+    `HTTPS_HOSTS ${message}`.replace('HTTPS_HOSTS not', 'not'),
+  );
+});
+
+test('settings that contradict HTTPS of its own are named', () => {
+  expect(messageFor({ HTTPS_HOSTS: 'a.example', PORT: '80' })).toContain('Unset PORT.');
+  expect(messageFor({ HTTPS_HOSTS: 'a.example', SITE_URL: 'http://a.example' })).toContain(
+    'SITE_URL begins with http:',
+  );
+  expect(messageFor({ HTTPS_HOSTS: 'a.example', SITE_URL: 'https://b.example' })).toContain(
+    'SITE_URL names the host b.example, which is not in HTTPS_HOSTS',
+  );
+  expect(messageFor({ HTTPS_HOSTS: 'a.example', HTTPS_PORT: '80' })).toContain('are the same');
+  for (const name of ['HTTPS_PORT', 'HTTP_PORT', 'ACME_EMAIL']) {
+    const value = name === 'ACME_EMAIL' ? 'a@example.org' : '8080';
+    expect(messageFor({ [name]: value })).toContain(`${name} belongs to HTTPS_HOSTS`);
+  }
+});

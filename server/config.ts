@@ -36,7 +36,7 @@ import {
   timeZone,
   wholeNumber,
 } from './config-fields.ts';
-import type { HttpsConfig } from './config-https.ts';
+import { type HttpsConfig, httpsConfig, httpsProblems, httpsVariables, publicUrl } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
 import { isSecret } from './configuration/variables.ts';
 
@@ -127,13 +127,16 @@ export const environment = z.object({
   PICTURES_AHEAD: flag(true),
   ...deliveryVariables,
   ...backupVariables,
+  ...httpsVariables,
 });
 
 /** Every variable that the product reads, or does not support yet. */
 export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...NOT_BUILT_YET];
 
 export interface Config {
+  /** With HTTPS of its own, the server listens on all addresses of the machine (`::`) unless HOST says otherwise. */
   readonly host: string;
+  /** Where it speaks plain HTTP. */
   readonly port: number;
   /** HTTPS of its own; null where there is none, or a proxy in front speaks it. */
   readonly https: HttpsConfig | null;
@@ -146,7 +149,7 @@ export interface Config {
   readonly pagesDir: string;
   /** Cached renditions of pictures: all of them can be rendered again. */
   readonly renditionsDir: string;
-  /** Null until the owner sets SITE_URL: any host then shows the default domain. */
+  /** SITE_URL, else that of the first host with HTTPS; null without either: any host then shows the default domain. */
   readonly siteUrl: string | null;
   readonly demo: boolean;
   readonly admin: { readonly username: string; readonly email: string; readonly password: string | null };
@@ -229,6 +232,7 @@ export function configProblems(env: Env): string[] {
     ...deliveryProblems(result.data),
     ...mapProblems(result.data),
     ...backupProblems(result.data),
+    ...httpsProblems(result.data, new Set(Object.keys(present))),
   ];
 }
 
@@ -246,19 +250,22 @@ function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: z.output<typeof e
 export function readConfig(env: Env): Config {
   const problems = configProblems(env);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const values = environment.parse(setVariables(env));
+  const present = setVariables(env);
+  const values = environment.parse(present);
   const dataDir = path.resolve(values.DATA_DIR);
+  const https = httpsConfig(values, dataDir);
+  const siteUrl = publicUrl(values);
   return Object.freeze({
-    host: values.HOST,
-    port: values.PORT,
-    https: null,
+    host: https !== null && present.HOST === undefined ? '::' : values.HOST,
+    port: https === null ? values.PORT : values.HTTP_PORT,
+    https,
     dataDir,
     databaseFile: path.join(dataDir, 'hearth.db'),
     mediaDir: path.join(dataDir, 'media'),
     mapTilesDir: path.join(dataDir, 'map-tiles'),
     pagesDir: path.join(dataDir, 'pages'),
     renditionsDir: path.join(dataDir, 'renditions'),
-    siteUrl: values.SITE_URL ?? null,
+    siteUrl: siteUrl ?? null,
     demo: values.DEMO,
     admin: {
       username: values.ADMIN_USERNAME ?? 'admin',
@@ -292,7 +299,7 @@ export function readConfig(env: Env): Config {
     geocoderUrl: geocoderUrl(values),
     mail: mailConfig(values),
     backups: backupConfig(values),
-    crm: crmConfig(values, values.SITE_URL),
+    crm: crmConfig(values, siteUrl),
   });
 }
 

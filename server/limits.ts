@@ -406,8 +406,8 @@ export const REVIEW_MAILS = {
  * Certificates for HTTPS of its own: what a certificate authority has to answer, and for one attempt to get a certificate in all. The
  * waits after each failed attempt, the last one again and again, to which up to `jitter` of them is added: four attempts in the
  * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A
- * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier. What is due is looked for every
- * `checkMs`.
+ * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier, and never sooner than after
+ * `leastMs`. What is due is looked for every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
@@ -418,6 +418,7 @@ export const CERTIFICATES = {
   maxWaitMs: 3 * 24 * 60 * MINUTE_MS,
   renewAfter: 2 / 3,
   renewJitter: 0.03,
+  leastMs: 24 * 60 * MINUTE_MS,
   checkMs: 30_000,
 } as const;
 

@@ -14,6 +14,7 @@ import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
+import { openHttps } from './open-https.ts';
 import { openOrServeCopies } from './open-or-copies.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -28,7 +29,16 @@ export const command = defineCommand({
       does: 'Serves the site of the folder data at http://localhost:4321, or as the environment says:',
     },
   ],
-  run: ({ config }) => serve(config()),
+  options: {
+    https: {
+      type: 'string',
+      multiple: true,
+      value: 'HOST',
+      describes: 'gets a certificate for this host name, and serves it by HTTPS; in place of HTTPS_HOSTS',
+    },
+  },
+  run: ({ config, options: { https } }) =>
+    serve(config(https === undefined ? {} : { HTTPS_HOSTS: https.join(',') })),
 });
 
 /**
@@ -40,7 +50,7 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   const sockets = takeInheritedSockets();
   const isInherited = sockets.http !== undefined;
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
-  if (!isInherited) await checkAddressFree(config);
+  await checkAddressFree(config, sockets);
   // With a socket that outlives processes, the one before may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
@@ -70,23 +80,35 @@ async function serveLocked(
   try {
     await createFirstAdmin(services);
     await site.renderer();
-    await listen(services, site, () => copies?.handOver() ?? listenOptions(config, sockets.http));
+    const target = () => copies?.handOver() ?? listenOptions(config, sockets.http);
+    await listen(services, site, target, sockets.https);
   } catch (error) {
     await services.close();
     throw error;
   }
 }
 
-/** @param target where to listen: asked for in the moment before */
-async function listen(services: Services, site: Site, target: () => object): Promise<void> {
+/**
+ * @param target where to listen: asked for in the moment before
+ * @param httpsFd the listening socket of HTTPS, where one was inherited
+ */
+async function listen(
+  services: Services,
+  site: Site,
+  target: () => object,
+  httpsFd: number | undefined,
+): Promise<void> {
   const { config } = services;
   const metrics = await startMetrics(config, services.metrics);
+  const https = openHttps(services);
   const app = await buildApp(services, {
+    ...https?.appOptions,
     observe: metrics?.observe,
     ...(site.clientFolder === undefined ? {} : { clientFolder: site.clientFolder() }),
     logger: logging(config.logLevel),
   });
   try {
+    await https?.listen(app, httpsFd);
     await app.listen({ host: config.host, ...target() });
   } catch (error) {
     metrics?.close();
@@ -97,7 +119,7 @@ async function listen(services: Services, site: Site, target: () => object): Pro
   collectEarlier();
   logStrayRejections(app);
   stopOnSignals(app, services);
-  const address = addressOf(app.server.address(), config);
+  const address = config.https === null ? addressOf(app.server.address(), config) : config.siteUrl!;
   console.log(`\nHearth is ready: ${address}`);
   const link = await firstAdminLink(services, config.siteUrl ?? address);
   if (link !== null) {

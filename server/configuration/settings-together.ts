@@ -7,7 +7,8 @@ export function settingsTogether(config: Config, env: Readonly<Record<string, st
   const { siteUrl, host, port, trustProxy, mail } = config;
   const site = siteUrl === null ? null : new URL(siteUrl);
   const isPublicSite = site !== null && !isOfThisNetwork(site.hostname);
-  const isOpen = !isLoopback(host);
+  // With HTTPS of its own, no proxy is needed, and it is meant to be reached.
+  const isOpen = !isLoopback(host) && config.https === null;
   return [
     isPublicSite && site.protocol === 'http:'
       ? `SITE_URL begins with http://. Passwords, and what people send with forms, can be read and changed on their way. Get a certificate, and set SITE_URL to https://${site.host}.`
@@ -15,7 +16,7 @@ export function settingsTogether(config: Config, env: Readonly<Record<string, st
     isOpen && trustProxy.length === 0
       ? `HOST ${host} lets other machines reach port ${port}, where nothing is encrypted. Behind a proxy on this machine, leave HOST unset; where the proxy is on another machine, set TRUST_PROXY and let no other machine reach the port.`
       : null,
-    site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen
+    site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen && config.https === null
       ? 'SITE_URL is https, so a proxy stands in front of Hearth, but TRUST_PROXY is not set: all visitors count as one address, and one who floods the forms or the log-in locks out the others. With the proxy on this machine, set TRUST_PROXY=127.0.0.1/32.'
       : null,
     site === null && (isOpen || trustProxy.length > 0)

@@ -1,6 +1,7 @@
 /** The groups of the environment's variables, in the order in which they are listed. */
 export const GROUPS = [
   'Address',
+  'HTTPS',
   'Data',
   'Backups',
   'People',
@@ -39,6 +40,12 @@ export interface Feature {
 }
 
 export const FEATURES: Readonly<Partial<Record<GroupName, Feature>>> = {
+  HTTPS: {
+    needs: [['HTTPS_HOSTS']],
+    missing:
+      'Hearth speaks plain HTTP. What readers send is encrypted only with a proxy in front that speaks HTTPS.',
+    toSet: 'Set HTTPS_HOSTS, or use a proxy.',
+  },
   Mail: {
     needs: [
       ['MAIL_FROM', 'RESEND_API_KEY'],
@@ -96,6 +103,19 @@ export const VARIABLES = {
     missing:
       'Visitors are told apart by the address that their connection comes from. Behind a proxy that is the proxy: all of them count as one.',
   },
+  HTTPS_HOSTS: { group: 'HTTPS', missing: 'No certificates are got.' },
+  HTTPS_PORT: { group: 'HTTPS', default: '443', missing: 'HTTPS is there.' },
+  HTTP_PORT: {
+    group: 'HTTPS',
+    default: '80',
+    missing: 'With HTTPS, plain HTTP is there: it leads to HTTPS, and proves whose the host names are.',
+  },
+  ACME_DIRECTORY_URL: {
+    group: 'HTTPS',
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+    missing: 'Certificates come from Let’s Encrypt.',
+  },
+  ACME_EMAIL: { group: 'HTTPS', missing: 'The certificate authority cannot write to anybody.' },
   FILE_BASE_URL: { group: 'Address', otherwise: 'this server', missing: 'Browsers get files from it.' },
   API_BASE_URL: { group: 'Address', otherwise: 'this server', missing: 'Browsers call it.' },
   IMAGE_BASE_URL: { group: 'Address', otherwise: 'this server', missing: 'Browsers get pictures from it.' },

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
-import { hostName } from './directory.ts';
+import { hostName } from '../http/host-name.ts';
 
 /** What a domain is checked against. */
 interface Around {

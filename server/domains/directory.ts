@@ -1,5 +1,6 @@
 import type { VisitorReader } from '../../db/connection.ts';
 import { allDomains, type DomainRecord, type NewDomain } from '../../db/domain-queries.ts';
+import { hostName } from '../http/host-name.ts';
 
 /**
  * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
@@ -71,10 +72,4 @@ export class DomainDirectory {
     if (site === null) return `http://${host}:${port}`;
     return `${site.protocol}//${host}${site.port === '' ? '' : `:${site.port}`}`;
   }
-}
-
-/** The host name of a Host header: lower case, no port, no final dot. */
-export function hostName(host: string): string {
-  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
-  return name.toLowerCase().replace(/\.$/, '');
 }

@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
+import { hostName } from '../http/host-name.ts';
 import type { Services } from '../services.ts';
-import { hostName } from './directory.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

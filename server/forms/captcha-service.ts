@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CaptchaServiceConfig } from '../config.ts';
-import { hostName } from '../domains/directory.ts';
+import { hostName } from '../http/host-name.ts';
 import { type Limiter, limitConcurrency } from '../limit-concurrency.ts';
 import { CAPTCHA_SERVICE } from '../limits.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';

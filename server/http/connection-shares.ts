@@ -4,23 +4,28 @@ import { addressKey } from './client-address.ts';
 
 /** What a connection is used for. */
 export interface ConnectionUse {
-  /** The request that Node's HTTP server has in progress, whose body may still be arriving. Null between two requests. */
-  request: IncomingMessage | null;
-  /** Bytes received when the last response was complete: any more are the beginning of the next request. */
-  bytesRead: number;
+  /** Of an encrypted connection, the encrypted one once its handshake is over. */
+  socket: Socket;
+  /** The request that is in progress, whose body may still be arriving. Null between two requests. */
+  request: { readonly complete: boolean } | null;
+  /**
+   * Bytes received when the last response was complete: any more are the beginning of the next request. Null with HTTP/2, where
+   * bytes come between requests too.
+   */
+  bytesRead: number | null;
   /** Requests so far. */
   requests: number;
 }
 
 /**
- * Tracks the connections of a server by client. When they run out, the client with the most connections loses the oldest one
+ * Tracks the connections of the servers by client. When they run out, the client with the most connections loses the oldest one
  * that has no complete request in progress, so that no client can lock the others out, neither by connections that send
  * nothing nor by requests that never end.
  */
 export class ConnectionShares {
   readonly #limit: number;
   /** The connections of each client, oldest first. */
-  readonly #clients = new Map<string, Set<Socket>>();
+  readonly #clients = new Map<string, Set<ConnectionUse>>();
   readonly #uses = new WeakMap<Socket, ConnectionUse>();
   #count = 0;
 
@@ -32,18 +37,24 @@ export class ConnectionShares {
   /** Adds a new connection. */
   add(socket: Socket): ConnectionUse {
     const client = addressKey(socket.remoteAddress ?? '');
-    const sockets = this.#clients.get(client) ?? new Set();
-    this.#clients.set(client, sockets.add(socket));
-    const use: ConnectionUse = { request: null, bytesRead: 0, requests: 0 };
+    const uses = this.#clients.get(client) ?? new Set();
+    const use: ConnectionUse = { socket, request: null, bytesRead: 0, requests: 0 };
+    this.#clients.set(client, uses.add(use));
     this.#uses.set(socket, use);
     this.#count += 1;
     socket.once('close', () => {
       this.#count -= 1;
-      sockets.delete(socket);
-      if (sockets.size === 0) this.#clients.delete(client);
+      uses.delete(use);
+      if (uses.size === 0) this.#clients.delete(client);
     });
-    if (this.#count >= this.#limit) this.#makeRoom(socket);
+    if (this.#count >= this.#limit) this.#makeRoom(use);
     return use;
+  }
+
+  /** Follows a connection that has become an encrypted one. */
+  encrypted(use: ConnectionUse, socket: Socket): void {
+    use.socket = socket;
+    this.#uses.set(socket, use);
   }
 
   /**
@@ -67,35 +78,35 @@ export class ConnectionShares {
 
   /** Closes the connections without a request or response in progress. Node's own method also closes those whose response is still being sent. */
   closeIdle(): void {
-    for (const sockets of this.#clients.values()) {
-      for (const socket of sockets) {
-        const use = this.#uses.get(socket);
+    for (const uses of this.#clients.values()) {
+      for (const { socket, request, bytesRead } of uses) {
         const isSending = socket.writableLength > 0;
-        if (use?.request === null && socket.bytesRead === use.bytesRead && !isSending) socket.destroy();
+        const hasNext = bytesRead !== null && socket.bytesRead !== bytesRead;
+        if (request === null && !hasNext && !isSending) socket.destroy();
       }
     }
   }
 
   /** Closes every connection. */
   closeAll(): void {
-    for (const sockets of this.#clients.values()) {
-      for (const socket of sockets) socket.destroy();
+    for (const uses of this.#clients.values()) {
+      for (const { socket } of uses) socket.destroy();
     }
   }
 
-  #makeRoom(newest: Socket): void {
+  #makeRoom(newest: ConnectionUse): void {
     const bySize = [...this.#clients.values()].sort((one, other) => other.size - one.size);
-    for (const sockets of bySize) {
-      for (const socket of sockets) {
-        if (socket === newest || socket.destroyed || this.#isServed(socket)) continue;
-        socket.destroy();
+    for (const uses of bySize) {
+      for (const use of uses) {
+        if (use === newest || use.socket.destroyed || isServed(use)) continue;
+        use.socket.destroy();
         return;
       }
     }
   }
+}
 
-  /** Whether a complete request is in progress, or its response is still being sent. */
-  #isServed(socket: Socket): boolean {
-    return this.#uses.get(socket)?.request?.complete === true || socket.writableLength > 0;
-  }
+/** Whether a complete request is in progress, or its response is still being sent. */
+function isServed({ request, socket }: ConnectionUse): boolean {
+  return request?.complete === true || socket.writableLength > 0;
 }

@@ -14,10 +14,13 @@ export class AcmeError extends Error {
   override name = 'AcmeError';
   /** How long the authority says to wait, in milliseconds. */
   readonly retryAfterMs: number;
+  /** What the authority calls the problem (RFC 8555, section 6.7), without the namespace; empty where it calls it nothing. */
+  readonly type: string;
 
-  constructor(message: string, retryAfterMs = 0) {
+  constructor(message: string, { retryAfterMs = 0, type = '' } = {}) {
     super(message);
     this.retryAfterMs = retryAfterMs;
+    this.type = type;
   }
 }
 
@@ -54,10 +57,9 @@ export function requestByFetch(axios: AxiosInstance): void {
     if (problem.type === 'badNonce' && headers !== undefined && body !== undefined) {
       return axiosResponse(config, status, headers, body);
     }
-    throw new AcmeError(
-      failureText(new URL(String(config.url)).host, response, problem),
-      response.retryAfterMs,
-    );
+    const { retryAfterMs = 0 } = response;
+    const text = failureText(new URL(String(config.url)).host, response, problem);
+    throw new AcmeError(text, { retryAfterMs, type: problem.type });
   };
 }
 

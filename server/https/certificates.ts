@@ -52,7 +52,7 @@ export class Certificates {
     this.#options = options;
     this.#files = files;
     this.#hosts = hosts;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => Date.now());
     this.#chance = options.chance ?? Math.random;
   }
 
@@ -84,7 +84,7 @@ export class Certificates {
   start(log: Log): void {
     this.#log = log;
     for (const host of this.#hosts) this.#say(host);
-    this.#check();
+    this.#repeat();
   }
 
   /** Breaks off what is under way. */
@@ -133,11 +133,17 @@ export class Certificates {
     return this.#hosts.find((host) => host.name === name) ?? null;
   }
 
-  /** Does what is due, and looks again after a while: a timer for the day of a renewal would not notice that the clock was set. */
-  #check(): void {
-    this.#underWay = this.#doDue().finally(() => {
+  /** Gets and renews what is due, once that which is under way has ended. */
+  check(): Promise<void> {
+    this.#underWay = this.#underWay.then(() => this.#doDue());
+    return this.#underWay;
+  }
+
+  /** Looks for what is due again and again: a timer for the day of a renewal would not notice that the clock was set. */
+  #repeat(): void {
+    void this.check().finally(() => {
       if (this.#stop.signal.aborted) return;
-      this.#timer = setTimeout(() => this.#check(), CERTIFICATES.checkMs).unref();
+      this.#timer = setTimeout(() => this.#repeat(), CERTIFICATES.checkMs).unref();
     });
   }
 
@@ -234,7 +240,7 @@ export class Certificates {
       lastAttemptAt,
       lastFailure: null,
       failures: 0,
-      nextAttemptAt: renewalTime(certificate, this.#chance()),
+      nextAttemptAt: renewalTime(certificate, this.#now(), this.#chance()),
     };
   }
 

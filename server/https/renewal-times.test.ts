@@ -24,10 +24,14 @@ const history = (changes: Partial<CertificateHistory>): CertificateHistory => ({
 });
 
 test.each([90, 45, 6])('a certificate of %i days is renewed when two thirds of them are over', (days) => {
-  expect(renewalTime(lasting(days), 0) / DAY).toBeCloseTo((days * 2) / 3);
-  const early = renewalTime(lasting(days), 1) / DAY;
+  expect(renewalTime(lasting(days), 0, 0) / DAY).toBeCloseTo((days * 2) / 3);
+  const early = renewalTime(lasting(days), 0, 1) / DAY;
   expect(early).toBeLessThan((days * 2) / 3);
   expect(early).toBeGreaterThan(days * 0.6);
+});
+
+test('where the clock is wrong by years, a new certificate is not renewed at once', () => {
+  expect(renewalTime(lasting(90), 1000 * DAY, 0)).toBe(1000 * DAY + CERTIFICATES.leastMs);
 });
 
 test('failures in a row are farther and farther apart: at most four attempts within an hour, two a day in the end', () => {

@@ -4,10 +4,14 @@ import type { CertificateHistory } from './certificate-files.ts';
 
 /** When things are due. Times are in milliseconds; `chance` is a number from 0 to 1. */
 
-/** When a certificate is to be renewed. Each a little earlier than the rule says, so that not all of a day fall together. */
-export function renewalTime({ notBefore, notAfter }: Certificate, chance: number): number {
-  const { renewAfter, renewJitter } = CERTIFICATES;
-  return Math.trunc(notBefore + (notAfter - notBefore) * (renewAfter - renewJitter * chance));
+/**
+ * When a certificate that was just got is to be renewed. Each a little earlier than the rule says, so that not all of a day fall
+ * together; never at once, or a clock that is wrong would have one certificate asked for after the other.
+ */
+export function renewalTime({ notBefore, notAfter }: Certificate, now: number, chance: number): number {
+  const { renewAfter, renewJitter, leastMs } = CERTIFICATES;
+  const time = Math.trunc(notBefore + (notAfter - notBefore) * (renewAfter - renewJitter * chance));
+  return Math.max(time, now + leastMs);
 }
 
 /**

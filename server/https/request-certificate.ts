@@ -1,3 +1,4 @@
+import type { Client } from 'acme-client';
 import { CERTIFICATES } from '../limits.ts';
 import { AcmeError, inAttempt, oneLine, requestByFetch } from './acme-requests.ts';
 
@@ -45,10 +46,9 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
   const tokens: string[] = [];
   const order = async () => {
     const [, csr] = await acme.crypto.createCsr({ altNames: [request.host] }, request.key);
+    await useAccount(client, request.email);
     return client.auto({
       csr,
-      ...(request.email === null ? {} : { email: request.email }),
-      termsOfServiceAgreed: true,
       // The authority looks itself; whether this machine can reach its own public address says nothing.
       skipChallengeVerification: true,
       challengePriority: ['http-01'],
@@ -72,6 +72,21 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
   } finally {
     for (const token of tokens) request.challenges.delete(token);
   }
+}
+
+/**
+ * Finds the account of the key, or makes one. The library's own way changes an account that is there already, which authorities
+ * need not accept.
+ */
+async function useAccount(client: Client, email: string | null): Promise<void> {
+  const contact = email === null ? {} : { contact: [`mailto:${email}`] };
+  try {
+    await client.createAccount({ onlyReturnExisting: true });
+  } catch (error) {
+    if (!(error instanceof AcmeError) || error.type !== 'accountDoesNotExist') throw error;
+    return void (await client.createAccount({ termsOfServiceAgreed: true, ...contact }));
+  }
+  if (email !== null) await client.updateAccount(contact);
 }
 
 /**

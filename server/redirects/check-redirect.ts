@@ -1,6 +1,6 @@
 import { checkRedirectFrom, checkRedirectTo, type PathCheck } from '../../src/model/redirect.ts';
-import { hostName } from '../domains/directory.ts';
 import { configuredHosts } from '../domains/host-check.ts';
+import { hostName } from '../http/host-name.ts';
 import type { Services } from '../services.ts';
 import { redirectLocation } from '../visitor/redirect.ts';
 import type { SiteOfHost } from './chain.ts';

@@ -1,0 +1,5 @@
+/** The host name of a Host header: lower case, no port, no final dot. */
+export function hostName(host: string): string {
+  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
+  return name.toLowerCase().replace(/\.$/, '');
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { hostName } from '../http/host-name.ts';
+import type { Certificates } from './certificates.ts';
+import { CHALLENGE_PATH } from './request-certificate.ts';
+
+/** Paths of the probes, which are served by http too: those who ask them use the IP address, and check no certificate. */
+const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
+
+export interface HttpDoorOptions {
+  readonly certificates: Pick<Certificates, 'challenges' | 'isReachable'>;
+  /** The port by which browsers get to https. */
+  readonly httpsPort: number;
+}
+
+/**
+ * What plain HTTP is for where Hearth speaks HTTPS itself: the proof that a host is this server, and the way to https. The site
+ * itself is served by http only while browsers do not get to it by https, because the host has no certificate yet, or none that is
+ * still valid: readers are never without the page. Log-ins and forms work on https alone.
+ */
+export class HttpDoor {
+  readonly #options: HttpDoorOptions;
+
+  constructor(options: HttpDoorOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a stored page is sent as it is to those who ask this host. */
+  isOpen(host: string): boolean {
+    return !this.#options.certificates.isReachable(hostName(host));
+  }
+
+  /** Answers a request of plain HTTP, if it is not one for the site. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '/' } = request;
+    const path = url.split('?', 1)[0]!;
+    if (path.startsWith(CHALLENGE_PATH)) return this.#answer(path.slice(CHALLENGE_PATH.length), response);
+    const host = request.headers.host ?? '';
+    if (PROBES.has(path) || this.isOpen(host)) return false;
+    this.#redirect(hostName(host), request, response);
+    return true;
+  }
+
+  /** The answer to a challenge. An unknown token is not found here, whatever pages the site has. */
+  #answer(token: string, response: ServerResponse): boolean {
+    const answer = this.#options.certificates.challenges.get(token);
+    const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
+    response.writeHead(answer === undefined ? 404 : 200, headers).end(answer);
+    return true;
+  }
+
+  /** Sends on to the same page by https. It is asked for each time: a browser that stored it could not come back in an emergency. */
+  #redirect(host: string, request: IncomingMessage, response: ServerResponse): void {
+    const { httpsPort } = this.#options;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const target = request.url?.startsWith('/') ? request.url : '/';
+    const location = `https://${host}${httpsPort === 443 ? '' : `:${httpsPort}`}${target}`;
+    const headers = { location, 'cache-control': 'no-cache', 'content-length': 0 };
+    // With 308, a request keeps its method and its body. What follows of that body is not read.
+    if (!isRead) response.shouldKeepAlive = false;
+    response.writeHead(isRead ? 301 : 308, headers).end();
+  }
+}
+
+/** Serves requests by https: browsers are told to come by https alone where that has proved itself. */
+export function withHsts(
+  certificates: Pick<Certificates, 'hsts'>,
+  handler: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const value = certificates.hsts(hostName(request.headers.host ?? ''));
+    if (value !== null) response.setHeader('strict-transport-security', value);
+    handler(request, response);
+  };
+}
