@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { OLD_SITE, wxr } from '../testing/wxr.ts';
@@ -47,6 +49,24 @@ test('entries are read with all that is taken over', async () => {
 test('letters that stand on the border of two pieces of the file are whole', async () => {
   const content = 'é😀'.repeat(60_000);
   expect((await read(wxr([{ id: 1, content: `x${content}` }])))[0]!.content).toBe(`x${content}`);
+});
+
+test('what is remembered of an entry keeps nothing else of the file in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const file = path.join(await temporaryFolder(), 'export.xml');
+  const content = 'words '.repeat(30_000);
+  await fs.writeFile(file, wxr(Array.from({ length: 300 }, (_, id) => ({ id, content }))));
+  const remembered: unknown[] = [];
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await readWxr(
+    file,
+    ({ title, link, name, status, type }) => void remembered.push({ title, link, name, status, type }),
+  );
+  collect();
+  expect(remembered).toHaveLength(300);
+  expect((process.memoryUsage().heapUsed - before) / 1024 / 1024).toBeLessThan(8);
 });
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><rss><channel>&b;</channel></rss>`;

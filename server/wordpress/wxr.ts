@@ -160,7 +160,7 @@ class WxrParser {
 
   #end(name: string): void {
     this.#silent = 0;
-    const text = this.#text;
+    const text = copied(this.#text);
     this.#text = '';
     this.#path.pop();
     const parent = this.#path.at(-1) ?? '';
@@ -177,7 +177,7 @@ class WxrParser {
     else if (name === 'wp:comment') open.comments += 1;
     else if (name === 'category' && open.terms.length < 1000) {
       const { domain = '', nicename = '' } = this.#attributes;
-      open.terms.push({ domain, nicename, name: text });
+      open.terms.push({ domain: copied(domain), nicename: copied(nicename), name: text });
     } else if (parent === 'item') open.fields[name] ??= text;
   }
 
@@ -204,4 +204,9 @@ class WxrParser {
       line,
     });
   }
+}
+
+/** The same text by itself: a part of another text, such as of a piece of the file, would keep all of that in memory. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
 }
