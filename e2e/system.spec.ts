@@ -35,6 +35,22 @@ test('an admin sees how a fresh site is, and what to do, by keyboard too', async
   );
 });
 
+test('an admin makes a backup, sees that a test restore proves it, and downloads it', async ({ editor }) => {
+  test.setTimeout(120_000);
+  await editor.goto('/');
+  const tab = await openSystem(editor);
+  await expect(tab.getByText('There is none yet.')).toBeVisible();
+  await tab.getByRole('button', { name: 'Back up now' }).click();
+  const download = tab.getByRole('link', { name: /^Download the backup of/ });
+  await expect(async () => {
+    await tab.getByRole('button', { name: 'Look again' }).click();
+    await expect(tab.getByText(/, proven by a test restore$/)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
+  expect(await dialogFaults(editor)).toEqual([]);
+  const [file] = await Promise.all([editor.waitForEvent('download'), download.click()]);
+  expect((await fs.readFile(await file.path())).includes('manifest.json')).toBe(true);
+});
+
 test('nobody but admins has the tab', async ({ context, page, server }) => {
   await signInColleague(context, server);
   await page.goto('/');

@@ -6,6 +6,7 @@ import { $start } from '../../document/start-editor.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
+import { BackupList } from './BackupList.tsx';
 import sheet from './system.css?url';
 import { type FactGroup, factGroups, overallWords } from './system-words.ts';
 
@@ -49,6 +50,9 @@ function System({ state, onLookAgain }: { state: SystemState; onLookAgain: () =>
             <AttentionItem key={entry.what} entry={entry} />
           ))}
         </ul>
+      )}
+      {state.backups === null ? null : (
+        <BackupList backups={state.backups} timeZone={timeZone} onBegun={onLookAgain} />
       )}
       <div className="he-system-groups">
         {factGroups(state, timeZone, Date.now()).map((group) => (

@@ -1,3 +1,4 @@
+import type { Backup, BackupState } from '../../../model/backups-wire.ts';
 import { sizeWords } from '../../../model/size-words.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { SystemState } from '../../../model/system.ts';
@@ -109,6 +110,28 @@ function checkWords({ lastCheck }: SystemState, at: (time: string) => string): s
         ? '1 problem'
         : `${total.toLocaleString('en-AU')} problems`;
   return `${at(lastCheck.at)}: ${found}`;
+}
+
+/** What a backup is worth, in words. */
+export function backupWords({ size, proof, isHere }: Backup): string {
+  const proven =
+    proof === null
+      ? 'not proven by a test restore'
+      : proof.ok
+        ? 'proven by a test restore'
+        : `the test restore failed: ${proof.failures[0] ?? ''}`;
+  return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
+}
+
+/** What is being done about a backup; null for nothing. */
+export function runningWords({ running }: Pick<BackupState, 'running'>): string | null {
+  if (running === null) return null;
+  return {
+    making: 'A backup is being made…',
+    proving: 'A backup is being proven by a test restore…',
+    copying: 'A backup is being stored in the second place…',
+    clearing: 'Old backups are being removed…',
+  }[running.step];
 }
 
 /** A length of time in its largest unit. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backup } from '../../../model/backups-wire.ts';
 import type { Attention, SystemState } from '../../../model/system.ts';
-import { factGroups, overallWords } from './system-words.ts';
+import { backupWords, factGroups, overallWords, runningWords } from './system-words.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');
 
@@ -84,6 +84,16 @@ test('backups say when one was made, and when one was last proven', () => {
     secondPlace: null,
     backups: [made],
   };
+  expect(backupWords(made)).toBe('5 MB, proven by a test restore');
+  expect(backupWords({ ...made, proof: null, isHere: false })).toBe(
+    '5 MB, not proven by a test restore, in the second place alone',
+  );
+  const failed = { at: made.madeAt, ok: false, pages: 1, failures: ['A page cannot be made.'] };
+  expect(backupWords({ ...made, proof: failed })).toContain(
+    'the test restore failed: A page cannot be made.',
+  );
+  expect(runningWords({ running: null })).toBeNull();
+  expect(runningWords({ running: { step: 'proving', since: made.madeAt } })).toContain('is being proven');
   expect(said('Last made', { backups })).toBe('2:00 am, 22/11/2026 (5 MB)');
   expect(said('Last proven by a test restore', { backups })).toBe(
     '2:05 am, 22/11/2026: 1,024 pages made from it',
