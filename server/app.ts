@@ -12,6 +12,7 @@ import { handleError } from './http/error-responses.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
+import { REQUEST_ID_HEADER, requestIds } from './http/request-id.ts';
 import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
 import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
 import type { HttpDoor } from './https/http-door.ts';
@@ -56,6 +57,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const pages = new PageHandler(services);
   const app = Fastify({
     logger: options.logger ?? false,
+    genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_BYTES.signedIn,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
@@ -88,6 +90,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         handleError(new HearthError('not-found'), request, reply);
       else void pages.error(request, reply, 404);
     },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400) reply.header(REQUEST_ID_HEADER, request.id);
   });
   options.observe?.(app);
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);

@@ -1,14 +1,49 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * How requests are logged: method and path only. A query can hold the token of a password link, and readers' IP addresses
- * are private.
+ * How requests and errors are logged, as lines of JSON. Of a request method and path only: a query can hold the token of a
+ * password link, and readers' IP addresses are private. Each line about a request has its id (`reqId`), which is in the header
+ * `x-request-id` of the response where that is an error.
  */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+      err: (error: unknown) => loggedError(error),
     },
   };
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly cause?: LoggedError;
+  readonly [key: string]: unknown;
+}
+
+/** As deep as the causes of an error are logged. */
+const CAUSES = 3;
+
+/** Name, code, message, stack and causes of an error, and none of the other properties that libraries hang on theirs. */
+function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: masked(error.message),
+    stack: masked(error.stack ?? ''),
+    ...(cause === undefined || depth >= CAUSES ? {} : { cause: loggedError(cause, depth + 1) }),
+  };
+}
+
+/** A text without e-mail addresses and what follows the question mark of a URL: other programs put what they were told into their errors. */
+function masked(text: string): string {
+  return text
+    .slice(0, 20_000)
+    .replaceAll(/[^\s@"'<>(),;:]{1,64}@[^\s@"'<>(),;:]{1,255}/g, '(an e-mail address)')
+    .replaceAll(/\?[\w%.-]{1,64}=[^\s"'<>)]*/g, '?…');
 }

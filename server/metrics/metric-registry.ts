@@ -20,13 +20,11 @@ export interface Counts {
   /** Passwords that were wrong or came too often, and wrong codes of second factors. */
   logInsRefused: number;
   slowStatements: number;
-  /** Requests that were refused since the server had too much to do. */
-  overloads: number;
 }
 
 /** The figures of the server: each feature registers its own when it is set up. Nothing is read before somebody asks. */
 export class MetricRegistry {
-  readonly counts: Counts = { submissions: 0, logInsRefused: 0, slowStatements: 0, overloads: 0 };
+  readonly counts: Counts = { submissions: 0, logInsRefused: 0, slowStatements: 0 };
   readonly #metrics = new Map<string, Metric>();
 
   /** @throws where the name is taken */

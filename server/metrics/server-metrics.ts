@@ -84,12 +84,6 @@ export function serverMetrics(services: Services): readonly Metric[] {
       read: () => counts.logInsRefused,
     },
     {
-      name: 'hearth_overloads_total',
-      help: 'Requests that were refused with 503 since the server had too much to do.',
-      type: 'counter',
-      read: () => counts.overloads,
-    },
-    {
       name: 'hearth_child_memory_bytes',
       help: 'Resident memory of the processes that work for the server, such as the one for pictures.',
       type: 'gauge',

@@ -11,6 +11,7 @@ import { databaseFailure } from '../health/database-failure.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
 import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
+import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
@@ -125,6 +126,8 @@ export class PageHandler {
 
   /** Sends the error page; if it cannot be rendered either, the last-resort page. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    // The page itself is the same for everybody.
+    if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
     try {
       const page = await this.#maker.error(this.#domainOf(request), status, request.log);
       return this.#write(page, request, reply);

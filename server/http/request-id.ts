@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import net from 'node:net';
+
+/** The header that names a request, in the log of a proxy and in ours. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+const WELL_FORMED = /^[\w.:-]{8,64}$/;
+
+/**
+ * Names requests: by the id that a trusted proxy gave one, else by one of our own, which nobody can choose.
+ *
+ * @param proxies the networks of the proxies that are trusted
+ */
+export function requestIds(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new net.BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    trusted.addSubnet(address, Number(bits), net.isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return ({ headers, socket }) => {
+    const given = proxies.length === 0 ? undefined : headers[REQUEST_ID_HEADER];
+    if (typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(trusted, socket.remoteAddress)) {
+      return given;
+    }
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
+}
+
+function isTrusted(trusted: net.BlockList, address = ''): boolean {
+  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  return trusted.check(bare, net.isIPv6(bare) ? 'ipv6' : 'ipv4');
+}
