@@ -4,6 +4,7 @@ import { editorChunk } from './scripts/editor-chunk.ts';
 import { islandMarkup } from './scripts/island-markup.ts';
 import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
+import { usedPackages } from './scripts/used-packages.ts';
 import { zodInBrowsers } from './scripts/zod-in-browsers.ts';
 import { developmentServer } from './server/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
@@ -26,7 +27,14 @@ const clientDirectives = {
 export default defineConfig({
   output: 'server',
   adapter: pageAdapter,
-  integrations: [reactIslands(), clientDirectives, islandMarkup, builtProgram, developmentServer],
+  integrations: [
+    reactIslands(),
+    clientDirectives,
+    islandMarkup,
+    builtProgram,
+    usedPackages,
+    developmentServer,
+  ],
   session: false,
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },

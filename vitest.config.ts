@@ -34,6 +34,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'replacing', include: REPLACING } },
+      // Those of the single executable, which `npm run test:package` makes first.
+      {
+        extends: true,
+        test: { name: 'package', include: ['scripts/package/**/*.packaged.ts'], testTimeout: 120_000 },
+      },
       {
         extends: true,
         test: {

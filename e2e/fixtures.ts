@@ -40,6 +40,14 @@ export const COLLEAGUE = {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
+/** What `npm run build` has made. */
+const BUILT = [process.execPath, 'dist/server/hearth.mjs'] as const;
+
+const { HEARTH_EXECUTABLE } = process.env;
+
+/** How `hearth` is called: as the single executable where `npm run test:package` names it. */
+const HEARTH: readonly [string, ...string[]] = HEARTH_EXECUTABLE === undefined ? BUILT : [HEARTH_EXECUTABLE];
+
 interface Fixtures {
   /** A page with a signed-in admin. */
   readonly editor: Page;
@@ -79,7 +87,8 @@ export async function startServer(
 ): Promise<{ server: HearthServer; stop: () => Promise<void> }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/hearth.mjs', 'serve'], {
+  const [file, ...args] = root === ROOT ? HEARTH : BUILT;
+  const child = spawn(file, [...args, 'serve'], {
     cwd: root,
     env: cleanEnvironment({
       NODE_ENV: 'production',
@@ -135,8 +144,8 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
   if (!withColleague.has(server.address)) {
     const { username, email, password } = COLLEAGUE;
     const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['dist/server/hearth.mjs', 'user', 'add', username, email],
+      HEARTH[0],
+      [...HEARTH.slice(1), 'user', 'add', username, email],
       { env: cleanEnvironment({ NODE_ENV: 'production', DATA_DIR: server.folder, PORT: `${server.port}` }) },
     );
     const token = new URL(/http\S+/.exec(stdout)![0]).searchParams.get('token');

@@ -4,11 +4,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'astro';
 import { build as bundle } from 'vite';
 import { writeStamp } from './build-stamp.js';
+import { licences } from './licences.ts';
+import { usedPackageFolders } from './used-packages.ts';
 
-/** `npm run build`: Astro's server and client files, what visitors' pages fetch when idle, and ready-made compressed copies of what browsers fetch. */
+/**
+ * `npm run build`: Astro's server and client files, what visitors' pages fetch when idle, ready-made compressed copies of what
+ * browsers fetch, and the licences of it all.
+ */
+
+// The shell's last command would be built in as a variable of the environment.
+delete process.env._;
+// Astro encrypts with it what server islands are given. There are none; a key of its own choice would make each build another one.
+process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 await build({ root: process.cwd(), logLevel: 'warn' });
 await bundleAtIdle();
 await compress(path.resolve('dist/client'));
+await fs.writeFile('dist/licences.txt', licences(usedPackageFolders()));
 writeStamp();
 
 /** One file that needs no other, under a name that stays: pages from before a deployment fetch it too. */

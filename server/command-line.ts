@@ -32,6 +32,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     'user add': () => import('./commands/user-add.ts'),
     'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),
   },
+  'The program': {
+    licences: () => import('./commands/licences.ts'),
+  },
 };
 
 const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(GROUPS));
@@ -42,6 +45,8 @@ const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.val
  */
 export async function run(words: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.umask(PRIVATE_UMASK);
+  // Whoever reads the output, such as 'head', may stop before its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
     await runCommand(words);
   } catch (error) {

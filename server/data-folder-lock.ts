@@ -63,6 +63,7 @@ function tryLock(dataDir: string): Sqlite.Database | null {
     return lock;
   } catch (error) {
     lock?.close();
+    if (error instanceof ConfigError) throw error;
     const code = String((error as { code?: unknown }).code);
     if (code.startsWith('SQLITE_BUSY')) return null;
     throw new ConfigError(

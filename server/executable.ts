@@ -1,25 +1,26 @@
 import { restartThriftily } from './program/allocator.js';
-import { IMAGE_WORKER, provideSite } from './program/in-executable.ts';
+import { IMAGE_WORKER, provideParts } from './program/in-executable.ts';
 import type { SiteModule } from './program/program.ts';
 import { useUnpacked } from './program/unpacked-files.ts';
 
-/** The parts of the program, each loaded when it is needed. */
-export interface Parts {
-  commandLine(): Promise<{ run(): Promise<void> }>;
-  imageWorker(): Promise<unknown>;
-  site(): Promise<SiteModule>;
-}
-
-/** The first lines of the single executable: it is the command line, or the process that works on pictures. */
-export async function start(parts: Parts): Promise<void> {
+/**
+ * The first lines of the single executable: it is the command line, or the process that works on pictures. Each is loaded when it
+ * is needed, and so is the site.
+ *
+ * @param storeCompiledCode see `Program`
+ */
+export async function start(
+  loadSite: () => Promise<SiteModule>,
+  storeCompiledCode: () => void,
+): Promise<void> {
   const [first, folder] = process.argv.slice(2);
   if (first === IMAGE_WORKER && folder !== undefined) {
     useUnpacked('images', folder);
-    await parts.imageWorker();
+    await import('./images/worker/image-worker.ts');
     return;
   }
   if (first === undefined || first === 'serve') restartThriftily(process.argv.slice(2));
-  provideSite(parts.site);
-  const { run } = await parts.commandLine();
+  provideParts({ loadSite, storeCompiledCode });
+  const { run } = await import('./command-line.ts');
   await run();
 }

@@ -453,6 +453,9 @@ export const LAST_COPIES = {
   retryMs: 2000,
 } as const;
 
+/** The time after the start when the code that is compiled by then is stored for the next start: pages were rendered by then. */
+export const COMPILED_CODE_MS = 20_000;
+
 /** Housekeeping: its first run after the start, and the interval between two runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 

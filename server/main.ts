@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
-import { COMPILE_CACHE } from './program/on-disk.ts';
+import { compileCache } from './program/on-disk.ts';
 
 // Compiled code is cached on disk, which halves the time to the first page at the next start. Where the folder cannot be
 // written, the start is only slower.
-enableCompileCache(COMPILE_CACHE);
+enableCompileCache(compileCache());
 const { run } = await import('./command-line.ts');
 await run();

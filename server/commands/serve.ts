@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import { program } from '../assets.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
 import type { Config } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
-import { SHUTDOWN } from '../limits.ts';
+import { COMPILED_CODE_MS, SHUTDOWN } from '../limits.ts';
 import { addressOf, checkAddressFree, listenError, listenOptions } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { startMetrics } from '../metrics/metrics-server.ts';
@@ -78,6 +79,7 @@ async function serveLocked(
     },
   };
   try {
+    program.removeOtherVersions();
     await createFirstAdmin(services);
     await site.renderer();
     const target = () => copies?.handOver() ?? listenOptions(config, sockets.http);
@@ -117,6 +119,7 @@ async function listen(
   }
   services.start(app.log);
   collectEarlier();
+  storeCompiledCode();
   logStrayRejections(app);
   stopOnSignals(app, services);
   const address = config.https === null ? addressOf(app.server.address(), config) : config.siteUrl!;
@@ -143,4 +146,13 @@ function logStrayRejections({ log }: FastifyInstance): void {
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
+}
+
+/** Compiled code is of use only to a process with the same settings, which are those that this one began with. */
+function storeCompiledCode(): void {
+  setTimeout(() => {
+    setFlagsFromString('--heap-growing-percent=0');
+    program.storeCompiledCode();
+    collectEarlier();
+  }, COMPILED_CODE_MS).unref();
 }

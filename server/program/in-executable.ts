@@ -2,16 +2,26 @@ import path from 'node:path';
 import { getAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
-import { packedVersion, unpackedFolder } from './unpacked-files.ts';
+import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
 /** The argument that makes the executable the process that works on pictures; the folder of unpacked files follows. */
 export const IMAGE_WORKER = 'image-worker';
 
-let loadSite: (() => Promise<SiteModule>) | null = null;
+/** What the first lines of the executable alone can do. */
+interface Parts {
+  loadSite(): Promise<SiteModule>;
+  storeCompiledCode(): void;
+}
 
-/** Says how the site in the executable is loaded. Called by its first lines. */
-export function provideSite(load: () => Promise<SiteModule>): void {
-  loadSite = load;
+let parts: Parts | null = null;
+
+export function provideParts(provided: Parts): void {
+  parts = provided;
+}
+
+function givenParts(): Parts {
+  if (parts === null) throw new Error('This is not the beginning of the executable.');
+  return parts;
 }
 
 /** The program in one file with its runtime. What must be files is unpacked when it is first asked for. */
@@ -20,12 +30,11 @@ export const programInExecutable: Program = {
     return packedVersion();
   },
   clientFolder: () => unpackedFolder('client'),
-  loadSite: () => {
-    if (loadSite === null) throw new Error('The executable has no site.');
-    return loadSite();
-  },
+  loadSite: async () => givenParts().loadSite(),
+  storeCompiledCode: () => givenParts().storeCompiledCode(),
   demoPictureFile: (name) => path.join(unpackedFolder('demo'), name),
   licences: () => zstdDecompressSync(getAsset('licences.txt')).toString('utf8'),
+  removeOtherVersions,
   hearthCommand: (args) => ({ file: process.execPath, args }),
   imageWorkerCommand: () => ({
     file: process.execPath,

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
 
-const ROOT = path.dirname(findPackageJSON(import.meta.url)!);
+const projectFolder = () => path.dirname(findPackageJSON(import.meta.url)!);
 
-/** A cache of compiled code, which can be missing. */
-export const COMPILE_CACHE = path.join(ROOT, 'dist/compile-cache');
+/** The folder of a cache of compiled code, which can be missing. */
+export const compileCache = () => path.join(projectFolder(), 'dist/compile-cache');
 
 /** The program in a folder with `package.json`: its sources, and what `npm run build` has made of them in `dist`. */
-export function programOnDisk(root = ROOT): Program {
+export function programOnDisk(root = projectFolder()): Program {
   const file = (name: string) => path.join(root, name);
   const isBuilt = !import.meta.url.endsWith('.ts');
   return {
@@ -25,6 +25,8 @@ export function programOnDisk(root = ROOT): Program {
     },
     demoPictureFile: (name) => file(path.join('db/demo/pictures', name)),
     licences: () => fs.readFileSync(built(file('dist/licences.txt')), 'utf8'),
+    removeOtherVersions: () => {},
+    storeCompiledCode: () => {},
     hearthCommand: (args) => ({
       file: process.execPath,
       args: [file(isBuilt ? 'dist/server/hearth.mjs' : 'server/main.ts'), ...args],

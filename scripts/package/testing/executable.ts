@@ -1,0 +1,94 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { type Ended, type Running, watched } from '../../../server/testing/child-process.ts';
+
+const { HEARTH_EXECUTABLE } = process.env;
+if (HEARTH_EXECUTABLE === undefined)
+  throw new Error('HEARTH_EXECUTABLE is not set. Run npm run test:package.');
+
+/** The single executable. */
+export const EXECUTABLE: string = HEARTH_EXECUTABLE;
+
+/** An ordinary user and group, where the tests run as root. */
+const ORDINARY = 65534;
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A machine as a test wants it: a folder for the program, and another one that alone can be written. */
+export interface Place {
+  /** Holds nothing but the program. */
+  readonly programFolder: string;
+  readonly dataDir: string;
+}
+
+/** A folder with a copy of the program, and a data folder of an ordinary user. */
+export async function newPlace(): Promise<Place> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  const programFolder = path.join(folder, 'program');
+  const dataDir = path.join(folder, 'data');
+  await fs.chmod(folder, 0o755);
+  await fs.mkdir(programFolder);
+  await fs.mkdir(dataDir, { mode: 0o700 });
+  await fs
+    .link(EXECUTABLE, path.join(programFolder, 'hearth'))
+    .catch(() => fs.copyFile(EXECUTABLE, path.join(programFolder, 'hearth')));
+  if (isRoot) await fs.chown(dataDir, ORDINARY, ORDINARY);
+  return { programFolder, dataDir };
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A command that prepares the machine and ends with `exec "$@"`; run by root in a mount namespace of its own. */
+  readonly prepare?: string;
+}
+
+/** Starts the program with nothing in its environment but `env`, as an ordinary user where the tests run as root. */
+export function start(
+  place: Place,
+  args: readonly string[],
+  { env = {}, prepare }: StartOptions = {},
+): Running {
+  const program = path.join(place.programFolder, 'hearth');
+  const options = {
+    cwd: place.programFolder,
+    env: { DATA_DIR: place.dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+  };
+  const child = (prepare === undefined
+    ? spawn(program, args, { ...options, ...(isRoot ? { uid: ORDINARY, gid: ORDINARY } : {}) })
+    : spawn(
+        '/usr/bin/unshare',
+        ['--mount', '/bin/sh', '-ec', prepare, 'sh', ...asOrdinary(program, args)],
+        options,
+      )) as unknown as ChildProcessByStdio<Writable | null, Readable, Readable>;
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return watched(child);
+}
+
+const asOrdinary = (program: string, args: readonly string[]) => [
+  '/usr/bin/setpriv',
+  `--reuid=${ORDINARY}`,
+  `--regid=${ORDINARY}`,
+  '--clear-groups',
+  program,
+  ...args,
+];
+
+/** Runs a command of the program to its end. */
+export const run = (place: Place, args: readonly string[], options?: StartOptions): Promise<Ended> =>
+  start(place, args, options).ended;
+
+/** Serves on a free port. Resolves when the program is ready. */
+export async function serve(
+  place: Place,
+  { env = {}, ...options }: StartOptions = {},
+): Promise<Running & { readonly address: string }> {
+  const running = start(place, [], { ...options, env: { PORT: '0', PICTURES_AHEAD: '0', ...env } });
+  const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
+  return { ...running, address: `http://127.0.0.1:${port}` };
+}

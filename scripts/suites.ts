@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { withoutSettings } from '../server/testing/clean-environment.ts';
+import { provideBrowser } from './browser.ts';
+import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report.ts';
+
+/** Runs test suites one after the other, and counts what passed and failed over all of them. */
+export class Suites {
+  readonly #total = { passed: 0, failed: 0 };
+  readonly #complaints: string[] = [];
+  /** The tests get the same environment whatever the shell has set. */
+  readonly #shell = withoutSettings(process.env);
+  readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
+
+  /** Runs a command that passes or fails as a whole. Returns whether it passed. */
+  one(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+    const isOk = this.#step(title, command, args, env);
+    if (isOk) {
+      this.#total.passed += 1;
+    } else {
+      this.#total.failed += 1;
+      this.#complaints.push(`${title} (see above)`);
+    }
+    return isOk;
+  }
+
+  /** Runs tests with Vitest. */
+  vitest(title: string, args: readonly string[], env: Record<string, string> = {}): void {
+    const report = path.join(this.#folder, `${title}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const isOk = this.#step(title, 'vitest', ['run', ...reporters, ...args], env);
+    this.#add(title, isOk, () => resultOfUnits(readReport(report)));
+  }
+
+  /**
+   * Runs the browser tests. One that fails is run once more, since a machine that does other work as well keeps browsers waiting;
+   * if it passes then it is named with its first error all the same.
+   */
+  browsers(title: string, env: Record<string, string> = {}): void {
+    const report = path.join(this.#folder, `${title}.json`);
+    const isOk =
+      hasBrowser() &&
+      this.#step(title, 'playwright', ['test', '--retries=1', '--reporter=line,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...env,
+      });
+    this.#add(title, isOk, () => resultOfBrowsers(readReport(report)));
+  }
+
+  /** Prints what failed and one line that counts it all, and ends the process. */
+  finish(): never {
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#complaints.length > 0) console.log(`\n── what failed\n${this.#complaints.join('\n')}`);
+    console.log(`\n${this.#total.passed} passed, ${this.#total.failed} failed`);
+    process.exit(this.#total.failed === 0 ? 0 : 1);
+  }
+
+  #step(title: string, command: string, args: readonly string[], env: Record<string, string>): boolean {
+    console.log(`\n── ${title}`);
+    const result = spawnSync(command, args, { stdio: 'inherit', env: { ...this.#shell, ...env } });
+    return result.status === 0;
+  }
+
+  /** Adds a suite by its own report. A suite that ended without one counts as one failure. */
+  #add(title: string, isOk: boolean, readResult: () => SuiteResult): void {
+    try {
+      const { passed, failed, complaints } = readResult();
+      this.#total.passed += passed;
+      this.#total.failed += failed === 0 && !isOk ? 1 : failed;
+      this.#complaints.push(...complaints);
+    } catch (error) {
+      this.#total.failed += 1;
+      this.#complaints.push(
+        `${title} ended without a report: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+}
+
+function hasBrowser(): boolean {
+  try {
+    provideBrowser();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+const readReport = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -1,0 +1,11 @@
+import { program } from '../assets.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'licences',
+  summary: 'show the licences of everything in this program',
+  run: () =>
+    new Promise((resolve, reject) => {
+      process.stdout.write(program.licences(), (error) => (error ? reject(error) : resolve()));
+    }),
+});

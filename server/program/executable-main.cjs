@@ -1,0 +1,54 @@
+// @ts-check
+'use strict';
+
+/**
+ * What the runtime of the single executable runs first: it unpacks the program's code and starts it. Code that was compiled before
+ * is read from the data folder, which saves a third of the time to the first page; without it, the start is only slower.
+ */
+
+const fs = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const { getAsset } = require('node:sea');
+const vm = require('node:vm');
+const { crc32, zstdDecompressSync } = require('node:zlib');
+
+/** @type {{ hash: string }} */
+const { hash } = JSON.parse(getAsset('index.json', 'utf8'));
+const cacheFile = path.resolve(process.env.DATA_DIR || 'data', 'program', hash, 'compiled-code');
+
+/** The code that was compiled before, after four bytes that tell whether it is whole. */
+function readCache() {
+  try {
+    const file = fs.readFileSync(cacheFile);
+    const data = file.subarray(4);
+    return crc32(data) === file.readUInt32LE(0) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the code that is compiled by now, where none is stored. It can be missing at the next start, but not be half there. */
+function storeCompiledCode() {
+  if (isCached) return;
+  const data = script.createCachedData();
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(data));
+  const unfinished = `${cacheFile}.${process.pid}`;
+  try {
+    fs.writeFileSync(unfinished, Buffer.concat([sum, data]), { mode: 0o600 });
+    fs.renameSync(unfinished, cacheFile);
+  } catch {
+    fs.rmSync(unfinished, { force: true });
+  }
+}
+
+// Only ASCII: one byte a character, in memory too.
+const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
+const cachedData = readCache();
+const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {
+  filename: '/hearth/program.cjs',
+  ...(cachedData === undefined ? {} : { cachedData }),
+});
+const isCached = cachedData !== undefined && script.cachedDataRejected === false;
+script.runInThisContext()(createRequire(process.execPath), storeCompiledCode);
