@@ -113,7 +113,7 @@ test('a certificate that is being got for the first time needs nobody', () => {
 });
 
 test('the most urgent comes first', () => {
-  const found = attention({ isMailSetUp: false, ...host(inDays(-1)) });
+  const found = attention({ disk: { leftBytes: GB / 2, totalBytes: GB }, ...host(inDays(-1)) });
   expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
 });
 
