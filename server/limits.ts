@@ -113,6 +113,9 @@ export const SYSTEM = {
   backupOldDays: 3,
 } as const;
 
+/** `hearth export`: what an earlier one left half written is removed when nothing was written to it for this long. */
+export const TRANSFER_LEFTOVER_MS = 60 * MINUTE_MS;
+
 /** `hearth check`: mail that should have gone so long ago does not go by itself. */
 export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
 /** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended. */

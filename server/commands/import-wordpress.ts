@@ -1,10 +1,12 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { PRIVATE_FILE } from '../../db/private-files.ts';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
-import { importWordPress } from '../wordpress/import-wordpress.ts';
+import { importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
 import { defineCommand } from './command.ts';
 
 /** Pages that are named on the console; the report has all. */
@@ -56,34 +58,48 @@ export const command = defineCommand({
       throw new ConfigError(`There is no folder ${media}.`);
     // A new database begins without the demo, whose pages nobody wants among their own.
     const settings = config({ DEMO: '0' });
-    const lock = await lockDataFolder(settings, { purpose: 'imports a WordPress site' });
-    try {
-      const services = await openServices(settings, () =>
-        Promise.reject(new Error('No page is rendered here.')),
-      );
-      try {
-        const target = domainNamed(services, domain);
-        const report = await importWordPress(services, {
-          file,
-          mediaFolder: media,
-          domain: target,
-          publish,
-          dryRun,
-        });
-        const heading = dryRun
-          ? `What would be taken over into ‘${target.name}’. Nothing was written.`
-          : `Taken over into ‘${target.name}’:`;
-        console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
-        fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
-        console.log(`The report is in ${reportFile}`);
-      } finally {
-        await services.close();
-      }
-    } finally {
-      lock.release();
-    }
+    const begin = (settings: Config) =>
+      runImport(settings, { file, mediaFolder: media, publish, dryRun }, { domain, reportFile });
+    if (dryRun && !fs.existsSync(settings.databaseFile))
+      await withThrowawayFolder((DATA_DIR) => begin(config({ DEMO: '0', DATA_DIR })));
+    else await begin(settings);
   },
 });
+/** Takes the site over into the database of `config`, and says and writes what came of it. */
+async function runImport(
+  config: Config,
+  request: Omit<WordPressImport, 'domain'>,
+  { domain, reportFile }: { readonly domain: string | null; readonly reportFile: string },
+): Promise<void> {
+  const lock = await lockDataFolder(config, { purpose: 'imports a WordPress site' });
+  try {
+    const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
+    try {
+      const target = domainNamed(services, domain);
+      const report = await importWordPress(services, { ...request, domain: target });
+      const heading = request.dryRun
+        ? `What would be taken over into ‘${target.name}’. Nothing was written.`
+        : `Taken over into ‘${target.name}’:`;
+      console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
+      fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+      console.log(`The report is in ${reportFile}`);
+    } finally {
+      await services.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Stands in for a folder of data that is not there yet, and that a dry run must not begin. */
+async function withThrowawayFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-dry-run-'));
+  try {
+    await work(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** @throws ConfigError where no site is called so */
 function domainNamed({ domains }: Services, named: string | null) {

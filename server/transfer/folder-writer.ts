@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config.ts';
+import { TRANSFER_LEFTOVER_MS } from '../limits.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
 /**
@@ -18,7 +19,8 @@ export class FolderWriter {
   constructor(target: string) {
     this.#target = path.resolve(target);
     checkFree(this.#target);
-    this.#partial = `${this.#target}.unfinished-${randomUUID().slice(0, 8)}`;
+    this.#partial = `${this.#target}${UNFINISHED}${randomUUID().slice(0, 8)}`;
+    removeLeftovers(this.#target);
     try {
       fs.mkdirSync(this.#partial, { recursive: true, mode: PRIVATE_FOLDER });
     } catch (error) {
@@ -79,6 +81,37 @@ export class FolderWriter {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     return file;
   }
+}
+
+/** Between the name of a folder and the random part of that of its temporary folder, which is 8 hexadecimal digits. */
+const UNFINISHED = '.unfinished-';
+
+/** Removes the temporary folders for `target` that processes left which were ended, once nothing was written to them for long. */
+function removeLeftovers(target: string): void {
+  const parent = path.dirname(target);
+  const begin = `${path.basename(target)}${UNFINISHED}`;
+  const isLeftover = (entry: fs.Dirent) =>
+    entry.isDirectory() &&
+    entry.name.startsWith(begin) &&
+    /^[0-9a-f]{8}$/.test(entry.name.slice(begin.length));
+  try {
+    for (const { name } of fs.readdirSync(parent, { withFileTypes: true }).filter(isLeftover)) {
+      const folder = path.join(parent, name);
+      if (lastChange(folder) < Date.now() - TRANSFER_LEFTOVER_MS)
+        fs.rmSync(folder, { recursive: true, force: true });
+    }
+  } catch {
+    // A leftover only takes up room: the export is made nevertheless.
+  }
+}
+
+/** When something was last written to a folder or to one below it, in milliseconds since 1970. */
+function lastChange(folder: string): number {
+  const below = fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Math.max(...[folder, ...below].map((name) => fs.lstatSync(name).mtimeMs));
 }
 
 /** @throws ConfigError unless there is nothing at `target`, or an empty folder */

@@ -447,3 +447,32 @@ test('nothing is exported into a folder with something in it, and what is half w
   expect(done).toMatchObject({ code: 0, stderr: '' });
   expect(done.stdout).toContain('2 pages (2 published), 1 redirects, 1 pictures and files');
 });
+
+test('what an export that was killed has left goes with the next one of the same name, once it is an hour old', async () => {
+  const parent = await temporaryFolder();
+  const leave = async (name: string, hours: number, inside = '') => {
+    const written = path.join(parent, name, 'media', inside);
+    await fs.mkdir(written, { recursive: true });
+    await fs.writeFile(path.join(written, 'picture.jpg'), 'half');
+    const at = Date.now() / 1000 - hours * 3600;
+    const folders = [path.join(parent, name), path.join(parent, name, 'media')];
+    for (const folder of inside === '' ? [written, ...folders] : folders) await fs.utimes(folder, at, at);
+  };
+  await leave('mine.unfinished-0123abcd', 2);
+  await leave('mine.unfinished-11111111', 0);
+  await leave('mine.unfinished-22222222', 2, 'still-written');
+  await leave('mine.unfinished-letters', 2);
+  await leave('yours.unfinished-0123abcd', 2);
+  await fs.writeFile(path.join(parent, 'mine.unfinished-33333333'), 'A file');
+  await fs.utimes(path.join(parent, 'mine.unfinished-33333333'), 1, 1);
+  const done = await hearth(['export', path.join(parent, 'mine')], { DATA_DIR: source.folder });
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect((await fs.readdir(parent)).toSorted()).toEqual([
+    'mine',
+    'mine.unfinished-11111111',
+    'mine.unfinished-22222222',
+    'mine.unfinished-33333333',
+    'mine.unfinished-letters',
+    'yours.unfinished-0123abcd',
+  ]);
+});

@@ -295,7 +295,12 @@ test('the main menu is the draft of the navigation, on two levels', async () => 
 
 test('a second run leaves what is there as it is, and adds what is missing', async () => {
   const media = await uploads();
-  const about = { id: 2, title: 'About', name: 'about', content: `<img src="${UPLOADS}/2020/05/river.jpg">` };
+  const about = {
+    id: 2,
+    title: 'About',
+    name: 'about',
+    content: `<img src="${UPLOADS}/2020/05/river-300x200.jpg">`,
+  };
   const moved = { id: 5, type: 'post', title: 'Moved', name: 'moved', link: `${OLD_SITE}/2020/05/17/moved/` };
   await taken([about, moved], { media });
   const changed = await server.save(cookie, {
@@ -314,7 +319,10 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
   });
   expect(await page('about-us')).toEqual(changed);
   expect(JSON.stringify((await page('new')).contents)).toContain('"/about-us"');
-  expect((await server.get('/api/image/loadGallery', { cookie })).json().total).toBe(1);
+  expect((await server.get('/api/image/loadGallery', { cookie })).json()).toMatchObject({
+    total: 1,
+    images: [{ name: 'river.jpg', width: 1200 }],
+  });
   expect((await redirects()).filter((line: string) => line.startsWith('/2020'))).toHaveLength(1);
 });
 
@@ -364,6 +372,7 @@ test('the command says what it would do and writes nothing, then does it, and le
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(again.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
   expect(again.stdout).toContain('1 pages and posts, all as drafts');
+  await expect(fs.stat(DATA_DIR)).rejects.toThrow('ENOENT');
   const done = await hearth(['import-wordpress', file, '--media', media, '--domain', 'localhost'], env);
   expect(done).toMatchObject({ code: 0, stderr: '' });
   expect(done.stdout).toContain('1 pages and posts, all as drafts; 0 were here already');
