@@ -56,6 +56,7 @@ const SERVER_ROOMS = {
   outbox: ['audit', 'auth', 'crm', 'http', 'mail'],
   health: ['http'],
   metrics: [],
+  overload: ['http', 'metrics'],
   images: ['auth', 'documents', 'http'],
   search: ['documents'],
   visitor: ['auth', 'documents', 'events', 'health', 'http', 'search'],

@@ -72,6 +72,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-outside', 'server/outside/breach.ts', '../pages/part.ts'],
   ['server-events', 'server/events/breach.ts', '../visitor/part.ts'],
   ['server-outbox', 'server/outbox/breach.ts', '../pages/part.ts'],
+  ['server-overload', 'server/overload/breach.ts', '../pages/part.ts'],
   ['server-media', 'server/media/breach.ts', '../domains/part.ts'],
   ['server-videos', 'server/videos/breach.ts', '../pages/part.ts'],
   ['server-seed', 'server/seed/breach.ts', '../pages/part.ts'],

@@ -19,6 +19,7 @@ import type { HttpDoor } from './https/http-door.ts';
 import { imageRoutes } from './images/routes.ts';
 import { BODY_BYTES } from './limits.ts';
 import { fileRoutes } from './media/serve-file.ts';
+import { refuseUnderLoad } from './overload/refuse-under-load.ts';
 import type { Services } from './services.ts';
 import { staticFiles } from './static-files.ts';
 import { manifestRoute } from './visitor/manifest.ts';
@@ -99,11 +100,14 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.addHook('onRequest', async (request, reply) => {
     if (redirectToOneSlash(request, reply)) return reply;
   });
+  app.addHook('onRequest', refuseUnderLoad(services));
   app.addHook('onRequest', warnOfUntrustedProxy());
   app.addHook('onRequest', checkHost(services));
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
+  // Before all others, which get its handler of errors unless they have their own.
+  visitorRoutes(app, pages);
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
   await app.register(imageRoutes, { services });
   await app.register(fileRoutes, { services });
@@ -112,6 +116,5 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(robotsRoute, { services });
   await app.register(manifestRoute, { services });
   await app.register(sitemapRoute, { services });
-  visitorRoutes(app, pages);
   return app;
 }

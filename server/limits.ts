@@ -59,6 +59,21 @@ export const LOGIN_PACE = { everyMs: 2000, maxWaiting: 10, maxLines: 100 } as co
 /** Password hashes at the same time, 19 MiB each, and about a second's worth that can wait. */
 export const PASSWORD_HASHES = { concurrent: 2, waiting: 50 } as const;
 
+/** `Retry-After` of a 503, in seconds: at least, and what is added by chance at most. */
+export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
+
+/**
+ * When the process cannot keep up. It looks every `everyMs`; `looks` in a row have to find the event loop behind by `behindMs.first` for the
+ * first level and by `behindMs.second` for the second, or that share of the heap in use; and `calmLooks` that it no longer is.
+ */
+export const OVERLOAD = {
+  everyMs: 100,
+  looks: 3,
+  calmLooks: 10,
+  behindMs: { first: 250, second: 750 },
+  heapShare: 0.9,
+} as const;
+
 /** Pages rendered at the same time, and renders that can wait, a few milliseconds each. Rendering is CPU work. */
 export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 

@@ -44,6 +44,7 @@ import { SlowStatements } from './metrics/slow-statements.ts';
 import { MissingPages } from './missing/missing-pages.ts';
 import { configuredChannels } from './outbox/channels.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { Overload } from './overload/overload.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import { SearchTexts } from './search/refresh-search-texts.ts';
 import { Vocabulary } from './search/vocabulary.ts';
@@ -72,6 +73,7 @@ export async function openServices(
 ): Promise<Services> {
   prepareDataFolder(config);
   const metrics = new MetricRegistry();
+  const overload = new Overload();
   const slowStatements = new SlowStatements(metrics.counts);
   const database = await open(config, { onSlow: slowStatements.add, ...options });
   try {
@@ -224,6 +226,7 @@ export async function openServices(
       mapTiles,
       mapPicture: makeMapPicture,
       metrics,
+      overload,
       uploads,
       posters,
       searchTexts,
@@ -241,6 +244,7 @@ export async function openServices(
         log = logger;
         slowStatements.log = logger;
         if (!isStarted) {
+          overload.start();
           housekeeping.start();
           madeAhead.start();
           outbox.start(logger);
@@ -259,6 +263,7 @@ export async function openServices(
       },
       close: async () => {
         clearTimeout(preparing);
+        overload.close();
         imageWork.close();
         await Promise.all([
           housekeeping.close(),
@@ -280,7 +285,7 @@ export async function openServices(
         await database.close();
       },
     };
-    metrics.register(...serverMetrics(services));
+    metrics.register(...serverMetrics(services), ...overload.metrics());
     await seedRoles(database.writer);
     await refreshMediaUses(database.writer);
     await fillNewDatabase(services);

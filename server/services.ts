@@ -24,6 +24,7 @@ import type { UploadLimits } from './media/upload-limits.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import type { MissingPages } from './missing/missing-pages.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Overload } from './overload/overload.ts';
 import type { SearchTexts } from './search/refresh-search-texts.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
 import type { System } from './system/system.ts';
@@ -61,6 +62,8 @@ export interface Services {
   readonly mapTiles: MapTiles;
   /** Makes the picture of a place. */
   readonly mapPicture: (place: Place) => Promise<FetchedTile>;
+  /** Refuses requests while the process cannot keep up. */
+  readonly overload: Overload;
   /** The figures that an owner's monitoring asks for. */
   readonly metrics: MetricRegistry;
   readonly uploads: UploadLimits;

@@ -7,6 +7,7 @@ import { plainHead } from '../../src/model/head.ts';
 import { FORM_TEXTS } from '../../src/model/texts.ts';
 import type { FormView } from '../../src/model/view.ts';
 import { sessionOf } from '../auth/sessions.ts';
+import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { Services } from '../services.ts';
 import { publishedShell, uncounted } from '../visitor/site-shell.ts';
 import type { FoundForm } from './find-form.ts';
@@ -41,7 +42,7 @@ export function sendFailedPage(
   const problems: readonly ValidationError[] = error.validationErrors ?? [];
   const { retryAfter } = error.details ?? {};
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  else if (error.status === 503) reply.header('retry-after', '5');
+  else if (error.status === 503) reply.header('retry-after', String(retryAfterSeconds()));
   const words = problems.length > 0 ? null : error.message;
   return send(services, request, reply.code(error.status), page, { values, problems, failure: words });
 }

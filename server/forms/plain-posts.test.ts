@@ -190,7 +190,7 @@ test('while the database is busy, nothing that was typed is lost', async () => {
   other.exec('rollback');
   other.close();
   expect([scripted.statusCode, scripted.json().error.code]).toEqual([503, 'submission-not-stored']);
-  expect(scripted.headers['retry-after']).toBe('5');
+  expect(scripted.headers['retry-after']).toMatch(/^(5|6|7|8|9|10)$/);
   expect(plain.statusCode).toBe(503);
   expectPrivatePage(plain);
   expect(viewOf(plain)).toMatchObject({

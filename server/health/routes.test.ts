@@ -31,7 +31,7 @@ test('a server whose database does not respond is live, and not ready', async ()
   await server.services.database.visitor.destroy();
   const ready = await server.get('/health/ready');
   expect(ready.statusCode).toBe(503);
-  expect(ready.headers['retry-after']).toBe('5');
+  expect(ready.headers['retry-after']).toMatch(/^(5|6|7|8|9|10)$/);
   expect(ready.json()).toMatchObject(UNAVAILABLE);
   expect((await server.get('/health/live')).statusCode).toBe(200);
 });

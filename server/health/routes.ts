@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
-import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
+import { retryAfterSeconds } from '../http/retry-after.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { FeatureOptions } from '../services.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /**
  * Probes for process managers and load balancers: `/health/live` says that the process runs, `/health/ready` that it can take
- * requests. It is not ready while the database does not respond, and once it was told to stop. The probes are served under any
+ * requests. It is not ready while the database does not respond, and once it was told to stop. While
+ * it cannot keep up it is ready all the same: no other process has the data folder, and cached pages are served. The probes are served under any
  * host name, since such programs use an IP address.
  */
 export async function healthRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -24,7 +25,7 @@ export async function healthRoutes(app: FastifyInstance, { services }: FeatureOp
     if (!stopping && failure === null) return { status: 'ready' };
     return reply
       .code(503)
-      .header('retry-after', String(RETRY_AFTER_SECONDS))
+      .header('retry-after', String(retryAfterSeconds()))
       .send(errorEnvelope(new HearthError('unavailable')));
   });
 }

@@ -2,9 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { type ErrorCode, errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { CountedWarning } from '../counted-warning.ts';
 import { BODY_BYTES } from '../limits.ts';
-
-/** `Retry-After` of a 503, in seconds. */
-export const RETRY_AFTER_SECONDS = 5;
+import { retryAfterSeconds } from './retry-after.ts';
 
 const overloads = new CountedWarning('Requests were refused since too many others were under way.');
 const damages = new CountedWarning(
@@ -34,7 +32,7 @@ export function logFailure(error: unknown, log: FastifyBaseLogger, message: stri
 /** Sends the error envelope for a failed call. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHearthError(error, request.routeOptions.bodyLimit);
-  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const retryAfter = known.details?.retryAfter ?? (known.status === 503 ? retryAfterSeconds() : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstAdmin } from '../auth/first-admin.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
+import { OVERLOAD } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import {
   type Answer,
@@ -71,6 +72,18 @@ const lasting = ({ headers }: Answer) => {
   const { ':status': _, date, connection, 'keep-alive': keepAlive, ...others } = headers;
   return Object.entries(others);
 };
+
+withOpenssl('cached pages are served by HTTPS too while the process cannot keep up', async () => {
+  const server = await serving();
+  expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
+  const { overload } = server.services;
+  for (let look = 0; look < OVERLOAD.looks; look++) overload.look({ behindMs: 5000, heapShare: 0 });
+  const client = await session(server);
+  expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
+  expect((await ask(client, { ':path': '/' })).status).toBe(200);
+  const refused = await ask(client, { ':path': '/another' });
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+});
 
 withOpenssl('HTTP/2 and HTTP/1.1 get the same page with the same headers, from the cache too', async () => {
   const server = await serving();

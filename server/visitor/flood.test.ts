@@ -138,7 +138,7 @@ test('under overload, cached pages are served and others are refused with Retry-
   const responses = await Promise.all(asked);
   const refused = responses.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(6);
-  for (const { head } of refused) expect(head).toContain('retry-after: 5');
+  for (const { head } of refused) expect(head).toMatch(/retry-after: (5|6|7|8|9|10)\r/);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(64);
   expect((await ask('/p69')).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { type ContentEncoding, contentEncoding } from '../http/content-encoding.
 import { ifNoneMatch } from '../http/if-none-match.ts';
 import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
 import type { PlainRequest } from '../http/plain-request.ts';
+import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { StoredResponse } from '../http/stored-response.ts';
 import { CACHE_BYTES } from '../limits.ts';
 import { BestCopies } from './best-copies.ts';
@@ -175,6 +176,7 @@ export class PageCache {
       stored = await this.response(page, contentEncoding(String(accept ?? '')));
       this.counts.hits += 1;
     }
+    if (stored.status === 503) response.setHeader('retry-after', String(retryAfterSeconds()));
     response.writeHead(stored.status, headersFor(request.url ?? '', stored));
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }

@@ -9,9 +9,10 @@ import type { View } from '../../src/model/view.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import { addressKey } from '../http/client-address.ts';
-import { logFailure, RETRY_AFTER_SECONDS, toHearthError } from '../http/error-responses.ts';
+import { logFailure, toHearthError } from '../http/error-responses.ts';
 import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { retryAfterSeconds } from '../http/retry-after.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { TurnGate } from '../http/turn-gate.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,8 @@ export class PageHandler {
     const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
     const slug = path.kind === 'slug' ? path.slug : null;
     try {
+      // Readers get an earlier copy of the page, where there is one.
+      this.#services.overload.admit('page', false);
       await this.#gate.pass();
       if (canonical !== null) {
         return await this.#redirect(request, reply, (await this.#target(domain, canonical)) ?? canonical);
@@ -245,7 +248,7 @@ export class PageHandler {
   }
 
   #lastResort(reply: FastifyReply, status: number): FastifyReply {
-    if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    if (status === 503) reply.header('retry-after', String(retryAfterSeconds()));
     return reply
       .code(status)
       .headers({

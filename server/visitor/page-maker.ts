@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { quickExitOf, type SearchView, type View } from '../../src/model/view.ts';
-import { RETRY_AFTER_SECONDS } from '../http/error-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Generation, PageCache } from './page-cache.ts';
 import { siteTags, type Tag } from './page-tags.ts';
@@ -19,8 +18,8 @@ export interface PageSources extends ViewSources {
   readonly render: Renderer;
 }
 
-/** Seconds after which a request can be repeated, by the status of its response. */
-const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
+/** Seconds after which a reader can search again who has done so too often. That of 503 is another one each time it is sent. */
+const RETRY_AFTER_TOO_MANY = 60;
 
 /** A page to render: its view, its status, and what makes it stale. */
 interface Plan {
@@ -181,8 +180,7 @@ export class PageMaker {
     const { view, status, tags, complete, validUntil = null } = planned;
     const rendered = await this.#visitorRender(() => this.#render(view, log));
     const headers = this.#headersFor(rendered);
-    const retryAfter = RETRY_AFTER[status];
-    if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
+    if (status === 429) headers['retry-after'] = String(RETRY_AFTER_TOO_MANY);
     const { html } = rendered;
     const storable = view.kind === 'content';
     const onlyOnRequest = quickExitOf(view) !== null;

@@ -1,0 +1,32 @@
+import type { onRequestHookHandler } from 'fastify';
+import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import { type RequestKind, requestKind } from '../metrics/request-kind.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Pages that are in memory, or are asked for before anything is rendered or read: the handler of pages refuses those that are not,
+ * since readers get an earlier copy where there is one.
+ */
+const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
+
+/** What somebody who sends a form asks for before and after it. */
+const OF_SUBMISSION = /^\/api\/forms\/(challenge$|sent\/)/;
+
+/** A hook that refuses requests while the process cannot keep up. @throws HearthError 'unavailable' (503) */
+export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const { url } = request.routeOptions;
+    if (overload.level > 0 && !REFUSED_LATER.has(url))
+      overload.admit(kindOf(url), hasSession(request.headers.cookie));
+    done();
+  };
+}
+
+function kindOf(url: string | undefined): RequestKind {
+  return OF_SUBMISSION.test(url ?? '') ? 'submission' : requestKind(url);
+}
+
+/** Whether a request has the cookie of a session, which may be over: finding that out is what there is no time for. */
+function hasSession(cookie: string | undefined): boolean {
+  return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
+}
