@@ -7,6 +7,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { launchChildServer, startChildServer } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
+import { getByHttp, getByHttps } from './testing/https-server.ts';
+import { freePort, isInstalled, makeCertificate } from './testing/pebble.ts';
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts';
 import { plainRenderer, startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -280,6 +282,55 @@ describe('a start with a database that cannot be used', () => {
     await readers.stop();
     expect([...readers.outcomes.keys()].filter((outcome) => !outcome.startsWith('/ 200'))).toEqual([]);
   });
+
+  test.skipIf(!isInstalled('openssl'))(
+    'with HTTPS of its own: readers get the copies by the certificate that is there, and then the site, without an interruption',
+    async () => {
+      const host = 'www.example.org';
+      const folder = await folderWithCopies();
+      const files = { certificate: path.join(folder, 'c.pem'), key: path.join(folder, 'k.pem') };
+      makeCertificate(files, { host });
+      const ca = await fs.readFile(files.certificate, 'utf8');
+      await fs.mkdir(path.join(folder, 'https'), { recursive: true });
+      await fs.writeFile(
+        path.join(folder, 'https', `${host}.pem`),
+        (await fs.readFile(files.key, 'utf8')) + ca,
+      );
+      const other = new Sqlite(path.join(folder, 'hearth.db'));
+      other.exec('begin immediate');
+      const [httpsPort, httpPort] = [await freePort(), await freePort()];
+      const server = launchChildServer({
+        DATA_DIR: folder,
+        HOST: '127.0.0.1',
+        PORT: '',
+        HTTPS_HOSTS: host,
+        HTTPS_PORT: String(httpsPort),
+        HTTP_PORT: String(httpPort),
+        // Nothing listens there.
+        ACME_DIRECTORY_URL: 'https://127.0.0.1:9/directory',
+      });
+      await server.prints(/last good copies of the pages: https:\/\/www\.example\.org/);
+      const home = await getByHttps(httpsPort, ca);
+      expect([home.status, home.body]).toEqual([200, expect.stringContaining('content')]);
+      expect((await getByHttps(httpsPort, ca, { path: '/health/ready' })).status).toBe(503);
+      const led = await getByHttp(httpPort, '/');
+      expect([led.status, led.headers.location]).toEqual([301, `https://${host}:${httpsPort}/`]);
+      let isOver = false;
+      const statuses = new Set<number>();
+      const reading = (async () => {
+        while (!isOver) statuses.add((await getByHttps(httpsPort, ca)).status);
+      })();
+      other.close();
+      await server.prints(/Hearth is ready: https/);
+      await expect
+        .poll(async () => (await getByHttps(httpsPort, ca, { path: '/health/ready' })).status)
+        .toBe(200);
+      isOver = true;
+      await reading;
+      expect([...statuses]).toEqual([200]);
+      expect((await getByHttp(httpPort, '/')).status).toBe(301);
+    },
+  );
 
   test('without any copies: it ends, and says why', async () => {
     const folder = await folderWithCopies();

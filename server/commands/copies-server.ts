@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import type { Server } from 'node:net';
 import { z } from 'zod';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
@@ -10,12 +12,14 @@ import { DomainDirectory } from '../domains/directory.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseUnreadable, refuseWithoutHost } from '../http/unreadable-requests.ts';
+import type { InheritedSockets } from '../inherited-sockets.ts';
 import { LAST_COPIES, SHUTDOWN } from '../limits.ts';
-import { listenError, listenOptions } from '../listening.ts';
+import { listenError, listenOptions, portsOf } from '../listening.ts';
 import { readCopy, readSites } from '../visitor/last-copies.ts';
 import { LAST_RESORT_PAGE } from '../visitor/last-resort.ts';
 import { PageCache } from '../visitor/page-cache.ts';
 import type { StoredPage } from '../visitor/stored-page.ts';
+import { openCopiesHttps } from './open-https.ts';
 
 const sitesSchema = z.array(
   z.object({
@@ -28,6 +32,13 @@ const sitesSchema = z.array(
 
 /** Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. */
 export interface CopiesServer {
+  readonly http: CopiesPort;
+  /** Null where Hearth does not speak HTTPS itself. */
+  readonly https: CopiesPort | null;
+}
+
+/** A port on which the copies are served. */
+export interface CopiesPort {
   readonly server: Server;
   /**
    * Gives the listening socket to another server, which listens with it at once: no connection is refused in between. Those that
@@ -37,37 +48,60 @@ export interface CopiesServer {
 }
 
 /**
- * Starts to serve the copies at HOST and PORT, or on the inherited socket `fd`; null where there are none.
+ * Starts to serve the copies where the site is served, or on inherited sockets; null where there are none. HTTPS has the certificates that
+ * are on the disk, and asks for none.
  *
- * @throws ConfigError where the address cannot be listened on
+ * @throws ConfigError where an address cannot be listened on
  */
 export async function startCopiesServer(
   config: Config,
-  fd: number | undefined,
+  sockets: InheritedSockets,
 ): Promise<CopiesServer | null> {
   const domains = await storedDomains(config);
   if (domains === null) return null;
   const copies = new Copies(config, domains);
-  const server = createHttpServer(
+  const respond: RequestListener = (request, response) => {
+    if (!refuseWithoutHost(request, response)) void copies.respond(request, response);
+  };
+  const { https } = config;
+  const tls = https && (await openCopiesHttps({ ...config, https }, respond));
+  const http = createHttpServer(
     (request, response) => {
-      if (!refuseWithoutHost(request, response)) void copies.respond(request, response);
+      if (tls?.door.serve(request, response) !== true) respond(request, response);
     },
-    { findStored: (request) => copies.cache.ready(request) },
+    {
+      ...(tls === null ? {} : { shares: tls.shares }),
+      findStored: (request) =>
+        tls?.door.isOpen(request.host) === false ? null : copies.cache.ready(request),
+    },
   );
-  server.on('clientError', (error, socket) =>
+  http.on('clientError', (error, socket) =>
     refuseUnreadable(error as NodeJS.ErrnoException, socket as never),
   );
+  const ports = portsOf(config);
+  return {
+    https: tls && (await listening(tls.server, config, sockets.https, ports.https!)),
+    http: await listening(http, config, sockets.http, ports.http),
+  };
+}
+
+async function listening(
+  server: HttpServer | HttpsServer,
+  config: Config,
+  fd: number | undefined,
+  port: ReturnType<typeof portsOf>['http'],
+): Promise<CopiesPort> {
   try {
-    server.listen(listenOptions(config, fd));
+    server.listen(listenOptions(config, fd, port));
     await once(server, 'listening');
   } catch (error) {
-    throw listenError(error, config);
+    throw listenError(error, config, port);
   }
   return { server, handOver: () => handOver(server) };
 }
 
 /** A server that listens with the handle of another one takes it over; the other one must not close it then. */
-function handOver(server: Server): { readonly handle: unknown } {
+function handOver(server: HttpServer | HttpsServer): { readonly handle: unknown } {
   const listening = server as unknown as { _handle: unknown };
   const handle = listening._handle;
   listening._handle = null;

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import type { Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, isUpload } from '../app.ts';
+import type { Config, HttpsConfig } from '../config.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
 import { ConnectionShares } from '../http/connection-shares.ts';
 import { refuseWithoutHost } from '../http/unreadable-requests.ts';
-import type { Certificates } from '../https/certificates.ts';
+import { Certificates } from '../https/certificates.ts';
 import { HttpDoor, withHsts } from '../https/http-door.ts';
 import { createTlsServer, useFirstCertificate } from '../https/tls-server.ts';
 import { listenError, listenOptions, portsOf } from '../listening.ts';
@@ -17,11 +20,11 @@ export interface Https {
   /**
    * Listens until the app closes.
    *
-   * @param fd the listening socket, where one was inherited
+   * @param target where to listen: at HOST and HTTPS_PORT unless it says otherwise
    * @returns the port
    * @throws ConfigError where HTTPS_PORT cannot be listened on
    */
-  listen(app: FastifyInstance, fd?: number): Promise<number>;
+  listen(app: FastifyInstance, target?: object): Promise<number>;
 }
 
 /** HTTPS of its own; null where there is none. */
@@ -29,12 +32,42 @@ export function openHttps(services: Services, limits: ConnectionLimits = CONNECT
   const { certificates, config } = services;
   if (certificates === null) return null;
   const shares = new ConnectionShares(limits.connections);
-  const httpsPort = Number(URL.parse(config.siteUrl ?? '')?.port || 443);
-  const door = new HttpDoor({ certificates, httpsPort });
   return {
-    appOptions: { door, shares },
-    listen: (app, fd) => listen(app, { ...services, certificates }, { shares, limits, fd }),
+    appOptions: { door: doorOf(config, certificates), shares },
+    listen: (app, target = listenOptions(config, undefined, portsOf(config).https!)) =>
+      listen(app, { ...services, certificates }, { shares, limits, target }),
   };
+}
+
+/** HTTPS with the certificates that are on the disk, for while the database cannot be used. */
+export interface CopiesHttps {
+  readonly server: Server;
+  /** What plain HTTP is for. */
+  readonly door: HttpDoor;
+  /** The connections, to be counted together with those of plain HTTP. */
+  readonly shares: ConnectionShares;
+}
+
+/** Nothing is asked of a certificate authority: what is due is got when the site is served again. */
+export async function openCopiesHttps(
+  config: Config & { readonly https: HttpsConfig },
+  handler: RequestListener,
+): Promise<CopiesHttps> {
+  const { https, siteUrl } = config;
+  const certificates = await Certificates.open({ config: https, siteUrl });
+  const shares = new ConnectionShares(CONNECTION_LIMITS.connections);
+  const server = createTlsServer(withHsts(certificates, handler), {
+    certificates,
+    shares,
+    isUpload: () => false,
+  });
+  useFirstCertificate(server, certificates);
+  return { server, door: doorOf(config, certificates), shares };
+}
+
+function doorOf({ siteUrl }: Config, certificates: Certificates): HttpDoor {
+  const httpsPort = Number(URL.parse(siteUrl ?? '')?.port || 443);
+  return new HttpDoor({ certificates, httpsPort });
 }
 
 async function listen(
@@ -43,11 +76,11 @@ async function listen(
   {
     shares,
     limits,
-    fd,
+    target,
   }: {
     readonly shares: ConnectionShares;
     readonly limits: ConnectionLimits;
-    readonly fd: number | undefined;
+    readonly target: object;
   },
 ): Promise<number> {
   const { certificates, config, pageCache } = services;
@@ -73,7 +106,7 @@ async function listen(
   const port = portsOf(config).https!;
   try {
     await app.ready();
-    server.listen(listenOptions(config, fd, port));
+    server.listen(target);
     await once(server, 'listening');
   } catch (error) {
     throw listenError(error, config, port);

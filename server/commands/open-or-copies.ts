@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationError } from '../../db/migrate.ts';
 import { type Config, ConfigError } from '../config.ts';
+import type { InheritedSockets } from '../inherited-sockets.ts';
 import { LAST_COPIES } from '../limits.ts';
 import { addressOf } from '../listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
@@ -17,13 +18,13 @@ type Trouble = 'locked' | 'damaged' | 'migration';
  */
 export async function openOrServeCopies<Opened>(
   config: Config,
-  fd: number | undefined,
+  sockets: InheritedSockets,
   open: () => Promise<Opened>,
 ): Promise<{ readonly opened: Opened; readonly copies: CopiesServer | null }> {
   let isOpen = false;
   const copies: { serving: Promise<CopiesServer | null> | null } = { serving: null };
   const serveCopies = () => {
-    copies.serving ??= isOpen ? Promise.resolve(null) : startAndSay(config, fd);
+    copies.serving ??= isOpen ? Promise.resolve(null) : startAndSay(config, sockets);
     return copies.serving;
   };
   const timer = setTimeout(() => void serveCopies().catch(() => {}), LAST_COPIES.startMs);
@@ -49,12 +50,11 @@ export async function openOrServeCopies<Opened>(
   }
 }
 
-async function startAndSay(config: Config, fd: number | undefined): Promise<CopiesServer | null> {
-  const started = await startCopiesServer(config, fd);
+async function startAndSay(config: Config, sockets: InheritedSockets): Promise<CopiesServer | null> {
+  const started = await startCopiesServer(config, sockets);
   if (started !== null) {
-    console.log(
-      `\nReaders get the last good copies of the pages: ${addressOf(started.server.address(), config)}`,
-    );
+    const address = config.https === null ? addressOf(started.http.server.address(), config) : config.siteUrl;
+    console.log(`\nReaders get the last good copies of the pages: ${address}`);
   }
   return started;
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../limits.ts';
-import { addressOf, checkAddressFree, listenError, listenOptions } from '../listening.ts';
+import { addressOf, checkAddressFree, listenError, listenOptions, portsOf } from '../listening.ts';
 import { logging } from '../logging.ts';
 import { startMetrics } from '../metrics/metrics-server.ts';
 import { openServices } from '../open-services.ts';
@@ -70,7 +70,7 @@ async function serveLocked(
   sockets: InheritedSockets,
 ): Promise<void> {
   const open = () => openServices(config, async (view) => (await site.renderer())(view));
-  const { opened, copies } = await openOrServeCopies(config, sockets.http, open);
+  const { opened, copies } = await openOrServeCopies(config, sockets, open);
   const services: Services = {
     ...opened,
     close: async () => {
@@ -82,23 +82,22 @@ async function serveLocked(
     program.removeOtherVersions();
     await createFirstAdmin(services);
     await site.renderer();
-    const target = () => copies?.handOver() ?? listenOptions(config, sockets.http);
-    await listen(services, site, target, sockets.https);
+    const { http, https } = portsOf(config);
+    await listen(services, site, {
+      http: () => copies?.http.handOver() ?? listenOptions(config, sockets.http, http),
+      https: () => copies?.https?.handOver() ?? listenOptions(config, sockets.https, https ?? http),
+    });
   } catch (error) {
     await services.close();
     throw error;
   }
 }
 
-/**
- * @param target where to listen: asked for in the moment before
- * @param httpsFd the listening socket of HTTPS, where one was inherited
- */
+/** @param targets where to listen: asked for in the moment before */
 async function listen(
   services: Services,
   site: Site,
-  target: () => object,
-  httpsFd: number | undefined,
+  targets: { readonly http: () => object; readonly https: () => object },
 ): Promise<void> {
   const { config } = services;
   const metrics = await startMetrics(config, services.metrics);
@@ -110,8 +109,8 @@ async function listen(
     logger: logging(config.logLevel),
   });
   try {
-    await https?.listen(app, httpsFd);
-    await app.listen({ host: config.host, ...target() });
+    await https?.listen(app, targets.https());
+    await app.listen({ host: config.host, ...targets.http() });
   } catch (error) {
     metrics?.close();
     await app.close();
