@@ -76,6 +76,7 @@ const SERVER_ROOMS = {
   maps: ['auth', 'http', 'images', 'outside', 'videos'],
   activity: ['audit', 'auth', 'http'],
   backups: ['audit', 'auth', 'http', 'images', 'media', 'visitor'],
+  upgrade: ['backups', 'check', 'domains', 'events', 'visitor'],
   system: ['auth', 'check', 'http', 'https', 'metrics', 'outbox'],
   seed: ['documents', 'events', 'media'],
   wordpress: ['audit', 'documents', 'http', 'images', 'media', 'pages', 'seed'],

@@ -30,6 +30,23 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
+/** Published pages of all domains, in the order of their ids, from the one after an id on. */
+export async function publishedAfter(
+  db: VisitorReader,
+  after: string,
+  limit: number,
+): Promise<
+  readonly (Omit<PublishedPageRow, 'pageId'> & { readonly id: string; readonly domainId: string })[]
+> {
+  return db
+    .selectFrom('page_published')
+    .select(['page_id as id', 'domain_id as domainId', 'slug', 'published_at as publishedAt', 'doc'])
+    .where('page_id', '>', after)
+    .orderBy('page_id')
+    .limit(limit)
+    .execute();
+}
+
 /** The slugs at which some pages are published, by the ids of the pages. */
 export async function publishedSlugs(
   db: VisitorReader,

@@ -48,6 +48,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-domains', 'server/domains/breach.ts', '../pages/part.ts'],
   ['server-check', 'server/check/breach.ts', '../pages/part.ts'],
   ['server-system', 'server/system/breach.ts', '../pages/part.ts'],
+  ['server-upgrade', 'server/upgrade/breach.ts', '../pages/part.ts'],
   ['server-configuration', 'server/configuration/breach.ts', '../pages/part.ts'],
   ['server-metrics', 'server/metrics/breach.ts', '../visitor/part.ts'],
   ['server-health', 'server/health/breach.ts', '../visitor/part.ts'],

@@ -28,6 +28,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     restore: () => import('./commands/restore.ts'),
     'backup-run': () => import('./commands/backup-run.ts'),
   },
+  Upgrading: {
+    upgrade: () => import('./commands/upgrade.ts'),
+    'upgrade-render': () => import('./commands/upgrade-render.ts'),
+  },
   People: {
     'user add': () => import('./commands/user-add.ts'),
     'user remove-second-factor': () => import('./commands/user-remove-second-factor.ts'),

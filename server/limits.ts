@@ -136,6 +136,9 @@ export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
 /** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended. */
 export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000 } as const;
 
+/** `hearth upgrade`: pages that are listed of each kind, and room on the disk for what programs unpack in a rehearsal. */
+export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;
+
 /** `hearth check-config --probe`: the longest that a service is waited for, and the most that is read of its answer. */
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 

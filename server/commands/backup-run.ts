@@ -2,17 +2,9 @@ import os from 'node:os';
 import { runBackup } from '../backups/run-backup.ts';
 import type { RunMessage } from '../backups/run-message.ts';
 import { openServices } from '../open-services.ts';
+import { OF_NO_SITE } from '../upgrade/programs.ts';
 import { builtSite } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
-
-/** Settings that are not those of the site for what is restored to be looked at. */
-const OF_NO_SITE = {
-  DEMO: '0',
-  BACKUP_AT: '0',
-  BACKUP_TO: '',
-  S3_ACCESS_KEY_ID: '',
-  S3_SECRET_ACCESS_KEY: '',
-};
 
 export const command = defineCommand({
   name: 'backup-run',

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { migrations } from '../../db/migrations/index.ts';
+import { openReadOnly } from '../../db/read-only.ts';
+import { PROGRAM_VERSION } from '../assets.ts';
+import type { Config } from '../config.ts';
+import { RENDER_COMMAND, type RenderLine } from '../upgrade/protocol.ts';
+import { renderAll } from '../upgrade/render-all.ts';
+import { builtSite, type Site } from '../visitor/built-site.ts';
+import { defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: RENDER_COMMAND,
+  summary: 'render every page for the rehearsal of an upgrade, and print it as JSON',
+  isInternal: true,
+  options: { after: { type: 'string', value: 'KEY', describes: 'begin after the page with this key' } },
+  run: ({ options: { after = '' }, config }) => upgradeRender(config(), after),
+});
+
+export async function upgradeRender(config: Config, after: string, site: Site = builtSite()): Promise<void> {
+  const database = openReadOnly(config.databaseFile);
+  const say = async (line: RenderLine) => {
+    if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
+  };
+  try {
+    await say({ hello: { program: PROGRAM_VERSION, schema: migrations.length } });
+    await renderAll({ config, database, render: await site.renderer() }, after, say);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../db/connection.ts';
+import { migrate } from '../../db/migrate.ts';
+import { PROGRAM_VERSION } from '../assets.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { lockDataFolder } from '../data-folder-lock.ts';
+import { openServices } from '../open-services.ts';
+import { OF_NO_SITE, otherProgram, thisProgram } from '../upgrade/programs.ts';
+import { canBeDone, type RehearsedPrograms, rehearse } from '../upgrade/rehearse.ts';
+import { reportOf } from '../upgrade/report.ts';
+import { builtSite } from '../visitor/built-site.ts';
+import { type CommandInput, type CommandOptions, defineCommand } from './command.ts';
+
+export const command = defineCommand({
+  name: 'upgrade',
+  summary: 'upgrade the database to this version, or rehearse that on a copy',
+  options: {
+    rehearse: { type: 'boolean', describes: 'only rehearse it, also while the site is served' },
+    old: {
+      type: 'string',
+      value: 'FILE',
+      describes: 'the program of the version before: its pages are compared with those of this one',
+    },
+  },
+  details:
+    'A rehearsal copies the database, upgrades the copy, renders every page and every site’s error page with this version and lists those that cannot be made or, with --old, are different. Nothing of the site is changed. Names of client files, scripts and headers, which every build changes, are not compared.\nWithout --rehearse, the site has to be stopped: the upgrade is rehearsed, the database copied to the folder backups, and upgraded in one step that happens as a whole or not at all. A start of Hearth does the same without rehearsing.\nIt ends with 1 where a page cannot be made, or the upgrade cannot be done.',
+  examples: [
+    {
+      call: 'upgrade --rehearse --old /srv/hearth/hearth',
+      does: 'Shows what an upgrade would change, while the old version serves:',
+    },
+  ],
+  run: async ({ options: { rehearse: isRehearsal = false, old }, config }) => {
+    const programs = await rehearsedPrograms(old, config);
+    const isDone = isRehearsal ? await rehearsed(config(), programs) : await upgrade(config(), programs);
+    if (!isDone) process.exitCode = 1;
+  },
+});
+
+async function rehearsed(config: Config, programs: RehearsedPrograms): Promise<boolean> {
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // The system does not allow it: readers share the machine with the rehearsal.
+  }
+  const rehearsal = await rehearse(config, programs);
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  console.log(reportOf(rehearsal, PROGRAM_VERSION).join('\n'));
+  return canBeDone(rehearsal);
+}
+
+async function upgrade(config: Config, programs: RehearsedPrograms): Promise<boolean> {
+  const lock = await lockDataFolder(config, { purpose: 'upgrades its database' });
+  try {
+    if (!(await rehearsed(config, programs))) return false;
+    const database = openDatabase(config.databaseFile);
+    try {
+      const { from, to, backup } = await migrate(database);
+      console.log(
+        backup === null
+          ? '\nThe database is of this version already. Start Hearth.'
+          : `\nUpgraded the database from version ${from} to ${to}. A copy from before is at ${backup}. Start Hearth.`,
+      );
+      return true;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** @throws ConfigError where there is no such file */
+async function rehearsedPrograms(
+  old: string | undefined,
+  config: CommandInput<CommandOptions>['config'],
+): Promise<RehearsedPrograms> {
+  if (old !== undefined) await checkProgram(old);
+  const site = builtSite();
+  return {
+    old: old === undefined ? null : otherProgram(old),
+    now: thisProgram,
+    start: async (dataDir) => {
+      const services = await openServices(config({ ...OF_NO_SITE, DATA_DIR: dataDir }), async (view) =>
+        (await site.renderer())(view),
+      );
+      await services.close();
+    },
+    progress: (words) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words}`);
+    },
+  };
+}
+
+async function checkProgram(file: string): Promise<void> {
+  const isFile = await fs.stat(file).then(
+    (stat) => stat.isFile(),
+    () => false,
+  );
+  if (!isFile)
+    throw new ConfigError(`--old: there is no file ${path.resolve(file)}. Give the path of the old program.`);
+}
