@@ -6,16 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { EXECUTABLE, isRoot, newPlace, type Place, run, serve, start } from './testing/executable.ts';
+import { ADMIN, EXECUTABLE, isRoot, newPlace, type Place, run, serve, start } from './testing/executable.ts';
 
 /** Shown in decimal megabytes where it is made; an owner copies it over slow lines too. */
 const MAX_BYTES = 140_000_000;
-
-const ADMIN = {
-  ADMIN_USERNAME: 'marion',
-  ADMIN_EMAIL: 'marion@example.org',
-  ADMIN_PASSWORD: 'a kettle and two mugs',
-};
 
 /** The picture that a page shows where it is shared, in a size that is made for it. */
 async function sharedPicture(address: string, page = '/'): Promise<Response> {

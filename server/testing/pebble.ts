@@ -31,6 +31,8 @@ export interface Pebble {
   readonly directoryUrl: string;
   /** The certificate of the authority by which its certificates are checked, PEM. */
   readonly root: string;
+  /** The file of the certificate that it has itself, for NODE_EXTRA_CA_CERTS of other processes. */
+  readonly ownCertificateFile: string;
   stop(): void;
 }
 
@@ -39,12 +41,14 @@ export interface PebbleOptions {
   readonly httpPort: number;
   /** Its own port. Default: a free one. */
   readonly port?: number;
+  /** How long its own certificate is good. Default: 2 days. */
+  readonly days?: number;
   /** How it behaves: `PEBBLE_…`. By default, as nastily as it does by itself, only without waiting. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts Debian's pebble, until the test ends. This process trusts it until then. */
-export async function startPebble({ httpPort, port, env = {} }: PebbleOptions): Promise<Pebble> {
+export async function startPebble({ httpPort, port, days, env = {} }: PebbleOptions): Promise<Pebble> {
   const folder = await temporaryFolder();
   const [ownPort, managementPort, dnsPort, dnsManagementPort] = [
     port ?? (await freePort()),
@@ -53,7 +57,7 @@ export async function startPebble({ httpPort, port, env = {} }: PebbleOptions): 
     await freePort(),
   ];
   const files = { certificate: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') };
-  makeCertificate(files);
+  makeCertificate(files, days === undefined ? {} : { days });
   const config = path.join(folder, 'config.json');
   const pebble = {
     listenAddress: `127.0.0.1:${ownPort}`,
@@ -76,7 +80,12 @@ export async function startPebble({ httpPort, port, env = {} }: PebbleOptions): 
   const directoryUrl = `https://127.0.0.1:${ownPort}/dir`;
   await untilAnswered(directoryUrl);
   const root = await (await fetch(`https://127.0.0.1:${managementPort}/roots/0`)).text();
-  return { directoryUrl, root, stop: () => void authority.kill('SIGKILL') };
+  return {
+    directoryUrl,
+    root,
+    ownCertificateFile: files.certificate,
+    stop: () => void authority.kill('SIGKILL'),
+  };
 }
 
 /** A port that nothing listens on. */

@@ -18,6 +18,13 @@ const ORDINARY = 65534;
 
 export const isRoot = process.getuid?.() === 0;
 
+/** The first admin of the sites that tests make. */
+export const ADMIN = {
+  ADMIN_USERNAME: 'marion',
+  ADMIN_EMAIL: 'marion@example.org',
+  ADMIN_PASSWORD: 'a kettle and two mugs',
+};
+
 /** A machine as a test wants it: a folder for the program, and another one that alone can be written. */
 export interface Place {
   /** Holds nothing but the program. */
@@ -25,39 +32,48 @@ export interface Place {
   readonly dataDir: string;
 }
 
-/** A folder with a copy of the program, and a data folder of an ordinary user. */
-export async function newPlace(): Promise<Place> {
+/** A folder with a copy of the program, and a data folder of an ordinary user. @param dataName the name of the latter */
+export async function newPlace(dataName = 'data'): Promise<Place> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
   const programFolder = path.join(folder, 'program');
-  const dataDir = path.join(folder, 'data');
+  const dataDir = path.join(folder, dataName);
   await fs.chmod(folder, 0o755);
   await fs.mkdir(programFolder);
   await fs.mkdir(dataDir, { mode: 0o700 });
   await fs
     .link(EXECUTABLE, path.join(programFolder, 'hearth'))
     .catch(() => fs.copyFile(EXECUTABLE, path.join(programFolder, 'hearth')));
-  if (isRoot) await fs.chown(dataDir, ORDINARY, ORDINARY);
+  await giveAway(dataDir);
   return { programFolder, dataDir };
+}
+
+/** Makes a file or folder that of the user whom the program runs as. */
+export async function giveAway(file: string): Promise<void> {
+  if (isRoot) await fs.chown(file, ORDINARY, ORDINARY);
 }
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A command that prepares the machine and ends with `exec "$@"`; run by root in a mount namespace of its own. */
   readonly prepare?: string;
+  /** The folder that it is started from. Default: that of the program. */
+  readonly cwd?: string;
+  /** File descriptors that it inherits, from 3 on. */
+  readonly inherited?: readonly number[];
 }
 
 /** Starts the program with nothing in its environment but `env`, as an ordinary user where the tests run as root. */
 export function start(
   place: Place,
   args: readonly string[],
-  { env = {}, prepare }: StartOptions = {},
+  { env = {}, prepare, cwd = place.programFolder, inherited = [] }: StartOptions = {},
 ): Running {
   const program = path.join(place.programFolder, 'hearth');
   const options = {
-    cwd: place.programFolder,
+    cwd,
     env: { DATA_DIR: place.dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...inherited] as ['ignore', 'pipe', 'pipe'],
   };
   const child = (prepare === undefined
     ? spawn(program, args, { ...options, ...(isRoot ? { uid: ORDINARY, gid: ORDINARY } : {}) })
@@ -83,12 +99,17 @@ const asOrdinary = (program: string, args: readonly string[]) => [
 export const run = (place: Place, args: readonly string[], options?: StartOptions): Promise<Ended> =>
   start(place, args, options).ended;
 
+export type Served = Running & { readonly address: string };
+
 /** Serves on a free port. Resolves when the program is ready. */
-export async function serve(
-  place: Place,
-  { env = {}, ...options }: StartOptions = {},
-): Promise<Running & { readonly address: string }> {
+export async function serve(place: Place, { env = {}, ...options }: StartOptions = {}): Promise<Served> {
   const running = start(place, [], { ...options, env: { PORT: '0', PICTURES_AHEAD: '0', ...env } });
   const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
   return { ...running, address: `http://127.0.0.1:${port}` };
+}
+
+/** Ends a server in order. */
+export function stop({ child, ended }: Running): Promise<Ended> {
+  child.kill('SIGTERM');
+  return ended;
 }

@@ -1,0 +1,63 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { NO_SMALL_DISK, smallDisk } from '../../server/testing/small-disk.ts';
+import { type Client, logIn, type PageAnswer } from './testing/client.ts';
+import { ADMIN, giveAway, newPlace, serve, stop } from './testing/executable.ts';
+import { startReaders } from './testing/readers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Saves new pages until one is refused; returns the answer. SQLite writes over the log of earlier changes while it can. */
+async function untilRefused(editor: Client) {
+  for (let number = 0; number < 500; number += 1) {
+    const page = { slug: `more-${number}`, title: 'x'.repeat(200) };
+    const answer = await editor.post<object>('page/save', { page });
+    if (answer.status !== 200) return answer;
+  }
+  throw new Error('Everything was stored.');
+}
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  `while its disk is full, pages are served and saves refused; with room again, it goes on by itself (skipped: ${NO_SMALL_DISK})`,
+  async () => {
+    const disk = await smallDisk(160 * MEGABYTE);
+    await fs.chmod(disk.folder, 0o755);
+    const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
+    await fs.mkdir(place.dataDir, { mode: 0o700 });
+    await giveAway(place.dataDir);
+    const server = await serve(place, { env: ADMIN });
+    const editor = await logIn(server.address);
+    const page = { slug: 'opening-hours', title: 'Opening hours' };
+    const published = await editor.post<PageAnswer>('page/publishPage', { page });
+    const readers = startReaders(server.address, {
+      '/': '</html>',
+      '/get-help': '</html>',
+      '/opening-hours': '<title>Opening hours',
+    });
+    await readers.more(50);
+
+    await disk.fill();
+    const refused = await untilRefused(editor);
+    expect([refused.status, refused.json]).toEqual([
+      503,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'storage-full' }) }),
+    ]);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    const changed = { ...published.json.page, title: 'Changed hours' };
+    expect((await editor.post('page/publishPage', { page: changed })).status).toBe(503);
+    // One that nobody has asked for before.
+    expect((await fetch(`${server.address}/about`)).status).toBe(200);
+    await readers.more(50);
+    expect(readers.missed).toEqual([]);
+
+    await disk.free();
+    const saved = await editor.post<PageAnswer>('page/publishPage', { page: changed });
+    expect([saved.status, saved.json.page.version]).toEqual([200, published.json.page.version + 1]);
+    await readers.stop();
+    expect(await (await fetch(`${server.address}/opening-hours`)).text()).toContain('<title>Changed hours');
+    expect(readers.missed.filter((line) => !line.startsWith('/opening-hours 200'))).toEqual([]);
+    await disk.fill();
+    expect((await stop(server)).code).toBe(0);
+  },
+);

@@ -1,0 +1,53 @@
+import { ADMIN } from './executable.ts';
+
+export interface Answer<Json> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Json;
+}
+
+/** Somebody who uses the calls of a server. */
+export interface Client {
+  post<Json = unknown>(call: string, body: object): Promise<Answer<Json>>;
+  get<Json = unknown>(call: string): Promise<Answer<Json>>;
+  /** The file that a call answers with. */
+  download(call: string): Promise<Buffer>;
+}
+
+/** What saving and publishing a page answer. */
+export interface PageAnswer {
+  readonly page: { readonly _id: string; readonly version: number; readonly slug: string };
+}
+
+export function clientOf(address: string, cookie = ''): Client {
+  const ask = (call: string, init: RequestInit = {}) =>
+    fetch(`${address}/api/${call}`, {
+      ...init,
+      headers: { cookie, 'content-type': 'application/json' },
+    });
+  const answer = async <Json>(response: Response): Promise<Answer<Json>> => ({
+    status: response.status,
+    headers: response.headers,
+    json: (await response.json()) as Json,
+  });
+  return {
+    post: async (call, body) => answer(await ask(call, { method: 'POST', body: JSON.stringify(body) })),
+    get: async (call) => answer(await ask(call)),
+    download: async (call) => {
+      const response = await ask(call);
+      if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+  };
+}
+
+/** Logs the first admin in. */
+export async function logIn(address: string): Promise<Client> {
+  const { status, headers } = await clientOf(address).post('user/login', {
+    username: ADMIN.ADMIN_USERNAME,
+    password: ADMIN.ADMIN_PASSWORD,
+  });
+  const [cookie] = headers.getSetCookie();
+  if (status !== 200 || cookie === undefined) throw new Error(`The admin could not log in: ${status}`);
+  return clientOf(address, cookie.split(';')[0]);
+}
