@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '../../../server/testing/folders.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The library of Debian's package 'libfaketime'; null where it is not installed. */
+const LIBRARY = libraries().find((file) => existsSync(file)) ?? null;
+
+/** Why the clock of a program cannot be moved; null where it can. */
+export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not installed" : null;
+
+/** The clock of a program and of all that it starts. */
+export interface Clock {
+  /** What the program is started with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Sets it so many days before or after the time that it really is. */
+  set(days: number): Promise<void>;
+}
+
+/**
+ * @param isOfTimersToo whether what waits for a time to pass is moved as well, as if it had passed: only forward. Otherwise only the
+ *   time of the day is moved, as by an administrator.
+ */
+export async function newClock({ isOfTimersToo = false } = {}): Promise<Clock> {
+  const folder = await temporaryFolder();
+  await fs.chmod(folder, 0o755);
+  const file = path.join(folder, 'time');
+  const set = async (days: number) => {
+    // Never half written.
+    await fs.writeFile(`${file}.new`, `${days < 0 ? '-' : '+'}${Math.abs(days) * DAY_SECONDS}\n`);
+    await fs.rename(`${file}.new`, file);
+  };
+  await set(0);
+  return {
+    env: {
+      LD_PRELOAD: LIBRARY ?? '',
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      ...(isOfTimersToo ? {} : { FAKETIME_DONT_FAKE_MONOTONIC: '1' }),
+    },
+    set,
+  };
+}
+
+function libraries(): string[] {
+  try {
+    return execFileSync('dpkg', ['-L', 'libfaketime'], { encoding: 'utf8', stdio: 'pipe' })
+      .split('\n')
+      .filter((file) => file.endsWith('libfaketime.so.1'));
+  } catch {
+    return [];
+  }
+}
