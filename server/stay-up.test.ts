@@ -11,6 +11,7 @@ import { getByHttp, getByHttps } from './testing/https-server.ts';
 import { freePort, isInstalled, makeCertificate } from './testing/pebble.ts';
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts';
 import { plainRenderer, startTestServer, type TestServer } from './testing/test-server.ts';
+import { readCopy } from './visitor/last-copies.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -331,6 +332,35 @@ describe('a start with a database that cannot be used', () => {
       expect((await getByHttp(httpPort, '/')).status).toBe(301);
     },
   );
+
+  test('after a kill in the moment when a page was unpublished: nobody gets that page', async () => {
+    const folder = await temporaryFolder();
+    const password = 'nine lanterns on a wall';
+    const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DIES_UNPUBLISHED: '1' };
+    const first = await startChildServer(env);
+    const post = async (call: string, body: object, cookie = '') => {
+      const response = await fetch(`${first.address}/api/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as { token: string; page: { _id: string; domainId: string } };
+    };
+    const cookie = `authToken=${(await post('user/login', { username: 'admin', password })).token}`;
+    const { page } = await post('page/publishPage', { page: { slug: 'story', title: 'My story' } }, cookie);
+    expect((await fetch(`${first.address}/story`)).status).toBe(200);
+    const copy = () => readCopy(path.join(folder, 'pages'), page.domainId, '/story');
+    await expect.poll(copy, { timeout: 20_000 }).not.toBeNull();
+    await expect(post('page/unpublishPage', { _id: page._id }, cookie)).rejects.toThrow();
+    await first.ended;
+    const database = new Sqlite(path.join(folder, 'hearth.db'));
+    expect(database.prepare('select published from page where id = ?').pluck().get(page._id)).toBe(0);
+    database.close();
+    await overwrite(path.join(folder, 'hearth.db'), 0, 100);
+    const server = await launch(folder);
+    const story = await fetch(`${server.address}/story`);
+    expect([story.status, await story.text()]).toEqual([503, expect.not.stringContaining('My story')]);
+  });
 
   test('without any copies: it ends, and says why', async () => {
     const folder = await folderWithCopies();

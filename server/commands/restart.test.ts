@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { lockDataFolder } from '../data-folder-lock.ts';
 import { startSupervisedServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 
@@ -58,6 +62,23 @@ test('with a socket that outlives the server, a restart under load fails no requ
     [method, path, ...found.keys()].join(' '),
   );
   expect([...new Set(outcomes)].sort()).toEqual(['GET / 200', 'GET /nowhere 404', 'POST /api/user/me 200']);
+});
+
+test('with a socket that outlives the server, a start waits until the one before has let go of the data', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await temporaryFolder();
+  const config = readConfig({ DATA_DIR: folder });
+  const before = await lockDataFolder(config);
+  await fs.rm(config.mediaDir, { recursive: true });
+  const server = await startSupervisedServer({ DATA_DIR: folder });
+  const home = fetch(server.address);
+  // It makes that folder in the moment before it asks for the lock.
+  await expect.poll(() => existsSync(config.mediaDir), { timeout: 30_000, interval: 200 }).toBe(true);
+  before.release();
+  const [printed] = await server.prints(/^.*Hearth is ready/s);
+  expect(printed.match(/Started|Ended with \d+/g)).toEqual(['Started']);
+  expect((await home).status).toBe(200);
 });
 
 function answered(clients: readonly Client[]): number {

@@ -88,7 +88,10 @@ function publishRoute(
   app.post(`/${name}`, call, async (request) => {
     const author = await authorOf(services, request);
     const { _id } = request.body.domain;
-    const changed = await publishDomain(services.database.writer, _id, name === 'publishDomain', author);
+    const { pageCache, database } = services;
+    const isPublished = name === 'publishDomain';
+    const change = () => publishDomain(database.writer, _id, isPublished, author);
+    const changed = await (isPublished ? change() : pageCache.withholding(`domain:${_id}`, change));
     await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
   });

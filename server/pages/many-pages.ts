@@ -10,9 +10,8 @@ import { type Author, authorNow } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
 import { publishPage } from './publish-page.ts';
-import { unpublishPage } from './remove-page.ts';
+import { unpublishPage } from './unpublish-page.ts';
 
 interface Many {
   readonly services: Services;
@@ -40,8 +39,7 @@ export function unpublishMany(ids: readonly string[], many: Many): Promise<ManyR
   const { services } = many;
   return forEach(ids, many, 'page/unpublishPage', async (record, author) => {
     if (record.published === 0) return null;
-    await unpublishPage(services.database.writer, { id: record.id }, author);
-    makeStale(services.pageCache, 'pageUnpublished', record.id);
+    await unpublishPage(services, { id: record.id }, author);
     return { ...record, published: 0 };
   });
 }

@@ -1,27 +1,13 @@
 import type { Writer } from '../../db/connection.ts';
 import { clearMediaUse } from '../../db/media-queries.ts';
-import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
+import { type PageRecord, updatePage } from '../../db/page-queries.ts';
 import { closeReview } from '../../db/review-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Author } from '../auth/author.ts';
-import { releaseListing, unpublishListing } from './page-listing.ts';
+import { releaseListing } from './page-listing.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
 import { recordPage } from './record-page.ts';
 import { writeRevision } from './write-revision.ts';
-
-/** Unpublishes a page and its listing; their drafts stay. @throws HearthError as `pageToChange` */
-export async function unpublishPage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
-  return db.transaction().execute(async (trx) => {
-    const { record, listing } = await pageToChange(trx, author, 'page/unpublishPage', target);
-    await removeSnapshot(trx, record.id);
-    await updatePage(trx, record.id, { published: 0 });
-    await clearMediaUse(trx, record.id, 'published');
-    await unpublishListing(trx, listing);
-    await writeRevision(trx, record, 'unpublish', author);
-    await recordPage(trx, 'page/unpublishPage', record, author);
-    return record;
-  });
-}
 
 /**
  * Deletes a page so that it can be restored for 30 days; its slug is free at once, and nobody is asked to publish it any more.

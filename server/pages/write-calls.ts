@@ -11,7 +11,7 @@ import { applyRoles } from './apply-roles.ts';
 import { duplicatePage } from './duplicate-page.ts';
 import { pageCall } from './page-call.ts';
 import { publishPage } from './publish-page.ts';
-import { deletePage, unpublishPage } from './remove-page.ts';
+import { deletePage } from './remove-page.ts';
 import { restoreDeletedPage } from './restore-deleted-page.ts';
 import { restorePage } from './restore-page.ts';
 import { type Saved, savePage } from './save-page.ts';
@@ -30,6 +30,7 @@ import {
   targetBody,
   unpublishResponse,
 } from './schemas.ts';
+import { unpublishPage } from './unpublish-page.ts';
 
 /** The calls that change a page. Each has several routes: see `routes.ts`. */
 
@@ -75,8 +76,7 @@ export const unpublish = pageCall({
   response: unpublishResponse,
   async run(services, request, { _id, collection }) {
     const author = await authorOf(services, request);
-    const record = await unpublishPage(services.database.writer, { id: _id, collection }, author);
-    makeStale(services.pageCache, 'pageUnpublished', record.id);
+    await unpublishPage(services, { id: _id, collection }, author);
     return { _id, published: false as const };
   },
 });

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { LastCopies } from '../visitor/last-copies.ts';
 import { plainRenderer } from './test-server.ts';
 
 /**
  * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page;
  * STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far its clock is ahead. With
- * DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told anybody.
+ * DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told anybody; with DIES_UNPUBLISHED
+ * after a page was unpublished in the database, before its last copy is removed.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;
@@ -24,6 +26,10 @@ if (ahead > 0) {
 
 if (process.env.DIES_UNANSWERED !== undefined) {
   Outbox.prototype.wake = () => void process.kill(process.pid, 'SIGKILL');
+}
+
+if (process.env.DIES_UNPUBLISHED !== undefined) {
+  LastCopies.prototype.evict = () => void process.kill(process.pid, 'SIGKILL');
 }
 
 await serve(readConfig(process.env), {

@@ -53,6 +53,38 @@ describe('the copies in a folder', () => {
     expect(await files()).toBe(0);
   });
 
+  test('are set aside before work that takes a page from readers, and put back where that fails', async () => {
+    copies.keep('d', '/help', page('Call 000', 'one'));
+    copies.keep('d', '/about', page('About', 'two'));
+    await copies.close();
+    const next = open();
+    const failing = next.withhold('page:one', async () => {
+      // As it is for another process, should this one be killed now.
+      expect([await found('/help', open()), await found('/about', open())]).toEqual([null, 'About']);
+      throw new Error('The database is locked.');
+    });
+    await expect(failing).rejects.toThrow('locked');
+    expect(await found('/help', open())).toBe('Call 000');
+    await next.withhold('page:one', async () => {
+      // It is rendered once more meanwhile.
+      next.keep('d', '/help', page('Call 000', 'one'));
+      await next.close();
+    });
+    expect([await found('/help', open()), await found('/about', open())]).toEqual([null, 'About']);
+    expect((await fs.readdir(folder)).filter((name) => name.endsWith('.aside'))).toEqual([]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('that a killed process had set aside are removed by the next start, and are not shown', async () => {
+    copies.keep('d', '/help', page('Call 000', 'one'));
+    await copies.close();
+    const killed = open();
+    void killed.withhold('page:one', () => new Promise(() => {}));
+    await expect.poll(() => found('/help', open())).toBeNull();
+    await open().load(async () => true);
+    expect(await fs.readdir(folder)).toEqual(['sites.json']);
+  });
+
   test('are not stored when the page was taken from readers while they waited, or were written', async () => {
     copies.keep('d', '/help', page('Call 000'));
     copies.evict(['page:p']);

@@ -42,6 +42,8 @@ export class LastCopies {
   readonly #waiting = new Map<string, Waiting>();
   /** Whether those of earlier runs are in the list. */
   #isIndexed = false;
+  /** What is being taken from readers: nothing of it is stored meanwhile. */
+  readonly #withheld = new Set<Tag>();
   /** The file that is being written. */
   #partial = '';
   #bytes = 0;
@@ -116,6 +118,31 @@ export class LastCopies {
     this.#evictWhere((copy) => copy.tags.some((tag) => tags.includes(tag as Tag)));
   }
 
+  /**
+   * Takes what was made from a tag from readers: the copies are set aside before `work` stores that, so that a process that is killed at
+   * any moment shows none of them again. Where `work` fails, they are put back.
+   *
+   * @throws what `work` throws
+   */
+  async withhold<Result>(tag: Tag, work: () => Promise<Result>): Promise<Result> {
+    this.#indexAll();
+    const names = [...this.#copies].filter(([, { tags }]) => tags.includes(tag)).map(([name]) => name);
+    this.#withheld.add(tag);
+    try {
+      for (const name of names) this.#rename(name, asideOf(name));
+      if (names.length > 0) await this.#syncFolder();
+      const result = await work();
+      for (const name of names) this.#unlink(asideOf(name));
+      this.evict([tag]);
+      return result;
+    } catch (error) {
+      for (const name of names) if (this.#copies.has(name)) this.#rename(asideOf(name), name);
+      throw error;
+    } finally {
+      this.#withheld.delete(tag);
+    }
+  }
+
   /** Removes the copy of one page, which is gone when this returns. */
   evictPath(domain: string, path: string): void {
     this.#evictWhere((copy) => copy.domain === domain && copy.path === path);
@@ -132,13 +159,17 @@ export class LastCopies {
   }
 
   #evictWhere(matches: (copy: Pick<Copy, 'domain' | 'path' | 'tags'>) => boolean): void {
-    // Rare: something is unpublished in the first seconds.
-    if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
-    this.#isIndexed = true;
+    this.#indexAll();
     for (const [name, { domain, path, page }] of this.#waiting) {
       if (matches({ domain, path, tags: page.tags })) this.#waiting.delete(name);
     }
     for (const [name, copy] of this.#copies) if (matches(copy)) this.#remove(name);
+  }
+
+  /** Rare: something is unpublished in the first seconds. */
+  #indexAll(): void {
+    if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
+    this.#isIndexed = true;
   }
 
   async #writeAll(): Promise<void> {
@@ -162,6 +193,7 @@ export class LastCopies {
     await this.#put(name, bytes, () => {
       // It was removed, or made again, in the meantime.
       if (this.#waiting.get(name) !== waiting) return false;
+      if (waiting.page.tags.some((tag) => this.#withheld.has(tag))) return false;
       this.#add(name, { ...waiting, tags: [...waiting.page.tags] }, bytes.length);
       return true;
     });
@@ -212,6 +244,25 @@ export class LastCopies {
     this.#unlink(name);
   }
 
+  #rename(from: string, to: string): void {
+    const { folder, report } = this.#options;
+    try {
+      fs.renameSync(path.join(folder, from), path.join(folder, to));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
+    }
+  }
+
+  /** What was renamed stays so when the machine loses its power. */
+  async #syncFolder(): Promise<void> {
+    try {
+      const handle = await fs.promises.open(this.#options.folder, 'r');
+      await handle.sync().finally(() => handle.close());
+    } catch (error) {
+      this.#options.report(error);
+    }
+  }
+
   #unlink(name: string): void {
     try {
       fs.rmSync(path.join(this.#options.folder, name), { force: true });
@@ -220,6 +271,9 @@ export class LastCopies {
     }
   }
 }
+
+/** The name of a copy that nobody finds, and that the next start removes. */
+const asideOf = (name: string) => `${name}.aside`;
 
 const SITES_FILE = 'sites.json';
 

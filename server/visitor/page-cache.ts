@@ -146,6 +146,16 @@ export class PageCache {
     tags.forEach(this.#onStale);
   }
 
+  /**
+   * Runs work that takes pages made from a tag from readers, after which they are to be evicted: until then, no copy of them is on the
+   * disk, so that none can be shown again, even where the process is killed before it can be removed.
+   *
+   * @throws what `work` throws
+   */
+  withholding<Result>(tag: Tag, work: () => Promise<Result>): Promise<Result> {
+    return this.#copies === null ? work() : this.#copies.withhold(tag, work);
+  }
+
   /** Removes the page at a path, which readers are sent on from. @param path percent-encoded */
   evictPath(domain: string, path: string): void {
     this.#generation += 1;
