@@ -14,6 +14,7 @@ type Load = () => Promise<{ readonly command: Command }>;
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'The site': {
     serve: () => import('./commands/serve.ts'),
+    migrate: () => import('./commands/migrate.ts'),
     'check-config': () => import('./commands/check-config.ts'),
     check: () => import('./commands/check.ts'),
     'check-render': () => import('./commands/check-render.ts'),

@@ -4,6 +4,9 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
 import { buildApp } from './app.ts';
 import { launchChildServer, startChildServer } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
@@ -360,6 +363,61 @@ describe('a start with a database that cannot be used', () => {
     const server = await launch(folder);
     const story = await fetch(`${server.address}/story`);
     expect([story.status, await story.text()]).toEqual([503, expect.not.stringContaining('My story')]);
+  });
+
+  /** In the place of the database, one of the version before, whose upgrade takes seconds in which a process does nothing else. */
+  async function oldDatabase(folder: string, last: string): Promise<string> {
+    const file = path.join(folder, 'hearth.db');
+    for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
+    const database = openDatabase(file);
+    await migrate(database, migrations.slice(0, -1));
+    await database.close();
+    const sqlite = new Sqlite(file);
+    sqlite.exec(`
+      create table many as with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 9000) select n from counted;
+      create trigger slow before insert on schema_version begin
+        select count(*) from many a, many b where a.n + b.n = 0; ${last} end`);
+    sqlite.close();
+    return file;
+  }
+
+  test('of an earlier version: readers get the copies all the time that it is upgraded, and then the site', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = await folderWithCopies();
+    const file = await oldDatabase(folder, '');
+    const server = await launch(folder);
+    const readers = new Readers(server.address, ['/']);
+    // More than they could ask for in one turn of a process that upgrades it itself.
+    await readers.more(100);
+    const reading = new Sqlite(file, { readonly: true });
+    const version = reading.prepare('select max(version) from schema_version').pluck();
+    expect(version.get()).toBe(migrations.length - 1);
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+    await server.prints(/Hearth is ready/);
+    await readers.stop();
+    expect(version.get()).toBe(migrations.length);
+    reading.close();
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
+    expect([...readers.outcomes.keys()].filter((outcome) => !outcome.startsWith('/ 200'))).toEqual([]);
+  });
+
+  test('of an earlier version that cannot be upgraded: readers get the copies, and the owner is told why', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = await folderWithCopies();
+    const file = await oldDatabase(folder, "select raise(abort, 'not this one');");
+    const server = await launch(folder);
+    expect((await fetch(server.address)).status).toBe(200);
+    await expect.poll(() => server.printed('stderr'), { timeout: 30_000 }).toContain('was left as it was');
+    expect((await fetch(server.address)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('not this one');
+    expect(stderr).toContain('start the version that ran before; the database is as it was.');
+    const backups = await fs.readdir(path.join(path.dirname(file), 'backups'));
+    expect(backups.filter((name) => name.endsWith('.db'))).toHaveLength(1);
   });
 
   test('without any copies: it ends, and says why', async () => {

@@ -15,6 +15,7 @@ import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
+import { migrateAside } from './migrate-aside.ts';
 import { openHttps } from './open-https.ts';
 import { openOrServeCopies } from './open-or-copies.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -69,7 +70,10 @@ async function serveLocked(
   lock: DataFolderLock,
   sockets: InheritedSockets,
 ): Promise<void> {
-  const open = () => openServices(config, async (view) => (await site.renderer())(view));
+  const open = async () => {
+    await migrateAside(config);
+    return openServices(config, async (view) => (await site.renderer())(view));
+  };
   const { opened, copies } = await openOrServeCopies(config, sockets, open);
   const services: Services = {
     ...opened,

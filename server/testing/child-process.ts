@@ -19,6 +19,8 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves to the first match of a pattern in stdout. Rejects when the process ends without one. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** What it has printed so far. */
+  printed(to: 'stdout' | 'stderr'): string;
 }
 
 /** Runs a script of the project in its own process, which is killed when the test ends. */
@@ -53,7 +55,7 @@ export function watched(child: ChildProcessByStdio<Writable | null, Readable, Re
       look();
       void ended.then(({ stderr }) => reject(new Error(`It ended without printing ${pattern}: ${stderr}`)));
     });
-  return { child, ended, prints };
+  return { child, ended, prints, printed: (to) => output[to] };
 }
 
 /** Runs `hearth` with these arguments to its end. */

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { MigrationError, schemaVersion } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { openReadOnly } from '../../db/read-only.ts';
+import { hearthCommand } from '../assets.ts';
+import type { Config } from '../config.ts';
+import { readSites } from '../visitor/last-copies.ts';
+import { NOT_MIGRATED } from './migrate.ts';
+
+/**
+ * Upgrades a database of an earlier version in a process of its own, since that can take long, and holds up the event loop: readers get
+ * the last copies of the pages meanwhile. Where there are none, or the process cannot do it, nothing is done: whoever opens the
+ * database then does it, or meets what is wrong with it.
+ *
+ * @throws MigrationError where the database could not be upgraded; it is as it was
+ */
+export async function migrateAside(config: Config): Promise<void> {
+  if (!(await isOfEarlierVersion(config.databaseFile)) || (await readSites(config.pagesDir)) === null) return;
+  const { file, args } = hearthCommand(['migrate']);
+  const env = { ...process.env, DATA_DIR: config.dataDir };
+  // By its channel, the process notices that this one has ended.
+  const child = spawn(file, [...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const ended = once(child, 'close');
+  const reason = child.stdout!.setEncoding('utf8').toArray();
+  try {
+    const [code] = await ended;
+    if (code === NOT_MIGRATED) throw new MigrationError((await reason).join(''));
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    // It could not be started.
+  }
+}
+
+async function isOfEarlierVersion(databaseFile: string): Promise<boolean> {
+  try {
+    const database = openReadOnly(databaseFile);
+    try {
+      const version = await schemaVersion(database.writer);
+      return version > 0 && version < migrations.length;
+    } finally {
+      await database.close();
+    }
+  } catch {
+    // There is none yet, or it cannot be read, which its opening says.
+    return false;
+  }
+}

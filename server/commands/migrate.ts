@@ -1,0 +1,29 @@
+import { openDatabase } from '../../db/connection.ts';
+import { MigrationError, migrate } from '../../db/migrate.ts';
+import { defineCommand } from './command.ts';
+
+/** How the process ends where the database could not be upgraded, and is as it was: what it printed says why. */
+export const NOT_MIGRATED = 3;
+
+export const command = defineCommand({
+  name: 'migrate',
+  summary:
+    'upgrade the database for the server that has started it, which serves the last copies of pages meanwhile',
+  isInternal: true,
+  run: async ({ config }) => {
+    // It ends with the server, and what it has not committed with it.
+    process.on('disconnect', () => process.exit(1));
+    const database = openDatabase(config().databaseFile);
+    try {
+      await migrate(database);
+    } catch (error) {
+      if (!(error instanceof MigrationError)) throw error;
+      process.stdout.write(error.message);
+      process.exitCode = NOT_MIGRATED;
+    } finally {
+      await database.close();
+    }
+    process.removeAllListeners('disconnect');
+    process.disconnect?.();
+  },
+});
