@@ -133,7 +133,18 @@ class Copies {
     this.cache = new PageCache((host) => this.#domainId(host));
   }
 
+  /** Answers a request. It never rejects: whatever fails, the reader gets the page of last resort. */
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#answer(request, response);
+    } catch (error) {
+      console.error('A last copy could not be sent:', error);
+      if (response.headersSent) response.destroy();
+      else this.#lastResort(request, response);
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?', 1)[0]!;
     if (path === '/health/live') return this.#json(response, 200, { status: 'live' });
     if (path.startsWith(`/${API_PREFIX}/`) || path.startsWith('/health/')) return this.#unavailable(response);
@@ -141,7 +152,11 @@ class Copies {
     const domain = this.#domainId(request.headers.host ?? '');
     const page = isRead && domain !== null ? await this.#copy(domain, path) : null;
     const shown = page ?? (domain === null ? null : await this.#copy(domain, 'error 503'));
-    if (shown !== null) return this.cache.write(shown, request, response);
+    if (shown === null) this.#lastResort(request, response);
+    else await this.cache.write(shown, request, response);
+  }
+
+  #lastResort(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(503, {
       ...securityHeaders(this.#config),
       'content-type': 'text/html; charset=utf-8',

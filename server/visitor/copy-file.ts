@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -12,17 +13,17 @@ const gunzipAsync = promisify(gunzip);
 /** The longest first line of a file, in bytes: what the copy is of, and its headers. */
 const HEAD_BYTES = 32 * 1024;
 const MAX_HTML_BYTES = 8 * 1024 * 1024;
+const DIGEST_BYTES = 32;
 
 const headSchema = z.object({
   domain: z.string(),
   path: z.string(),
-  status: z.number().int(),
+  /** A page, or the one that says that pages cannot be shown right now. */
+  status: z.literal([200, 503]),
   storable: z.boolean(),
   onlyOnRequest: z.boolean(),
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()).refine(canBeSent),
   tags: z.array(z.string()),
-  /** Of what follows, so that a damaged file is never sent. */
-  digest: z.string(),
 });
 
 /** What a file is a copy of. */
@@ -33,10 +34,13 @@ export function copyName(domain: string, path: string): string {
   return `${createHash('sha256').update(`${domain} ${path}`).digest('hex').slice(0, 40)}.page`;
 }
 
-/** A page as it is stored in a file: a line of JSON, and the compressed HTML. Null where its head is too long. */
+/**
+ * A page as it is stored in a file: a line of JSON, the digest of all the rest, so that a damaged file is never sent, and the
+ * compressed HTML. Null where its head is too long, or would not be read again.
+ */
 export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
   const html = await gzipAsync(page.html);
-  const head: CopyHead = {
+  const head = headSchema.safeParse({
     domain,
     path,
     status: page.status,
@@ -44,17 +48,19 @@ export async function encodeCopy(domain: string, path: string, page: FinishedPag
     onlyOnRequest: page.onlyOnRequest ?? false,
     headers: page.headers,
     tags: [...page.tags],
-    digest: digestOf(html),
-  };
-  const line = Buffer.from(`${JSON.stringify(head)}\n`);
-  return line.length > HEAD_BYTES ? null : Buffer.concat([line, html]);
+  });
+  if (!head.success) return null;
+  const line = Buffer.from(`${JSON.stringify(head.data)}\n`);
+  return line.length > HEAD_BYTES ? null : Buffer.concat([line, digestOf(line, html), html]);
 }
 
 /** The page in the bytes of a file; null where they are damaged. */
 export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page: FinishedPage } | null> {
   const head = headOf(bytes);
-  const html = bytes.subarray(bytes.indexOf('\n') + 1);
-  if (head === null || digestOf(html) !== head.digest) return null;
+  const end = bytes.indexOf('\n') + 1;
+  const digest = bytes.subarray(end, end + DIGEST_BYTES);
+  const html = bytes.subarray(end + DIGEST_BYTES);
+  if (head === null || !digestOf(bytes.subarray(0, end), html).equals(digest)) return null;
   const { status, storable, onlyOnRequest, headers } = head;
   const unpacked = await gunzipAsync(html, { maxOutputLength: MAX_HTML_BYTES });
   const tags = head.tags as Tag[];
@@ -82,4 +88,17 @@ function headOf(bytes: Buffer): CopyHead | null {
   }
 }
 
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
+/** Whether HTTP allows the names and values of headers. */
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const digestOf = (line: Buffer, html: Buffer) => createHash('sha256').update(line).update(html).digest();

@@ -15,6 +15,11 @@ const page = (html: string, id = 'p') => ({
   tags: [`page:${id}`, 'nav:d'] as const,
 });
 
+interface Head {
+  status: number;
+  headers: Record<string, string>;
+}
+
 describe('the copies in a folder', () => {
   let folder: string;
   let copies: LastCopies;
@@ -125,6 +130,33 @@ describe('the copies in a folder', () => {
     await open().load(async () => true);
     expect(await fs.readdir(folder)).not.toEqual(expect.arrayContaining(['letter.page']));
     expect(await fs.readdir(folder)).not.toEqual(expect.arrayContaining(['half.part']));
+  });
+
+  test.each<[string, (head: Head) => void]>([
+    ['status', (head) => (head.status = 20)],
+    ['header that cannot be sent', (head) => (head.headers['content-type'] = 'text/html\u0001')],
+    ['policy', (head) => (head.headers['content-security-policy'] = 'default-src *')],
+  ])('are not sent with another %s than they were stored with', async (_what, damage) => {
+    copies.keep('d', '/help', page('Call 000'));
+    await copies.close();
+    const [name] = (await fs.readdir(folder)).filter((entry) => entry.endsWith('.page'));
+    const bytes = await fs.readFile(path.join(folder, name!));
+    const end = bytes.indexOf('\n');
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
+    damage(head);
+    await fs.writeFile(
+      path.join(folder, name!),
+      Buffer.concat([Buffer.from(JSON.stringify(head)), bytes.subarray(end)]),
+    );
+    expect(await found('/help')).toBeNull();
+  });
+
+  test('are not stored of a page that could not be sent', async () => {
+    copies.keep('d', '/help', { ...page('Call 000'), headers: { 'x-note': 'a\nb' } });
+    copies.keep('d', '/gone', { ...page('Gone'), status: 404 });
+    copies.keep('d', '/about', page('About'));
+    await copies.close();
+    expect(await files()).toBe(1);
   });
 
   test('have a bound in files, waiting pages and bytes of one', async () => {
