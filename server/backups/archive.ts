@@ -16,6 +16,14 @@ export const ARCHIVE_FORMAT = 1;
 
 const MEDIA_NAME = /^media\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 
+/** What the bytes of a media item are named by: SHA-256, hex. Anything else could lead out of the folder of the media. */
+export const mediaHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Whether something is the hash of a media item, and so safe in a path. */
+export function isMediaHash(value: unknown): value is string {
+  return mediaHashSchema.safeParse(value).success;
+}
+
 /** The name of the bytes of a media item. */
 export function mediaEntry(hash: string): string {
   return `${MEDIA_FOLDER}/${hash.slice(0, 2)}/${hash}`;
@@ -55,9 +63,9 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   counts: countsSchema,
   /** Media that the database names and the site did not have when the backup was made, as hashes. */
-  missing: z.array(z.string()),
+  missing: z.array(mediaHashSchema),
   /** Media whose bytes had changed on the disk by then. */
-  damaged: z.array(z.string()),
+  damaged: z.array(mediaHashSchema),
   entries: z.array(entrySchema),
 });
 export type Manifest = z.output<typeof manifestSchema>;

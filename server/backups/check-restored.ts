@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { BackupError, DATABASE_ENTRY, type Manifest, mediaEntry } from './archive.ts';
+import { BackupError, DATABASE_ENTRY, isMediaHash, type Manifest, mediaEntry } from './archive.ts';
 import { describeDatabase } from './copy-database.ts';
 
 /** Faults that are named, where there are many. */
@@ -36,6 +36,12 @@ export function checkRestored(folder: string, manifest: Manifest | null, newest:
     if (schema > newest) {
       throw new BackupError(
         `Its database has schema version ${schema}, and this Hearth knows only up to version ${newest}. Restore it with the version that made it${manifest === null ? '' : `, ${manifest.program}`}.`,
+      );
+    }
+    const foreign = hashes.find((hash) => !isMediaHash(hash));
+    if (foreign !== undefined) {
+      throw new BackupError(
+        `Its database names a picture or file ${JSON.stringify(foreign)}, which no Hearth stores: somebody has changed it. Do not trust where it came from.`,
       );
     }
     const isThere = mediaOf(folder, manifest);

@@ -71,6 +71,16 @@ describe('a backup', () => {
     expect(manifest).toMatchObject({ format: 1, counts: { users: 1, media: 1 }, missing: [], damaged: [] });
   });
 
+  test('is refused where the database names a file outside of the media, which is not packed', async () => {
+    await uploadPicture('#123456');
+    const outside = path.relative(path.join(server.services.config.mediaDir, '..'), import.meta.filename);
+    const db = new Sqlite(server.services.config.databaseFile);
+    db.prepare('update media set hash = ?').run(outside);
+    db.close();
+    await expect(makeBackup(server.services.config, target)).rejects.toThrow('which no Hearth stores');
+    await expect(fs.stat(target)).rejects.toThrow();
+  });
+
   test('has the bytes of what its database names, also of what is removed while it is made', async () => {
     const first = await uploadPicture('#111111');
     const second = await uploadPicture('#222222');

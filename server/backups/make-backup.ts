@@ -8,6 +8,7 @@ import {
   ARCHIVE_FORMAT,
   BackupError,
   DATABASE_ENTRY,
+  isMediaHash,
   KEY_ENTRY,
   type Manifest,
   mediaEntry,
@@ -148,7 +149,13 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
   }
 }
 
+/** @throws BackupError where what the database names is no hash: whatever file it leads to is none of the site's */
 export function mediaFile(mediaDir: string, hash: string): string {
+  if (!isMediaHash(hash)) {
+    throw new BackupError(
+      `The database names a picture or file ${JSON.stringify(hash)}, which no Hearth stores: somebody has changed the database. No backup is made of it. Restore an earlier one.`,
+    );
+  }
   return path.join(mediaDir, hash.slice(0, 2), hash);
 }
 

@@ -116,6 +116,8 @@ describe('a restore into an empty folder', () => {
   });
 });
 
+const OUTSIDE = `${'../'.repeat(12)}etc/passwd`;
+
 describe('what cannot be trusted is refused before anything is touched:', () => {
   const evil = (name: string, more: Partial<Header> = {}) => ({
     header: { name, ...more },
@@ -238,6 +240,11 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
       /1 pictures or files are not in it/,
     ],
     [
+      'media whose bytes would be any file of this machine',
+      (db) => db.exec(`update media set hash = '${OUTSIDE}'`),
+      /names a picture or file "\.\.\/.*passwd", which no Hearth stores/,
+    ],
+    [
       'rows that refer to nothing',
       (db) => db.exec("pragma foreign_keys = off; insert into user_role values ('nobody', 'nothing')"),
       /refer to what is not there/,
@@ -264,6 +271,17 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
       );
     });
     await expect(restore(file)).rejects.toThrow(message);
+    expect(await filesBelow(to.dataDir)).toEqual([]);
+  });
+
+  test.each(['missing', 'damaged'])('a manifest whose %s media are paths', async (list) => {
+    const { manifest } = await unpacked(backup);
+    const file = await changed((entries) => {
+      entries.find(({ header }) => header.name === 'manifest.json')!.bytes = Buffer.from(
+        JSON.stringify({ ...manifest, [list]: [OUTSIDE] }),
+      );
+    });
+    await expect(restore(file)).rejects.toThrow('cannot be used');
     expect(await filesBelow(to.dataDir)).toEqual([]);
   });
 });
