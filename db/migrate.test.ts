@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
+import { NO_SMALL_DISK, smallDisk } from '../server/testing/small-disk.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { MigrationError, migrate, NewerDatabaseError, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -157,3 +158,59 @@ test('two programs that start at once on a new database migrate it once', async 
   await Promise.all([migrate(one), migrate(two)]);
   expect(await schemaVersion(one.writer)).toBe(migrations.length);
 });
+
+test('a failing disk leaves no half copy, and what a killed process has left of one is removed', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  const folder = path.join(path.dirname(database.file), 'backups');
+  await fs.mkdir(folder);
+  const half = 'before-upgrade-3-to-4-2026-01-01T00-00-00-000Z.db.part';
+  await fs.writeFile(path.join(folder, half), 'half');
+  await fs.writeFile(path.join(folder, `${half}-journal`), 'half');
+  const { backup } = await migrate(database, [...migrations, addNotes]);
+  expect(await fs.readdir(folder)).toEqual([path.basename(backup!)]);
+});
+
+test('the newest copy of each of the last three versions stays, and nothing else is removed', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  const folder = path.join(path.dirname(database.file), 'backups');
+  await fs.mkdir(folder);
+  const copy = (from: number, day: number) =>
+    `before-upgrade-${from}-to-${from + 1}-2026-01-${String(day).padStart(2, '0')}T00-00-00-000Z.db`;
+  const others = ['hearth-0a1b2c3d-2026-01-01T03-00-00Z.tar', 'before-upgrade-of-mine.db', 'state.json'];
+  for (const name of [copy(3, 1), copy(4, 2), copy(9, 3), copy(9, 4), copy(10, 5), ...others]) {
+    await fs.writeFile(path.join(folder, name), '');
+  }
+  const { backup } = await migrate(database, [...migrations, addNotes]);
+  expect((await fs.readdir(folder)).sort()).toEqual(
+    [copy(9, 4), copy(10, 5), path.basename(backup!), ...others].sort(),
+  );
+});
+
+test('upgrades that fail again and again do not fill the disk with copies', async () => {
+  const database = await newDatabase();
+  await migrate(database);
+  for (let start = 0; start < 5; start += 1) {
+    await expect(migrate(database, [...migrations, addHalf])).rejects.toThrow(MigrationError);
+  }
+  expect(await fs.readdir(path.join(path.dirname(database.file), 'backups'))).toHaveLength(1);
+});
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  'without room for the copy and the upgrade, nothing is begun',
+  async () => {
+    const disk = await smallDisk(8_000_000);
+    const database = openDatabase(path.join(disk.folder, 'hearth.db'));
+    onTestFinished(() => database.close());
+    await migrate(database);
+    await disk.fill(1_000_000);
+    await expect(migrate(database, [...migrations, addNotes])).rejects.toThrow(
+      /so it was not upgraded\. Reason: There is not enough room on the disk: \d.* MB are needed, and \d.* MB are free\. Make room/,
+    );
+    expect(await fs.readdir(path.join(disk.folder, 'backups'))).toEqual([]);
+    expect(await schemaVersion(database.writer)).toBe(migrations.length);
+    await disk.free();
+    expect(await migrate(database, [...migrations, addNotes])).toMatchObject({ to: migrations.length + 1 });
+  },
+);

@@ -1,10 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Writer } from './connection.ts';
+import { backupFolder, copyBeforeUpgrade, newestCopy } from './copy-before-upgrade.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { PRIVATE_FOLDER } from './private-files.ts';
 
 /** The row that Kysely would lock on engines with a lock table. Neither SQLite nor PostgreSQL needs one. */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
@@ -13,10 +11,11 @@ const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 
-  constructor(found: number, known: number) {
+  /** @param copy the path of the newest copy that this program can use; null where there is none */
+  constructor(found: number, known: number, copy: string | null = null) {
     super(
       `The database has schema version ${found}, but this Hearth knows only up to version ${known}. ` +
-        'Nothing was changed. Start the newer Hearth again, or restore the backup made before the upgrade.',
+        `Nothing was changed. Start the newer Hearth again, or ${copy === null ? 'restore the backup made before the upgrade.' : `go back to the copy made before the upgrade, ${copy}: README.md, Upgrading, says how.`}`,
     );
   }
 }
@@ -44,15 +43,15 @@ export async function migrate(
 ): Promise<MigrationResult> {
   const from = await schemaVersion(database.writer);
   const to = migrations.length;
-  if (from > to) throw new NewerDatabaseError(from, to);
+  if (from > to) throw new NewerDatabaseError(from, to, newestCopy(database.file, to));
   if (from === to) return { from, to, backup: null };
-  const backup = from === 0 ? null : await backUpBefore(database, from, to);
+  const backup = from === 0 ? null : await copy(database, from, to);
   try {
     await runMigrations(database.writer, migrations);
   } catch (error) {
-    const copy = backup === null ? '' : ` A copy of it is at ${backup}.`;
+    const copied = backup === null ? '' : ` A copy of it is at ${backup}.`;
     throw new MigrationError(
-      `Upgrading the database from version ${from} to ${to} failed, and it was left as it was.${copy} ` +
+      `Upgrading the database from version ${from} to ${to} failed, and it was left as it was: the version that ran before can go on with it.${copied} ` +
         `Reason: ${reasonOf(error)}`,
       { cause: error },
     );
@@ -103,25 +102,16 @@ export async function schemaVersion(db: Writer): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** The folder of a database's backups. */
-export function backupFolder(databaseFile: string): string {
-  return path.join(path.dirname(databaseFile), 'backups');
-}
-
-async function backUpBefore(database: Database, from: number, to: number): Promise<string> {
-  const folder = backupFolder(database.file);
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = path.join(folder, `before-upgrade-${from}-to-${to}-${stamp}.db`);
+async function copy(database: Database, from: number, to: number): Promise<string> {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    await database.backup(file);
+    return await copyBeforeUpgrade(database, from, to);
   } catch (error) {
+    const file = backupFolder(database.file);
     throw new MigrationError(
       `The database could not be copied to ${file}, so it was not upgraded. Reason: ${reasonOf(error)}`,
       { cause: error },
     );
   }
-  return file;
 }
 
 function reasonOf(error: unknown): string {

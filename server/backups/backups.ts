@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../db/migrate.ts';
+import { backupFolder } from '../../db/copy-before-upgrade.ts';
 import type { Backup, BackupState } from '../../src/model/backups-wire.ts';
 import { hearthCommand } from '../assets.ts';
 import type { Config } from '../config.ts';

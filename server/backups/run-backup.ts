@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { backupFolder } from '../../db/migrate.ts';
+import { backupFolder } from '../../db/copy-before-upgrade.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
-import { backupFolder, NewerDatabaseError, runMigrations } from '../../db/migrate.ts';
+import { backupFolder } from '../../db/copy-before-upgrade.ts';
+import { NewerDatabaseError, runMigrations } from '../../db/migrate.ts';
 import { migrations as allMigrations } from '../../db/migrations/index.ts';
 import type { Migration } from '../../db/migrations/migration.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';

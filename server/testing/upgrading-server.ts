@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { migrations } from '../../db/migrations/index.ts';
+import type { Migration } from '../../db/migrations/migration.ts';
+import { serve } from '../commands/serve.ts';
+import { readConfig } from '../config.ts';
+import { plainRenderer } from './test-server.ts';
+
+/**
+ * `hearth serve` of a version whose last migration changes much and then, by its argument, 'fails' or 'waits' for ever, with a fake
+ * renderer.
+ */
+const [what] = process.argv.slice(2);
+
+const last: Migration = {
+  name: 'last',
+  up: async (db) => {
+    await sql`create table last_table (text text)`.execute(db);
+    await sql`update page_published set slug = slug || '-moved'`.execute(db);
+    // More than the memory for unwritten pages, so that some are in the log.
+    for (let row = 0; row < 200; row += 1)
+      await sql`insert into last_table values (${'much '.repeat(20_000)})`.execute(db);
+    if (what === 'fails') await sql`insert into nowhere values (1)`.execute(db);
+    console.log('In the middle.');
+    await new Promise(() => setInterval(() => {}, 1000));
+  },
+};
+(migrations as Migration[]).push(last);
+
+await serve(readConfig(process.env), { renderer: async () => plainRenderer });
