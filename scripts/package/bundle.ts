@@ -22,6 +22,8 @@ export async function bundleProgram(outfile: string): Promise<void> {
     bundle: true,
     platform: 'node',
     target: 'node26',
+    // Code that is run from memory has no loader of modules.
+    supported: { 'dynamic-import': false },
     format: 'cjs',
     minifySyntax: true,
     minifyWhitespace: true,

@@ -48,7 +48,7 @@ test('the same sources make the same bytes, in another folder too', async () => 
 describe('needs nothing of the machine', () => {
   test('serves the demo site, its pictures and the editor from an empty folder and an empty environment', async () => {
     const place = await newPlace();
-    const { address, child } = await serve(place, { env: ADMIN });
+    const { address, child, ended } = await serve(place, { env: ADMIN });
     const home = await fetch(address);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain('Open Verandah');
@@ -67,10 +67,21 @@ describe('needs nothing of the machine', () => {
     const [script] = /\/_astro\/[\w.-]+\.js/.exec(editor)!;
     const client = await fetch(new URL(script, address), { headers: { 'accept-encoding': 'br' } });
     expect([client.status, client.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const form = new FormData();
+    form.set('file', new Blob([await fs.readFile('docs/home.png')]), 'home.png');
+    const upload = {
+      method: 'POST',
+      headers: { cookie: cookie!.split(';')[0]!, origin: address },
+      body: form,
+    };
+    expect((await fetch(`${address}/api/image/upload`, upload)).status).toBe(201);
     const described = (await (await fetch(`${address}/api/openapi.json`)).json()) as { openapi: string };
     expect(described.openapi).toMatch(/^3\./);
-    // Nothing is written beside the program.
+    // Nothing is written beside the program, and nothing went wrong unnoticed.
     expect(await fs.readdir(place.programFolder)).toEqual(['hearth']);
+    child.kill('SIGTERM');
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr, stdout.match(/^\{.*/gm)]).toEqual([0, '', null]);
   });
 
   test('stops in order, and goes on with the same content', async () => {

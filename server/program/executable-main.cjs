@@ -7,7 +7,7 @@
  */
 
 const fs = require('node:fs');
-const { createRequire } = require('node:module');
+const { createRequire, isBuiltin } = require('node:module');
 const path = require('node:path');
 const { getAsset } = require('node:sea');
 const vm = require('node:vm');
@@ -51,4 +51,13 @@ const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n}
   ...(cachedData === undefined ? {} : { cachedData }),
 });
 const isCached = cachedData !== undefined && script.cachedDataRejected === false;
-script.runInThisContext()(createRequire(process.execPath), storeCompiledCode);
+
+const requireAny = createRequire(process.execPath);
+
+/** @param {string} name @returns {unknown} Nothing that stands beside the executable is ever loaded. */
+function requireBuiltin(name) {
+  if (!isBuiltin(name)) throw new Error(`The executable has no module '${name}'.`);
+  return requireAny(name);
+}
+
+script.runInThisContext()(requireBuiltin, storeCompiledCode);

@@ -1,5 +1,6 @@
+import { openAsBlob } from 'node:fs';
 import fs from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBlob } from 'file-type';
 
 const SPACE = 0x20;
 /** Below a space, the only bytes of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
@@ -16,7 +17,8 @@ const HEAD_BYTES = 64 * 1024;
 
 /** The media type of a file by its content; null for what has no known type. */
 export async function typeOf(file: string): Promise<string | null> {
-  const found = await fileTypeFromFile(file);
+  // Read as a blob, in pieces: the library's own reader of files is loaded from its package, which the executable does not have.
+  const found = await fileTypeFromBlob(await openAsBlob(file));
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   return textType(file);
 }
