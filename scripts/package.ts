@@ -14,8 +14,8 @@ import { packContents } from './package/contents.ts';
 const WORK = 'dist/package';
 const EXECUTABLE = 'dist/hearth';
 
-/** Options of Node, as `npm start` gives them. */
-const RUNTIME_OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=4'];
+/** Options of Node, as `npm start` gives them: without the last one, a signal would open the debugger to every user of the machine. */
+const RUNTIME_OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--disable-sigusr1'];
 
 if (process.platform !== 'linux') fail('npm run package makes an executable for Linux, and runs on Linux.');
 if (!isBuilt()) run(process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });

@@ -57,7 +57,7 @@ describe('needs nothing of the machine', () => {
       200,
       expect.stringMatching(/^image\//),
     ]);
-    expect(await children(child.pid!)).toEqual([expect.stringContaining(`${place.programFolder}/hearth`)]);
+    expect(await children(child.pid!)).toEqual([expect.stringContaining(' image-worker ')]);
     const login = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD });
     const loggedIn = await fetch(`${address}/api/user/login`, { ...login, body });
@@ -208,6 +208,18 @@ test('a picture process that is killed takes nothing else with it', async () => 
   const pid = (await fs.readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim();
   process.kill(Number(pid), 'SIGKILL');
   expect((await sharedPicture(address, '/get-help')).status).toBe(200);
+});
+
+test('goes on with its own processes after the file has been replaced, and opens no debugger on a signal', async () => {
+  const place = await newPlace();
+  const { address, child } = await serve(place, { env: ADMIN });
+  const file = path.join(place.programFolder, 'hearth');
+  await fs.writeFile(`${file}.new`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  await fs.rename(`${file}.new`, file);
+  expect((await sharedPicture(address)).status).toBe(200);
+  child.kill('SIGUSR1');
+  expect((await sharedPicture(address, '/get-help')).status).toBe(200);
+  await expect(fetch('http://127.0.0.1:9229/json/list')).rejects.toThrow();
 });
 
 /** Shell commands that leave only one folder writable, and go on. */

@@ -24,6 +24,9 @@ function givenParts(): Parts {
   return parts;
 }
 
+/** This very file, also after another version has taken its place, or none. */
+const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
+
 /** The program in one file with its runtime. What must be files is unpacked when it is first asked for. */
 export const programInExecutable: Program = {
   get version() {
@@ -35,9 +38,9 @@ export const programInExecutable: Program = {
   demoPictureFile: (name) => path.join(unpackedFolder('demo'), name),
   licences: () => zstdDecompressSync(getAsset('licences.txt')).toString('utf8'),
   removeOtherVersions,
-  hearthCommand: (args) => ({ file: process.execPath, args }),
+  hearthCommand: (args) => ({ file: ownFile(), args }),
   imageWorkerCommand: () => ({
-    file: process.execPath,
+    file: ownFile(),
     args: [`--node-options=${IMAGE_WORKER_OPTIONS.join(' ')}`, IMAGE_WORKER, unpackedFolder('images')],
   }),
 };
