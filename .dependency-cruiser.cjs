@@ -208,7 +208,7 @@ module.exports = {
       from: { path: '^server/images/worker/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot:
-          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image|colour-grid)\\.ts$|node_modules/(sharp|file-type)/|^(fs/promises|child_process)$',
+          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image|colour-grid)\\.ts$|node_modules/(sharp|file-type)/|^(fs|fs/promises|child_process)$',
       },
     },
     {
