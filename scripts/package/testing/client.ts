@@ -10,6 +10,8 @@ export interface Answer<Json> {
 export interface Client {
   post<Json = unknown>(call: string, body: object): Promise<Answer<Json>>;
   get<Json = unknown>(call: string): Promise<Answer<Json>>;
+  /** Uploads a file of this name. */
+  upload<Json = unknown>(call: string, bytes: Uint8Array, name: string): Promise<Answer<Json>>;
   /** The file that a call answers with. */
   download(call: string): Promise<Buffer>;
 }
@@ -33,6 +35,11 @@ export function clientOf(address: string, cookie = ''): Client {
   return {
     post: async (call, body) => answer(await ask(call, { method: 'POST', body: JSON.stringify(body) })),
     get: async (call) => answer(await ask(call)),
+    upload: async (call, bytes, name) => {
+      const body = new FormData();
+      body.append('file', new Blob([Uint8Array.from(bytes)]), name);
+      return answer(await fetch(`${address}/api/${call}`, { method: 'POST', headers: { cookie }, body }));
+    },
     download: async (call) => {
       const response = await ask(call);
       if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
