@@ -7,6 +7,7 @@ import { lockDataFolder } from '../data-folder-lock.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
+import { Report } from '../wordpress/report.ts';
 import { defineCommand } from './command.ts';
 
 /** Pages that are named on the console; the report has all. */
@@ -76,12 +77,23 @@ async function runImport(
     const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
     try {
       const target = domainNamed(services, domain);
-      const report = await importWordPress(services, { ...request, domain: target });
+      const report = new Report();
+      const write = (heading: string) =>
+        fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+      try {
+        await importWordPress(services, { ...request, domain: target }, report);
+      } catch (error) {
+        if (report.pages.length > 0) {
+          write(`It ended early: ${(error as Error).message} Run again, it goes on from there.`);
+          console.error(`What came of the pages before it ended is in ${reportFile}`);
+        }
+        throw error;
+      }
       const heading = request.dryRun
         ? `What would be taken over into ‘${target.name}’. Nothing was written.`
         : `Taken over into ‘${target.name}’:`;
       console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
-      fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+      write(heading);
       console.log(`The report is in ${reportFile}`);
     } finally {
       await services.close();

@@ -14,12 +14,23 @@ const VOID: ReadonlySet<string> = new Set(
 
 /** The nodes of a piece of HTML; null for one that is too long, or nested too deeply, to be read as a tree. */
 export function treeOf(html: string): readonly HtmlNode[] | null {
-  if (html.length > WORDPRESS.contentLength || depthOf(html) > WORDPRESS.levels) return null;
-  return parseFragment(html).childNodes;
+  if (html.length > WORDPRESS.contentLength || openTags(html) > WORDPRESS.levels) return null;
+  const { childNodes } = parseFragment(html);
+  return isDeeperThan(WORDPRESS.levels, childNodes) ? null : childNodes;
 }
 
-/** The most elements that are open at the same time, those that are never closed included. */
-function depthOf(html: string): number {
+/** Whether there are more levels. Looked at one after the other, since recursion is what a deep tree is too deep for. */
+function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((node) => (isElement(node) ? node.childNodes : []));
+  }
+  return false;
+}
+
+/** About the most tags that are open at the same time: what is far too deep is not even made a tree of. */
+function openTags(html: string): number {
   let depth = 0;
   let most = 0;
   for (const [, slash, tag] of html.matchAll(TAG)) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
 import { plainText, type RichText } from '../../src/model/rich-text.ts';
 import { hearth } from '../testing/child-process.ts';
@@ -8,10 +8,13 @@ import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/uploads.ts';
 import { OLD_SITE, type WxrEntry, wxr } from '../testing/wxr.ts';
+import * as blocks from './content-blocks.ts';
 import { importWordPress } from './import-wordpress.ts';
-import type { Report } from './report.ts';
+import { Report } from './report.ts';
 
 const UPLOADS = `${OLD_SITE}/wp-content/uploads`;
+
+vi.mock('./content-blocks.ts', { spy: true });
 
 let server: TestServer;
 let cookie: string;
@@ -386,3 +389,63 @@ test('the command says what it would do and writes nothing, then does it, and le
     'There is no folder /nowhere.',
   );
 }, 60_000);
+
+test('an entry without an id, or with one that another has, is named, and all others are taken over', async () => {
+  const report = await taken([
+    { id: 1, title: 'One', name: 'one' },
+    { id: 1, title: 'Two', name: 'two' },
+    { id: 0, title: 'Three', name: 'three' },
+    { id: 0, title: 'Four', name: 'four' },
+    { id: 5, title: 'Five', name: 'five' },
+  ]);
+  expect(paths(report)).toEqual({
+    One: '/one a draft',
+    Two: 'null left out',
+    Three: 'null left out',
+    Four: 'null left out',
+    Five: '/five a draft',
+  });
+  expect(notesOn(report, 'Two')).toEqual([
+    expect.stringMatching(/line \d+ of the export has the same id as another one, 1/),
+  ]);
+  expect(notesOn(report, 'Four')).toEqual([expect.stringContaining('has no id (wp:post_id)')]);
+  expect((await page('one')).title).toBe('One');
+});
+
+test.each([
+  ['ends that nothing begins', '<b></x>'],
+  ['signs in quotes', '<div a="<">'],
+])('a page that is nested too deeply, hidden by %s, comes as text', async (_what, tag) => {
+  const content = `<!-- wp:x -->${tag.repeat(20_000)}Call us<img src=x>`;
+  const report = await taken([
+    { id: 1, title: 'Deep', name: 'deep', content },
+    { id: 2, title: 'After' },
+  ]);
+  expect(notesOn(report, 'Deep')).toContainEqual(expect.stringContaining('nested too deeply'));
+  expect(JSON.stringify(await page('deep'))).toContain('Call us');
+  expect(report.pages).toHaveLength(2);
+});
+
+test('whatever fails with one page is said of it, and the others are taken over', async () => {
+  const convert = vi.spyOn(blocks, 'contentBlocks').mockRejectedValueOnce(new RangeError('Too much.'));
+  onTestFinished(() => convert.mockRestore());
+  const report = await taken([
+    { id: 1, title: 'One' },
+    { id: 2, title: 'Two', name: 'two' },
+  ]);
+  expect(notesOn(report, 'One')).toEqual(['It could not be stored, and was left out: Too much.']);
+  expect((await page('two')).title).toBe('Two');
+});
+
+test('a database that cannot be written ends the import, and what came before is in the report', async () => {
+  const report = new Report();
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const convert = vi.spyOn(blocks, 'contentBlocks').mockResolvedValueOnce([]).mockRejectedValueOnce(full);
+  onTestFinished(() => convert.mockRestore());
+  const file = path.join(folder, 'export.xml');
+  await fs.writeFile(file, wxr([{ id: 1 }, { id: 2 }, { id: 3 }]));
+  const domain = server.services.domains.all()[0]!;
+  const request = { file, mediaFolder: null, domain, publish: false, dryRun: false };
+  await expect(importWordPress(server.services, request, report)).rejects.toThrow('is full');
+  expect(report.pages.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+});

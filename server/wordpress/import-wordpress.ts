@@ -39,18 +39,24 @@ const COLLECTION = 'pages';
  * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
  * interrupted goes on when it is run again, and what is there already stays as it is.
  *
+ * @param report where it is said what came of each page, as far as the import came
  * @throws ConfigError where the file cannot be read or is broken
+ * @throws what the database throws where it can no longer be written
  */
-export async function importWordPress(services: Services, request: WordPressImport): Promise<Report> {
-  const run = new Run(services, request, await readOldSite(request.file));
+export async function importWordPress(
+  services: Services,
+  request: WordPressImport,
+  report = new Report(),
+): Promise<Report> {
+  const run = new Run(services, request, await readOldSite(request.file), report);
   await run.plan();
   await readWxr(request.file, (item) => (isPage(item) ? run.page(item) : undefined));
   await run.finish();
-  return run.report;
+  return report;
 }
 
 class Run {
-  readonly report = new Report();
+  readonly report: Report;
   readonly #services: Services;
   readonly #request: WordPressImport;
   readonly #site: OldSite;
@@ -62,10 +68,13 @@ class Run {
   #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
   /** Pages that readers can see now, by their id in WordPress. */
   readonly #live = new Set<number>();
+  /** The ids of the entries so far. */
+  readonly #seen = new Set<number>();
   #stored = 0;
   #known = 0;
 
-  constructor(services: Services, request: WordPressImport, site: OldSite) {
+  constructor(services: Services, request: WordPressImport, site: OldSite, report: Report) {
+    this.report = report;
     this.#services = services;
     this.#request = request;
     this.#site = site;
@@ -110,7 +119,13 @@ class Run {
     const id = this.#idOf(item.id);
     const title = titleOf(item) || 'Without a title';
     const slug = this.#addresses.slugs.get(item.id);
-    if (slug === undefined) return;
+    if (slug === undefined || this.#seen.has(item.id)) {
+      const problem = item.id > 0 ? `the same id as another one, ${item.id}` : 'no id';
+      const notes = this.report.page(title, item.link, null, 'left out');
+      notes.add(`The entry in line ${item.line} of the export has ${problem} (wp:post_id): it was left out`);
+      return;
+    }
+    this.#seen.add(item.id);
     const there = this.#there.get(id);
     if (there !== undefined) {
       this.#known += 1;
@@ -134,19 +149,19 @@ class Run {
     notes: Set<string>,
   ): Promise<void> {
     const around = this.#surroundings(notes);
-    const contents = await contentBlocks(item.content, around);
-    const featured = featuredPicture(item);
-    const image = featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
     try {
+      const contents = await contentBlocks(item.content, around);
+      const featured = featuredPicture(item);
+      const image =
+        featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
       const page = pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image));
       const draft = checkedDocument(page, COLLECTION);
       if (!this.#request.dryRun) await this.#store(id, draft, isPublished);
       this.#stored += 1;
       if (isPublished) this.#live.add(item.id);
     } catch (error) {
-      const reason = problemOf(error);
-      if (reason === null) throw error;
-      notes.add(`It could not be stored, and was left out: ${reason}`);
+      if (isOfDatabase(error)) throw error;
+      notes.add(`It could not be stored, and was left out: ${problemOf(error)}`);
       this.#addresses = {
         ...this.#addresses,
         slugs: new Map([...this.#addresses.slugs].filter(([other]) => other !== item.id)),
@@ -308,12 +323,18 @@ function isWelcome({ slug, title, version, updated_by, deleted_at }: PlacedPage)
   );
 }
 
-/** Why a page was refused, in words; null for any other failure. */
-function problemOf(error: unknown): string | null {
+/** Whether the database cannot be written, which would be so for the pages that follow as well. */
+function isOfDatabase(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return /^SQLITE_(?!CONSTRAINT)/.test(String(code));
+}
+
+/** Why a page could not be taken over, in words. */
+function problemOf(error: unknown): string {
   if (error instanceof HearthError)
     return [
       error.message,
       ...(error.validationErrors ?? []).map(({ field, message }) => `${field}: ${message}`),
     ].join(' ');
-  return error instanceof Error && error.name === 'ZodError' ? error.message.slice(0, 500) : null;
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -35,6 +35,7 @@ export interface OldSite {
   readonly title: string;
   /** Its address without a slash at the end. */
   readonly url: string;
+  /** Of those with the same id the first, and none without one. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
@@ -75,9 +76,18 @@ export async function readOldSite(file: string): Promise<OldSite> {
     if (entries > WORDPRESS.entries)
       throw new ConfigError(`${file} has more than ${WORDPRESS.entries} entries. Export it in parts.`);
     const { id, type, status, link, name, parent } = item;
-    if (isPage(item))
-      pages.set(id, { id, type: type as OldPage['type'], status, title: titleOf(item), link, name, parent });
-    else if (type === 'attachment') {
+    if (isPage(item)) {
+      if (id > 0 && !pages.has(id))
+        pages.set(id, {
+          id,
+          type: type as OldPage['type'],
+          status,
+          title: titleOf(item),
+          link,
+          name,
+          parent,
+        });
+    } else if (type === 'attachment') {
       attachments.set(id, {
         url: item.attachmentUrl,
         alt: wordsOf(item.meta.get('_wp_attachment_image_alt') ?? ''),
