@@ -71,14 +71,30 @@ export async function snapshotsToCheck(db: Reader, after: string, limit: number)
     .execute();
 }
 
-export async function countPages(db: Reader): Promise<number> {
+/** How many pages there are, and how many of them readers have. */
+export async function countPages(
+  db: Reader,
+): Promise<{ readonly drafts: number; readonly published: number }> {
   const count = (table: 'page' | 'page_published') =>
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
   const [drafts, snapshots] = [await count('page'), await count('page_published')];
-  return Number(drafts.total) + Number(snapshots.total);
+  return { drafts: Number(drafts.total), published: Number(snapshots.total) };
+}
+
+/** The id of a page with `before` others before it, among drafts or what readers have; '' where there are fewer. */
+export async function pageIdAt(
+  db: Reader,
+  table: 'page' | 'page_published',
+  before: number,
+): Promise<string> {
+  const id = table === 'page' ? 'page.id' : 'page_published.page_id';
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} order by ${sql.ref(id)} limit 1 offset ${before}
+  `.execute(db as Writer);
+  return rows[0]?.id ?? '';
 }
 
 /** Navigation, footer and settings, as drafts and as readers have them. */
@@ -130,26 +146,74 @@ export async function countBrokenRevisions(db: Reader): Promise<number> {
   );
 }
 
+/** What each of these documents is stored to use, in one state: the renditions of each media item, as JSON, by the id of the document. */
+export async function storedUses(
+  db: Reader,
+  state: Row<'media_use'>['state'],
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media_use')
+    .select(['document_id', 'media_id', 'renditions'])
+    .where('document_id', 'in', [...documentIds])
+    .where('state', '=', state)
+    .execute();
+  const uses = new Map<string, Map<string, string>>();
+  for (const { document_id, media_id, renditions } of rows) {
+    const known = uses.get(document_id) ?? new Map<string, string>();
+    uses.set(document_id, known.set(media_id, renditions));
+  }
+  return uses;
+}
+
+/** The number of values in a statement is limited. */
+const VALUES_PER_STATEMENT = 1000;
+
+/** Which of these ids are those of no media item, however many they are. */
+export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>();
+  for (const part of partsOf(ids)) {
+    const rows = await db.selectFrom('media').select('id').where('id', 'in', part).execute();
+    const there = new Set(rows.map(({ id }) => id));
+    for (const id of part) if (!there.has(id)) lost.add(id);
+  }
+  return lost;
+}
+
 /** Which of these addresses of a domain have a published page or a redirect; all in lower case, with a slash before them. */
 export async function servedPaths(
   db: Reader,
   domainId: string,
-  paths: readonly string[],
+  paths: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
-  const slugs = paths.map((path) => path.slice(1));
-  const pages = await db
-    .selectFrom('page_published')
-    .select('slug')
-    .where('domain_id', '=', domainId)
-    .where('slug', 'in', slugs)
-    .execute();
-  const redirects = await db
-    .selectFrom('redirect_published')
-    .select('from_path')
-    .where('domain_id', '=', domainId)
-    .where('from_path', 'in', [...paths])
-    .execute();
-  return new Set([...pages.map(({ slug }) => `/${slug}`), ...redirects.map(({ from_path }) => from_path)]);
+  const served = new Set<string>();
+  for (const part of partsOf(paths)) {
+    const slugs = part.map((path) => path.slice(1));
+    const pages = await db
+      .selectFrom('page_published')
+      .select('slug')
+      .where('domain_id', '=', domainId)
+      .where('slug', 'in', slugs)
+      .execute();
+    const redirects = await db
+      .selectFrom('redirect_published')
+      .select('from_path')
+      .where('domain_id', '=', domainId)
+      .where('from_path', 'in', part)
+      .execute();
+    for (const { slug } of pages) served.add(`/${slug}`);
+    for (const { from_path } of redirects) served.add(from_path);
+  }
+  return served;
+}
+
+function partsOf(values: Iterable<string>): string[][] {
+  const all = [...values];
+  const count = Math.ceil(all.length / VALUES_PER_STATEMENT);
+  return Array.from({ length: count }, (_, part) =>
+    all.slice(part * VALUES_PER_STATEMENT, (part + 1) * VALUES_PER_STATEMENT),
+  );
 }
 
 export async function mediaToCheck(

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from './connection.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Tables, VisitorTables } from './schema.ts';
 
 /** A database that is only looked at. */
@@ -23,14 +24,20 @@ export function openReadOnly(file: string): ReadOnlyDatabase {
     sqlite.close();
     throw error;
   }
-  const dialect = new SqliteDialect({ database: sqlite });
-  const reader = new Kysely<Tables>({ dialect });
+  const statements = { writer: 0, reader: 0, visitor: 0 };
+  const dialect = new SqliteDialect({ database: withPreparedStatements(sqlite) });
+  const reader = new Kysely<Tables>({
+    dialect,
+    log: ({ level }) => {
+      if (level === 'query') statements.reader += 1;
+    },
+  });
   return {
     file,
     writer: reader,
     reader,
     visitor: reader as unknown as Kysely<VisitorTables>,
-    statements: { writer: 0, reader: 0, visitor: 0 },
+    statements,
     pragma: (text) => sqlite.pragma(text) as unknown[],
     backup: () => Promise.reject(new Error('This database is only looked at.')),
     close: async () => {

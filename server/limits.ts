@@ -133,8 +133,10 @@ export const TRANSFER_LEFTOVER_MS = 60 * MINUTE_MS;
 
 /** `hearth check`: mail that should have gone so long ago does not go by itself. */
 export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
-/** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended. */
-export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000 } as const;
+/** `hearth check --repair`: the pages whose lists are written again in one run. */
+export const REPAIRED_PAGES = 10_000;
+/** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended; and how many pages are rendered where not all are. */
+export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000, pages: 10_000 } as const;
 
 /** `hearth upgrade`: pages that are listed of each kind, and room on the disk for what programs unpack in a rehearsal. */
 export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;

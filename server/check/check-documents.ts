@@ -4,69 +4,53 @@ import {
   countBrokenRevisions,
   countPages,
   draftsToCheck,
-  servedPaths,
   siteDocumentsToCheck,
   snapshotsToCheck,
 } from '../../db/check-queries.ts';
-import { missingMedia } from '../../db/media-library-queries.ts';
 import { checkBlocks } from '../../src/blocks/registry.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type PageDoc, pageDocOf, pageFieldsSchema, type StoredPage } from '../../src/model/page.ts';
-import { linkedPages } from '../../src/model/page-links.ts';
 import { siteDocumentSchemas } from '../../src/model/site.ts';
-import { isLibraryItem, namedMedia } from '../documents/media-uses.ts';
+import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { completeSiteDocument } from '../documents/stored-site-document.ts';
+import { REPAIRED_PAGES } from '../limits.ts';
+import { checkReferences, type Referring } from './check-references.ts';
+import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, inSteps, numberWords, pageOf, reasonOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
 
 const OPEN_AND_SAVE =
   'Open the page in the editor: its history has versions that can be restored. Until then readers get the last copy that could be made.';
-const MEND_LINK =
-  'Change the link on the page, or make a redirect in the settings of the site. Pages that are linked to and not published count as missing.';
-const MEND_MEDIA = 'Choose another picture or file on the page, or upload it again.';
 const READ_AGAIN = 'hearth check --repair reads the texts of these pages again.';
 
-/** Every page and site document: whether it can be read, what it refers to is there, readers have it, and it is found. */
-export async function checkDocuments(site: CheckedSite, isSearchCurrent: boolean): Promise<string[]> {
+/** Which of the lists that are made from documents are those of this program. */
+export interface CurrentLists {
+  readonly search: boolean;
+  readonly uses: boolean;
+}
+
+/**
+ * Every page and site document: whether it can be read, what it refers to is there, readers have it, and it is found. Returns the
+ * ids of pages whose texts in the search, or whose uses of media, are not those of their documents; `REPAIRED_PAGES` at most.
+ */
+export async function checkDocuments(site: CheckedSite, current: CurrentLists): Promise<string[]> {
   const { database, findings, progress } = site;
   const { reader } = database;
-  const total = await countPages(reader);
-  const unsearchable: string[] = [];
+  const counts = await countPages(reader);
+  const total = counts.drafts + counts.published;
+  const outdated = new Set<string>();
   let done = 0;
-  const step = (rows: number) => {
+  const step = (rows: number, ids: readonly string[]) => {
+    for (const id of ids) if (outdated.size < REPAIRED_PAGES) outdated.add(id);
     done += rows;
     progress(`Documents: ${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}`);
   };
-  for await (const drafts of inSteps((after, limit) => draftsToCheck(reader, after, limit))) {
-    for (const draft of drafts) {
-      const page = pageOf(site, draft);
-      checkPublication(site, draft, page);
-      const doc = readPage(site, draft.doc, 'draft', page);
-      if (doc === null || draft.deletedAt !== null) continue;
-      if (isSearchCurrent && !isSame(draft, draftText(doc))) {
-        findings.add('search', 'Editors do not find its draft by all its words.', READ_AGAIN, page);
-        unsearchable.push(draft.id);
-      }
-      if (draft.live === 0) await checkMedia(site, doc, 'The draft', page);
-    }
-    step(drafts.length);
-  }
-  for await (const snapshots of inSteps((after, limit) => snapshotsToCheck(reader, after, limit))) {
-    for (const snapshot of snapshots) {
-      const page = pageOf(site, snapshot);
-      const doc = readPage(site, snapshot.doc, 'published version', page);
-      if (doc === null) continue;
-      if (isSearchCurrent && !isSame(snapshot, publishedText(doc))) {
-        findings.add('search', 'Readers do not find it by all its words.', READ_AGAIN, page);
-        unsearchable.push(snapshot.id);
-      }
-      await checkMedia(site, doc, 'It', page);
-      await checkLinks(site, doc, snapshot.domainId, page);
-    }
-    step(snapshots.length);
-  }
+  for await (const drafts of inSteps((after, limit) => draftsToCheck(reader, after, limit)))
+    step(drafts.length, await checkDrafts(site, drafts, current));
+  for await (const snapshots of inSteps((after, limit) => snapshotsToCheck(reader, after, limit)))
+    step(snapshots.length, await checkSnapshots(site, snapshots, current));
   await checkSiteDocuments(site);
   const broken = await countBrokenRevisions(reader);
   if (broken > 0) {
@@ -77,7 +61,56 @@ export async function checkDocuments(site: CheckedSite, isSearchCurrent: boolean
     );
   }
   findings.looked('documents', numberWords(total, 'document of a page', 'documents of pages'));
-  return [...new Set(unsearchable)];
+  return [...outdated];
+}
+
+/** The drafts of a step. Returns the ids of those whose lists are outdated. */
+async function checkDrafts(
+  site: CheckedSite,
+  drafts: readonly CheckedDraft[],
+  current: CurrentLists,
+): Promise<string[]> {
+  const referring: Referring[] = [];
+  const using: Using[] = [];
+  const outdated: string[] = [];
+  for (const draft of drafts) {
+    const page = pageOf(site, draft);
+    checkPublication(site, draft, page);
+    const doc = readPage(site, draft.doc, 'draft', page);
+    if (doc === null || draft.deletedAt !== null) continue;
+    if (current.search && !isSame(draft, draftText(doc))) {
+      site.findings.add('search', 'Editors do not find its draft by all its words.', READ_AGAIN, page);
+      outdated.push(draft.id);
+    }
+    using.push({ id: draft.id, uses: namedMedia(JSON.parse(draft.doc)), page });
+    if (draft.live === 0) referring.push({ doc, who: 'The draft', page, domainId: null });
+  }
+  await checkReferences(site, referring);
+  return [...outdated, ...(current.uses ? await checkUses(site, 'draft', using) : [])];
+}
+
+/** What readers have of the pages of a step. Returns the ids of those whose lists are outdated. */
+async function checkSnapshots(
+  site: CheckedSite,
+  snapshots: readonly CheckedSnapshot[],
+  current: CurrentLists,
+): Promise<string[]> {
+  const referring: Referring[] = [];
+  const using: Using[] = [];
+  const outdated: string[] = [];
+  for (const snapshot of snapshots) {
+    const page = pageOf(site, snapshot);
+    const doc = readPage(site, snapshot.doc, 'published version', page);
+    if (doc === null) continue;
+    if (current.search && !isSame(snapshot, publishedText(doc))) {
+      site.findings.add('search', 'Readers do not find it by all its words.', READ_AGAIN, page);
+      outdated.push(snapshot.id);
+    }
+    using.push({ id: snapshot.id, uses: mediaShownOnPage(doc), page });
+    referring.push({ doc, who: 'It', page, domainId: snapshot.domainId });
+  }
+  await checkReferences(site, referring);
+  return [...outdated, ...(current.uses ? await checkUses(site, 'published', using) : [])];
 }
 
 /** The document of a page, complete; null where it cannot be read at all. */
@@ -142,40 +175,6 @@ function isSame(
   return searchTitle === text.title && searchHeadings === text.headings && searchWords === text.words;
 }
 
-async function checkMedia(
-  { database, findings }: CheckedSite,
-  doc: object,
-  who: string,
-  page: NonNullable<Problem['page']> | null,
-): Promise<void> {
-  const ids = [...namedMedia(doc).keys()].filter(isLibraryItem);
-  const { length } = await missingMedia(database.reader, ids);
-  if (length === 0) return;
-  const words = numberWords(length, 'picture or file', 'pictures or files');
-  findings.add('references', `${who} refers to ${words} that the library does not have.`, MEND_MEDIA, page);
-}
-
-/** Links to pages of these sites that readers cannot open. */
-async function checkLinks(
-  { database, domains, findings }: CheckedSite,
-  doc: object,
-  domainId: string,
-  page: NonNullable<Problem['page']> | null,
-): Promise<void> {
-  const bySite = new Map<string, string[]>();
-  for (const address of linkedPages(doc)) {
-    const [, host, path] = /^\/\/([^/]*)(\/.*)$/.exec(address) ?? [null, null, address];
-    const found = host === null ? null : domains.forHost(host);
-    const target = host === null ? domainId : found?.exact ? found.domain.id : null;
-    if (target !== null) bySite.set(target, [...(bySite.get(target) ?? []), path!]);
-  }
-  for (const [target, paths] of bySite) {
-    const served = await servedPaths(database.reader, target, paths);
-    for (const path of paths.filter((path) => !served.has(path)))
-      findings.add('references', `It links to ${path}, which readers do not find.`, MEND_LINK, page);
-  }
-}
-
 const SITE_DOCUMENTS = { nav: 'navigation', footer: 'footer', siteSettings: 'settings' } as const;
 
 async function checkSiteDocuments(site: CheckedSite): Promise<void> {
@@ -189,11 +188,8 @@ async function checkSiteDocuments(site: CheckedSite): Promise<void> {
       if (issue !== undefined)
         findings.add('documents', `${which}: ${issue.path.join('.')}: ${issue.message}.`, remedy);
       if (!live) continue;
-      await checkMedia(site, fields, which, null);
-      await checkLinks(site, fields, domainId, {
-        title: which,
-        address: domains.byId(domainId)?.hostnames[0] ?? '',
-      });
+      const page = { title: which, address: domains.byId(domainId)?.hostnames[0] ?? '' };
+      await checkReferences(site, [{ doc: fields, who: 'It', page, domainId }]);
     } catch (error) {
       findings.add('documents', `${which} cannot be read: ${reasonOf(error)}`, remedy);
     }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { pageIdAt } from '../../db/check-queries.ts';
 import { CHECK_RENDER } from '../limits.ts';
 import type { Command } from '../program/program.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
@@ -23,43 +24,74 @@ interface Run {
   readonly said: string;
 }
 
+const WORDS = {
+  published: ['page', 'pages'],
+  drafts: ['draft', 'drafts'],
+  errors: ['error page', 'error pages'],
+} as const;
+
+export interface RenderingOptions {
+  readonly what: RenderedPages['what'];
+  /** How many there are, where no more than `CHECK_RENDER.pages` are to be rendered of them; null where all are. */
+  readonly sampledFrom: number | null;
+  /** Milliseconds after which a page is never ready. */
+  readonly stuckMs?: number;
+  /** The most that are rendered of a sample. */
+  readonly most?: number;
+}
+
 /**
- * Renders every published page, or every draft, in a process of its own: a page that takes all its memory or never ends takes that
- * process alone, and the pages after it are rendered by another one.
+ * Renders pages in a process of its own: a page that takes all its memory or never ends takes that process alone, and the pages
+ * after it are rendered by another one. Of more pages than `most`, as many are rendered, beginning after any of them: others
+ * each time.
  */
 export async function checkRendering(
   site: CheckedSite,
   command: RenderCommand,
-  isDraft: boolean,
-  stuckMs: number = CHECK_RENDER.stuckMs,
+  { what, sampledFrom, stuckMs = CHECK_RENDER.stuckMs, most = CHECK_RENDER.pages }: RenderingOptions,
 ): Promise<void> {
-  const { findings, progress } = site;
+  const { database, findings, progress } = site;
+  const isSample = sampledFrom !== null && sampledFrom > most;
+  const [one, many] = WORDS[what];
   let rendered = 0;
   const found = (page: Begun['page'], problem: string | null) => {
     rendered += 1;
-    progress(`${isDraft ? 'Drafts' : 'Pages'} rendered: ${rendered.toLocaleString('en-AU')}`);
+    progress(`Rendered: ${numberWords(rendered, one, many)}`);
     if (problem !== null)
-      findings.add('rendering', isDraft ? `Its draft: ${problem}` : problem, REMEDY, page);
+      findings.add('rendering', what === 'drafts' ? `Its draft: ${problem}` : problem, REMEDY, page);
+    return isSample && rendered >= most;
   };
-  for (let after = ''; ; ) {
-    const run = await runOnce(command({ isDraft, after }), found, stuckMs);
-    if (run.isDone) break;
-    if (run.at === null) {
+  let after = isSample
+    ? await pageIdAt(
+        database.reader,
+        what === 'drafts' ? 'page' : 'page_published',
+        Math.floor(Math.random() * sampledFrom),
+      )
+    : '';
+  let isFromTheStart = after === '';
+  while (!(isSample && rendered >= most)) {
+    const run = await runOnce(command({ what, after }), found, stuckMs);
+    if (run.isDone) {
+      if (isFromTheStart) break;
+      [after, isFromTheStart] = ['', true];
+    } else if (run.at !== null) {
+      found(
+        run.at.page,
+        run.isStuck ? 'It is never ready.' : `It ends the process that makes it. ${run.said}`,
+      );
+      after = run.at.id;
+    } else if (!(isSample && rendered >= most)) {
       findings.skip('rendering', `No page could be rendered. ${run.said}`);
       return;
     }
-    found(run.at.page, run.isStuck ? 'It is never ready.' : `It ends the process that makes it. ${run.said}`);
-    after = run.at.id;
   }
-  findings.looked(
-    'rendering',
-    isDraft ? numberWords(rendered, 'draft', 'drafts') : numberWords(rendered, 'page', 'pages'),
-  );
+  const all = isSample ? ` of ${sampledFrom.toLocaleString('en-AU')} (--all renders all)` : '';
+  findings.looked('rendering', `${numberWords(rendered, one, many)}${all}`);
 }
 
 function runOnce(
   { file, args }: Command,
-  found: (page: Begun['page'], problem: string | null) => void,
+  found: (page: Begun['page'], problem: string | null) => boolean,
   stuckMs: number,
 ): Promise<Run> {
   const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -74,14 +106,20 @@ function runOnce(
     }, ms);
   };
   watch(CHECK_RENDER.startMs);
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const lines = createInterface({ input: child.stdout });
+  const end = () => {
+    lines.removeAllListeners('line').resume();
+    child.kill('SIGKILL');
+  };
+  lines.on('line', (line) => {
     const message = messageOf(line);
     if (message === null) return;
     watch(stuckMs);
     if ('begins' in message) at = message.begins;
     else if ('problem' in message && at !== null) {
-      found(at.page, message.problem);
+      const isEnough = found(at.page, message.problem);
       at = null;
+      if (isEnough) end();
     } else if ('done' in message) isDone = true;
   });
   createInterface({ input: child.stderr }).on('line', (line) => {

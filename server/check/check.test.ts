@@ -2,14 +2,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openReadOnly } from '../../db/read-only.ts';
 import { reportOf } from '../commands/check.ts';
 import { readConfig } from '../config.ts';
+import { DomainDirectory } from '../domains/directory.ts';
 import { hearth } from '../testing/child-process.ts';
 import { cleanEnvironment, NOTHING_OUTSIDE } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { picture, upload } from '../testing/uploads.ts';
-import type { CheckName, CheckResult } from './findings.ts';
+import { checkDocuments } from './check-documents.ts';
+import { type CheckName, type CheckResult, Findings } from './findings.ts';
 import { readLastCheck } from './last-check.ts';
 import { repair } from './repair.ts';
 import { type Checked, runCheck } from './run-check.ts';
@@ -85,16 +88,24 @@ function change({ dataDir }: Site, statement: string): void {
 
 function check(
   site: Site,
-  options: { withDrafts?: boolean; now?: number; env?: Record<string, string> } = {},
+  options: {
+    withDrafts?: boolean;
+    renderedPages?: number;
+    withAllPages?: boolean;
+    now?: number;
+    env?: Record<string, string>;
+  } = {},
 ) {
   return runCheck(configOf(site, options.env), {
     withDrafts: options.withDrafts ?? false,
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.renderedPages === undefined ? {} : { renderedPages: options.renderedPages }),
+    withAllPages: options.withAllPages ?? false,
     stuckMs: 6000,
-    renderCommand: ({ isDraft, after }) => {
+    renderCommand: ({ what, after }) => {
       const env = Object.entries(cleanEnvironment({ DATA_DIR: site.dataDir, DEMO: '0', ...NOTHING_OUTSIDE }));
       const settings = env.map(([name, value]) => `${name}=${value}`);
-      const args = [process.execPath, CHILD, isDraft ? 'drafts' : 'published', after];
+      const args = [process.execPath, CHILD, what, after];
       return { file: '/usr/bin/env', args: ['-i', ...settings, ...args] };
     },
   });
@@ -113,7 +124,7 @@ test('nothing is wrong with a site as Hearth leaves it, and the outcome is store
   const checked = await check(site, { withDrafts: true });
   expect(faults(checked)).toEqual([]);
   expect(checked.results.filter(({ skipped }) => skipped !== null)).toEqual([]);
-  expect(of(checked, 'rendering').looked).toBe('4 pages, 5 drafts');
+  expect(of(checked, 'rendering').looked).toBe('4 pages, 5 drafts, 1 error page');
   expect(of(checked, 'media').looked).toBe('1 picture or file');
   expect((await fs.stat(path.join(site.dataDir, 'hearth.db'))).mtimeMs).toBe(before.mtimeMs);
   expect(await readLastCheck(site.dataDir)).toMatchObject({ problems: [] });
@@ -282,9 +293,23 @@ describe('a planted fault is found:', () => {
       '/contact: Readers do not find it by all its words.',
       '/later: Editors do not find its draft by all its words.',
     ]);
-    expect(await repair(configOf(site), checked)).toEqual([
-      'Read the texts of 2 pages for the search again.',
+    expect(await repair(configOf(site), checked)).toEqual(['Read the texts and pictures of 2 pages again.']);
+    expect(faults(await check(site))).toEqual([]);
+  });
+
+  test('lists of what pages use that are not theirs, which can be written again', async () => {
+    const site = await aSite();
+    change(site, `delete from media_use where state = 'published' and media_id = '${site.imageId}'`);
+    change(
+      site,
+      `update media_use set media_id = '/elsewhere' where state = 'draft' and media_id = '/contact'`,
+    );
+    const checked = await check(site);
+    expect(wordsOf(checked, 'references').toSorted()).toEqual([
+      '/about: The list of the pictures, files, pages and forms that its draft uses is not that of its content.',
+      '/people: The list of the pictures, files, pages and forms that it uses is not that of its content.',
     ]);
+    expect(await repair(configOf(site), checked)).toEqual(['Read the texts and pictures of 2 pages again.']);
     expect(faults(await check(site))).toEqual([]);
   });
 
@@ -330,7 +355,36 @@ describe('a planted fault is found:', () => {
       '/lacks-a-part: A part of it is missing (Quote): no quote',
     ]);
     expect(words).toContain('/draft: Its draft: It cannot be made: a view threw');
-    expect(of(checked, 'rendering').looked).toBe('9 pages, 11 drafts');
+    expect(of(checked, 'rendering').looked).toBe('9 pages, 11 drafts, 1 error page');
+  });
+
+  test('an error page that cannot be made', async () => {
+    const site = await aSite();
+    change(
+      site,
+      `insert into site_document (id, domain_id, kind, version, published, updated_at, doc)
+        select 's-' || id, id, 'siteSettings', 1, 1, '2026-01-01T00:00:00.000Z', '{"title": "Throws"}' from domain`,
+    );
+    change(
+      site,
+      `insert into site_document_published (document_id, domain_id, kind, published_at, doc)
+        select 's-' || id, id, 'siteSettings', '2026-01-01T00:00:00.000Z', '{"title": "Throws"}' from domain`,
+    );
+    const words = wordsOf(await check(site), 'rendering');
+    expect(words).toEqual(['localhost: It cannot be made: a view threw']);
+  });
+
+  test('of more pages than are rendered at once, as many are, and all of them when that is wanted', async () => {
+    const site = await aSite(async (server, cookie) => {
+      for (const title of ['Throws', 'Ends the process'])
+        await server.publish(cookie, page(title.toLowerCase().replaceAll(' ', '-'), title));
+    });
+    const sample = await check(site, { renderedPages: 5 });
+    expect(of(sample, 'rendering').looked).toBe('5 pages of 6 (--all renders all), 1 error page');
+    expect(of(sample, 'rendering').count).toBeGreaterThan(0);
+    const all = await check(site, { renderedPages: 5, withAllPages: true });
+    expect(of(all, 'rendering').looked).toBe('6 pages, 1 error page');
+    expect(of(all, 'rendering').count).toBe(2);
   });
 
   test('mail that is stuck, held up, given up, or has no way to go', async () => {
@@ -419,4 +473,29 @@ describe('the command', () => {
     expect(json.problems).toBeGreaterThan(0);
     expect(json.checks.find(({ name }: CheckResult) => name === 'published').count).toBe(1);
   });
+});
+
+test('documents are asked about together: as many statements for a hundred as for one', async () => {
+  const site = await aSite(async (server, cookie) => {
+    for (let index = 0; index < 20; index += 1)
+      await server.publish(cookie, page(`p${index}`, `Page ${index}`, linkingTo(`/p${index + 1}`)));
+  });
+  const statementsFor = async (one: Site) => {
+    const database = openReadOnly(path.join(one.dataDir, 'hearth.db'));
+    const domains = new DomainDirectory(database.visitor, null);
+    await domains.refresh();
+    const findings = new Findings();
+    const config = configOf(one);
+    const before = database.statements.reader;
+    const checkedSite = { config, database, domains, findings, now: Date.now(), progress: () => {} };
+    await checkDocuments(checkedSite, { search: true, uses: true });
+    const asked = database.statements.reader - before;
+    await database.close();
+    return { asked, found: findings.results().find(({ name }) => name === 'references')!.count };
+  };
+  const many = await statementsFor(site);
+  expect(many.found).toBe(1);
+  expect(many.asked).toBe((await statementsFor(await aSite())).asked);
+  // Of drafts and of what readers have: the rows, lost media, uses, and (of readers) pages and redirects that are linked to.
+  expect(many.asked).toBeLessThan(25);
 });

@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
+import { countPages } from '../../db/check-queries.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '../../db/read-only.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { DomainDirectory } from '../domains/directory.ts';
 import { FolderMediaStore } from '../images/media-store.ts';
+import { areUsesCurrent } from '../images/refresh-media-uses.ts';
 import { SearchTexts } from '../search/refresh-search-texts.ts';
 import { checkDatabase, RESTORE } from './check-database.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -14,20 +16,25 @@ import { checkClock, checkOutbox, checkPublished, checkRedirects } from './check
 import { type CheckedSite, reasonOf } from './checked-site.ts';
 import { type CheckName, type CheckResult, Findings } from './findings.ts';
 import { storeLastCheck } from './last-check.ts';
+import type { RenderedPages } from './render-pages.ts';
 
 export interface CheckOptions {
   readonly withDrafts: boolean;
+  /** Whether every page is rendered, however many they are. */
+  readonly withAllPages?: boolean;
   readonly renderCommand: RenderCommand;
   readonly progress?: (words: string) => void;
   readonly now?: number;
   /** See `checkRendering`. */
   readonly stuckMs?: number;
+  /** For tests: the most pages that are rendered unless all are. */
+  readonly renderedPages?: number;
 }
 
 export interface Checked {
   readonly results: readonly CheckResult[];
-  /** The ids of pages whose texts in the search are not those of the pages. */
-  readonly unsearchable: readonly string[];
+  /** The ids of pages whose texts in the search, or whose uses of media, are not those of the pages; the first of them. */
+  readonly outdated: readonly string[];
   /** The hashes of stored bytes that belong to nothing. */
   readonly orphans: readonly string[];
 }
@@ -41,28 +48,40 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
   const { progress = () => {}, now = Date.now() } = options;
   const findings = new Findings();
   const database = await open(config, findings);
-  if (database === null) return finished(config, findings, now, { unsearchable: [], orphans: [] });
+  if (database === null) return finished(config, findings, now, { outdated: [], orphans: [] });
   try {
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
     const site: CheckedSite = { config, database, domains, findings, now, progress };
     await attempt(findings, 'database', () => checkDatabase(site));
-    if (!(await isOfThisProgram(site)))
-      return finished(config, findings, now, { unsearchable: [], orphans: [] });
+    if (!(await isOfThisProgram(site))) return finished(config, findings, now, { outdated: [], orphans: [] });
     await attempt(findings, 'documents', () => domains.refresh());
     const isCurrent = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
     if (!isCurrent) findings.skip('search', 'The next start of Hearth reads all texts again.');
-    const unsearchable = (await attempt(findings, 'documents', () => checkDocuments(site, isCurrent))) ?? [];
+    const current = { search: isCurrent, uses: await areUsesCurrent(database.writer).catch(() => false) };
+    const outdated = (await attempt(findings, 'documents', () => checkDocuments(site, current))) ?? [];
     const media = new FolderMediaStore(config.mediaDir);
     const orphans = (await attempt(findings, 'media', () => checkMedia(site, media))) ?? [];
     await attempt(findings, 'published', () => checkPublished(site));
     await attempt(findings, 'redirects', () => checkRedirects(site));
-    const { renderCommand, withDrafts, stuckMs } = options;
-    await attempt(findings, 'rendering', () => checkRendering(site, renderCommand, false, stuckMs));
-    if (withDrafts)
-      await attempt(findings, 'rendering', () => checkRendering(site, renderCommand, true, stuckMs));
+    const { renderCommand, withDrafts, withAllPages = false, stuckMs, renderedPages } = options;
+    const counts = withAllPages
+      ? null
+      : await attempt(findings, 'rendering', () => countPages(database.reader));
+    const rendering = (what: RenderedPages['what'], sampledFrom: number | null) => {
+      const bounds = {
+        ...(stuckMs === undefined ? {} : { stuckMs }),
+        ...(renderedPages === undefined ? {} : { most: renderedPages }),
+      };
+      return attempt(findings, 'rendering', () =>
+        checkRendering(site, renderCommand, { what, sampledFrom, ...bounds }),
+      );
+    };
+    await rendering('published', counts?.published ?? null);
+    if (withDrafts) await rendering('drafts', counts?.drafts ?? null);
+    await rendering('errors', null);
     await attempt(findings, 'outbox', () => checkOutbox(site));
     await attempt(findings, 'clock', () => checkClock(site));
-    return finished(config, findings, now, { unsearchable, orphans });
+    return finished(config, findings, now, { outdated, orphans });
   } finally {
     await database.close();
   }

@@ -11,10 +11,11 @@ export const command = defineCommand({
   isInternal: true,
   options: {
     drafts: { type: 'boolean', describes: 'drafts instead of what is published' },
-    after: { type: 'string', value: 'ID', describes: 'begin after the page with this id' },
+    errors: { type: 'boolean', describes: 'the error page of each site' },
+    after: { type: 'string', value: 'ID', describes: 'begin after the page, or the site, with this id' },
   },
-  run: ({ options: { drafts = false, after = '' }, config }) =>
-    checkRender(config(), { isDraft: drafts, after }),
+  run: ({ options: { drafts = false, errors = false, after = '' }, config }) =>
+    checkRender(config(), { what: drafts ? 'drafts' : errors ? 'errors' : 'published', after }),
 });
 
 export async function checkRender(

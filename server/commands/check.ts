@@ -3,6 +3,7 @@ import type { CheckResult } from '../check/findings.ts';
 import { repair } from '../check/repair.ts';
 import { type Checked, type CheckOptions, runCheck } from '../check/run-check.ts';
 import type { Config } from '../config.ts';
+import { CHECK_RENDER } from '../limits.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented } from './help.ts';
 
@@ -10,13 +11,17 @@ export const command = defineCommand({
   name: 'check',
   summary: 'check the database, the media and every page, and say what to do about what is wrong',
   details:
-    'It reads everything that is stored, and changes nothing of it: also while the site is served. The bytes of every picture are compared with what was uploaded, and every published page is made once, in a process of its own.\nIt ends with 1 where something is wrong.',
+    'It reads everything that is stored, and changes nothing of it: also while the site is served. The bytes of every picture are compared with what was uploaded, and the published pages are made once, in a process of its own: all of them, or 10,000 of a larger site, others each time.\nIt ends with 1 where something is wrong.',
   options: {
-    drafts: { type: 'boolean', describes: 'make every draft, too' },
+    all: {
+      type: 'boolean',
+      describes: `make every page; without it, ${CHECK_RENDER.pages.toLocaleString('en-AU')} of them at most`,
+    },
+    drafts: { type: 'boolean', describes: 'make the drafts, too' },
     repair: {
       type: 'boolean',
       describes:
-        'mend what can be made again: texts of pages in the search, and files that belong to nothing (those only while Hearth does not serve)',
+        'mend what can be made again: texts of pages in the search, lists of what pages use, and files that belong to nothing (those only while Hearth does not serve)',
     },
     json: { type: 'boolean', describes: 'print the outcome as JSON, for other programs' },
   },
@@ -27,6 +32,7 @@ export const command = defineCommand({
   run: async ({ options, config }) => {
     const problems = await check(config(), {
       withDrafts: options.drafts ?? false,
+      withAllPages: options.all ?? false,
       isRepairing: options.repair ?? false,
       isJson: options.json ?? false,
     });
@@ -35,10 +41,10 @@ export const command = defineCommand({
 });
 
 /** The process that renders pages for a check. */
-const renderCommand: CheckOptions['renderCommand'] = ({ isDraft, after }) =>
+const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
   hearthCommand([
     'check-render',
-    ...(isDraft ? ['--drafts'] : []),
+    ...(what === 'published' ? [] : [`--${what}`]),
     ...(after === '' ? [] : [`--after=${after}`]),
   ]);
 
@@ -47,11 +53,17 @@ async function check(
   config: Config,
   {
     withDrafts,
+    withAllPages,
     isRepairing,
     isJson,
-  }: { readonly withDrafts: boolean; readonly isRepairing: boolean; readonly isJson: boolean },
+  }: {
+    readonly withDrafts: boolean;
+    readonly withAllPages: boolean;
+    readonly isRepairing: boolean;
+    readonly isJson: boolean;
+  },
 ): Promise<number> {
-  const options = { withDrafts, renderCommand, progress: progressLine() };
+  const options = { withDrafts, withAllPages, renderCommand, progress: progressLine() };
   const first = await runCheck(config, options);
   const done = isRepairing ? await repair(config, first) : [];
   const checked = done.length > 0 ? await runCheck(config, options) : first;

@@ -23,13 +23,18 @@ const BATCH = 200;
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();
-  if ((await derivedBy(db, DERIVED)) === rules) return;
+  if (await areUsesCurrent(db)) return;
   await db.transaction().execute(async (trx) => {
     await refreshDrafts(trx);
     await refreshPublishedPages(trx);
     await refreshPublishedSiteDocuments(trx);
     await setDerivedBy(trx, DERIVED, rules);
   });
+}
+
+/** Whether the media uses of all documents were computed by the rules of this program. */
+export async function areUsesCurrent(db: Writer): Promise<boolean> {
+  return (await derivedBy(db, DERIVED)) === currentRules();
 }
 
 /** A hash of everything besides the document that its renditions depend on. */

@@ -1,19 +1,25 @@
+import { RENDERED } from '../check/render-pages.ts';
 import { checkRender } from '../commands/check-render.ts';
 import { readConfig } from '../config.ts';
 import { plainRenderer } from './test-server.ts';
 
 /**
  * The process that renders pages for `hearth check`, with a fake renderer: pages with certain titles fail as pages can. Its
- * arguments are `published` or `drafts`, and the id of the page after which it begins.
+ * arguments are what is rendered, and the id of the page after which it begins.
  */
 const [which, after = ''] = process.argv.slice(2);
 
 await checkRender(
   readConfig(process.env),
-  { isDraft: which === 'drafts', after },
+  { what: RENDERED.find((what) => what === which)!, after },
   {
     renderer: async () => async (view) => {
-      const title = view.kind === 'content' ? view.page.title : '';
+      const title =
+        view.kind === 'content'
+          ? view.page.title
+          : view.kind === 'error'
+            ? (view.shell?.settings.title ?? '')
+            : '';
       if (title === 'Throws') throw new Error('render', { cause: new Error('a view threw') });
       if (title === 'Ends the process') process.exit(3);
       while (title === 'Never ends');
