@@ -8,6 +8,7 @@ import { type Amounts, type Plan, QUICK, SOAK_BACKUP, WHOLE } from './plan.ts';
 import { backupRows } from './rows/backup.ts';
 import { editorRows } from './rows/editor.ts';
 import { everyBlockRows } from './rows/every-block.ts';
+import { executableRows } from './rows/executable.ts';
 import { manyPagesRow } from './rows/many-pages.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pictureRows } from './rows/pictures.ts';
@@ -30,7 +31,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
  *
  * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
- * - `--only=NAME` runs one part: requests, uncached, every-block, start, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor, submissions or backup.
+ * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor, submissions or backup.
  *
  * Every figure is a median over rounds, with the lowest and highest in brackets. The rounds of a figure and of its
  * reference alternate, and the ratio is that of each round. Requests a second are those of a second of processor time, so
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<Row | Row[]>>> = {
   uncached: uncachedRows,
   'every-block': everyBlockRows,
   start: startRow,
+  executable: executableRows,
   memory: memoryRows,
   publish: publishRows,
   'many-pages': manyPagesRow,

@@ -46,6 +46,11 @@ export function startHearth(
   return startProgram({ command, env: { ...environment(dataDir), ...settings }, core });
 }
 
+/** The single executable, on every core of the machine. */
+export function startExecutable(executable: string, dataDir: string): Promise<Running> {
+  return startProgram({ command: [executable], env: environment(dataDir), core: 'any' });
+}
+
 /** Hearth without its page cache: every request renders. */
 export function startUncached(dataDir: string, core: Core = 'server'): Promise<Running> {
   const command = [process.execPath, ...FLAGS, path.join(import.meta.dirname, 'uncached-server.ts')];
