@@ -7,8 +7,7 @@ export const NOT_MIGRATED = 3;
 
 export const command = defineCommand({
   name: 'migrate',
-  summary:
-    'upgrade the database for the server that has started it, which serves the last copies of pages meanwhile',
+  summary: 'upgrade the database while the server that started it serves the last copies',
   isInternal: true,
   run: async ({ config }) => {
     // It ends with the server, and what it has not committed with it.

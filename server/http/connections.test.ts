@@ -63,7 +63,7 @@ test('the server that serves the site limits every connection', async () => {
 });
 
 test('a client that does not read is disconnected, and one that reads slowly gets everything', async () => {
-  const app = await listening({ silentMs: 300 });
+  const app = await listening({ silentMs: 1000 });
   const deaf = connect(app, get('/api/large'));
   const slow = connect(app, get('/api/large', 'connection: close\r\n'));
   let received = 0;
