@@ -99,9 +99,13 @@ async function addCarousel(page: Page): Promise<void> {
   await sidebar(page).getByRole('button', { name: 'Add slide' }).click();
   await sidebar(page).getByRole('button', { name: 'Choose a picture' }).click();
   const library = page.getByRole('dialog', { name: /^Choose a picture/ });
-  await library.getByRole('row').first().click();
+  await library.getByRole('row', { name: /^verandah-evening/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
   await expect(library).toBeHidden();
+  // A part of it would be cut off in a slide.
+  const cropper = page.getByRole('dialog', { name: 'Crop the picture' });
+  await cropper.getByRole('button', { name: 'Use this cut-out' }).click();
+  await expect(cropper).toBeHidden();
   await sidebar(page).getByLabel('Alternative text').fill('The porch at night');
 }
 
