@@ -25,13 +25,13 @@ test('an admin adds a role without the right to publish, whose holder asks for p
   await editor.keyboard.press('Enter');
   await expect(tab.getByText('There is a role called Admin already')).toBeVisible();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
-  await tab.getByLabel('Name').fill('Writer');
+  await tab.getByLabel('Name').fill('Drafter');
   await tab.getByLabel('Name').press('Enter');
-  const writer = tab.getByRole('region', { name: 'Writer' });
-  await expect(writer).toContainText('Writes drafts, and has no further rights');
+  const drafter = tab.getByRole('region', { name: 'Drafter' });
+  await expect(drafter).toContainText('Writes drafts, and has no further rights');
 
   const invited = await context.request.post('/api/user/invite', {
-    data: { username: 'wyn', email: 'wyn@example.org', roles: ['writer'] },
+    data: { username: 'wyn', email: 'wyn@example.org', roles: ['drafter'] },
   });
   const { token, email } = Object.fromEntries(
     new URL((await invited.json()).link, server.address).searchParams,
@@ -46,13 +46,13 @@ test('an admin adds a role without the right to publish, whose holder asks for p
   await expect(menu(page, 'Publish Page')).toHaveCount(0);
   await expect(menu(page, 'Save Page')).not.toHaveAttribute('aria-disabled', 'true');
 
-  await writer.getByRole('button', { name: 'Remove: Writer' }).click();
-  const question = editor.getByRole('alertdialog', { name: 'Remove the role ‘Writer’?' });
+  await drafter.getByRole('button', { name: 'Remove: Drafter' }).click();
+  const question = editor.getByRole('alertdialog', { name: 'Remove the role ‘Drafter’?' });
   await expect(question).toContainText('1 person has this role.');
   await expect(question.getByRole('list', { name: 'People with this role' })).toContainText('wyn');
   expect(await dialogFaults(editor)).toEqual([]);
   await question.getByRole('button', { name: 'Remove role' }).dblclick();
-  await expect(writer).toHaveCount(0);
+  await expect(drafter).toHaveCount(0);
   await expect(tab.getByRole('button', { name: 'Add a role' })).toBeFocused();
   expect(await (await theirs.request.post('/api/user/me', { data: {} })).json()).toEqual({ user: null });
   await theirs.close();
