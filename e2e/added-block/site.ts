@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { cleanEnvironment } from '../../server/testing/clean-environment.ts';
 
 const PARTS = [
+  'LICENSE',
   'astro.config.mjs',
   'db',
   'package-lock.json',
