@@ -3,20 +3,25 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { buildApp } from './app.ts';
-import { launchChildServer, startChildServer } from './testing/child-process.ts';
+import { launchChildServer, type Running, startChildServer } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
 import { getByHttp, getByHttps } from './testing/https-server.ts';
 import { freePort, isInstalled, makeCertificate } from './testing/pebble.ts';
+import { childrenOf, commandLineOf } from './testing/processes.ts';
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts';
 import { plainRenderer, startTestServer, type TestServer } from './testing/test-server.ts';
 import { readCopy } from './visitor/last-copies.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Processes are started one after the other in most of these, which takes long on a busy machine. What is awaited is a state, never a time. */
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Far beyond any wait, so that only what never comes is missed. */
+const COMES = { timeout: 120_000 };
 
 /** Readers who ask for known pages all the time, with and without a session cookie that is good for nothing. */
 class Readers {
@@ -41,7 +46,7 @@ class Readers {
   /** Waits until they have got so many more pages. */
   async more(count: number): Promise<void> {
     const before = this.count;
-    await expect.poll(() => this.count, { timeout: 20_000 }).toBeGreaterThan(before + count);
+    await expect.poll(() => this.count, COMES).toBeGreaterThan(before + count);
   }
 
   async stop(): Promise<void> {
@@ -243,8 +248,10 @@ describe('a start with a database that cannot be used', () => {
     return folder;
   }
 
-  async function launch(folder: string) {
-    const server = launchChildServer({ DATA_DIR: folder });
+  /** Starts a server that serves the copies at first. */
+  const launch = (folder: string) => servesCopies(launchChildServer({ DATA_DIR: folder }));
+
+  async function servesCopies(server: Running): Promise<Running & { readonly address: string }> {
     const [, port] = await server.prints(/last good copies of the pages: http:\/\/localhost:(\d+)/);
     return { ...server, address: `http://127.0.0.1:${port}` };
   }
@@ -327,7 +334,7 @@ describe('a start with a database that cannot be used', () => {
       other.close();
       await server.prints(/Hearth is ready: https/);
       await expect
-        .poll(async () => (await getByHttps(httpsPort, ca, { path: '/health/ready' })).status)
+        .poll(async () => (await getByHttps(httpsPort, ca, { path: '/health/ready' })).status, COMES)
         .toBe(200);
       isOver = true;
       await reading;
@@ -353,7 +360,7 @@ describe('a start with a database that cannot be used', () => {
     const { page } = await post('page/publishPage', { page: { slug: 'story', title: 'My story' } }, cookie);
     expect((await fetch(`${first.address}/story`)).status).toBe(200);
     const copy = () => readCopy(path.join(folder, 'pages'), page.domainId, '/story');
-    await expect.poll(copy, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(copy, COMES).not.toBeNull();
     await expect(post('page/unpublishPage', { _id: page._id }, cookie)).rejects.toThrow();
     await first.ended;
     const database = new Sqlite(path.join(folder, 'hearth.db'));
@@ -365,35 +372,52 @@ describe('a start with a database that cannot be used', () => {
     expect([story.status, await story.text()]).toEqual([503, expect.not.stringContaining('My story')]);
   });
 
-  /** In the place of the database, one of the version before, whose upgrade takes seconds in which a process does nothing else. */
-  async function oldDatabase(folder: string, last: string): Promise<string> {
+  /** In the place of the database, one of the version before. @param last a statement of its upgrade */
+  async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
     const database = openDatabase(file);
     await migrate(database, migrations.slice(0, -1));
     await database.close();
-    const sqlite = new Sqlite(file);
-    sqlite.exec(`
-      create table many as with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 9000) select n from counted;
-      create trigger slow before insert on schema_version begin
-        select count(*) from many a, many b where a.n + b.n = 0; ${last} end`);
-    sqlite.close();
+    if (last !== '') {
+      const sqlite = new Sqlite(file);
+      sqlite.exec(`create trigger last before insert on schema_version begin ${last} end`);
+      sqlite.close();
+    }
     return file;
   }
 
-  test('of an earlier version: readers get the copies all the time that it is upgraded, and then the site', {
-    timeout: 180_000,
-  }, async () => {
+  /** Holds the process that upgrades the database of a server, as soon as there is one, until it is told to go on. */
+  async function heldUpgrade({ child }: Running): Promise<{ goOn(): void }> {
+    const upgrading = async () => {
+      for (const pid of await childrenOf(child.pid!))
+        if ((await commandLineOf(pid)).includes(' migrate ')) return pid;
+      return null;
+    };
+    const pid = await vi.waitUntil(upgrading, { ...COMES, interval: 10 });
+    process.kill(pid, 'SIGSTOP');
+    let isHeld = true;
+    const goOn = () => {
+      if (isHeld) process.kill(pid, 'SIGCONT');
+      isHeld = false;
+    };
+    onTestFinished(goOn);
+    return { goOn };
+  }
+
+  test('of an earlier version: readers get the copies all the time that it is upgraded, and then the site', async () => {
     const folder = await folderWithCopies();
-    const file = await oldDatabase(folder, '');
-    const server = await launch(folder);
+    const file = await oldDatabase(folder);
+    const launched = launchChildServer({ DATA_DIR: folder });
+    const upgrade = await heldUpgrade(launched);
+    const server = await servesCopies(launched);
     const readers = new Readers(server.address, ['/']);
-    // More than they could ask for in one turn of a process that upgrades it itself.
     await readers.more(100);
     const reading = new Sqlite(file, { readonly: true });
     const version = reading.prepare('select max(version) from schema_version').pluck();
     expect(version.get()).toBe(migrations.length - 1);
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
+    upgrade.goOn();
     await server.prints(/Hearth is ready/);
     await readers.stop();
     expect(version.get()).toBe(migrations.length);
@@ -402,14 +426,12 @@ describe('a start with a database that cannot be used', () => {
     expect([...readers.outcomes.keys()].filter((outcome) => !outcome.startsWith('/ 200'))).toEqual([]);
   });
 
-  test('of an earlier version that cannot be upgraded: readers get the copies, and the owner is told why', {
-    timeout: 180_000,
-  }, async () => {
+  test('of an earlier version that cannot be upgraded: readers get the copies, and the owner is told why', async () => {
     const folder = await folderWithCopies();
     const file = await oldDatabase(folder, "select raise(abort, 'not this one');");
     const server = await launch(folder);
     expect((await fetch(server.address)).status).toBe(200);
-    await expect.poll(() => server.printed('stderr'), { timeout: 30_000 }).toContain('was left as it was');
+    await expect.poll(() => server.printed('stderr'), COMES).toContain('was left as it was');
     expect((await fetch(server.address)).status).toBe(200);
     server.child.kill('SIGTERM');
     const { code, stderr } = await server.ended;

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import { compileCache } from '../program/on-disk.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -23,10 +24,13 @@ export interface Running {
   printed(to: 'stdout' | 'stderr'): string;
 }
 
+/** What every script is run with: it starts in half the time where its compiled code is cached, as that of `hearth` is. */
+const CACHED = { NODE_COMPILE_CACHE: compileCache() };
+
 /** Runs a script of the project in its own process, which is killed when the test ends. */
 function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    env: cleanEnvironment(env),
+    env: cleanEnvironment({ ...CACHED, ...env }),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return watched(child);
@@ -103,7 +107,7 @@ export async function startSupervisedServer(
   const { fd } = (holder as net.Server & { _handle: { fd: number } })._handle;
   const script = path.join(ROOT, 'server/testing/child-server.ts');
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', process.execPath, script], {
-    env: { ...cleanEnvironment({ PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
+    env: { ...cleanEnvironment({ ...CACHED, PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', fd],
     // A group of its own, with its servers.
     detached: true,

@@ -46,7 +46,7 @@ test('every published page of every published site is there for readers at its o
   }
   for (const type of ['Organization', 'WebSite', 'BreadcrumbList', 'Event', 'FAQPage'])
     expect(types).toContain(type);
-}, 60_000);
+}, 240_000);
 
 const page = (head: string, body: string) => ({
   url: 'http://localhost/about',
