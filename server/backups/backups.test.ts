@@ -206,6 +206,13 @@ describe('a download', () => {
       'backup',
       'bytes 2-7/8',
     ]);
+    const beyond = await get(name, cookie, { range: 'bytes=8-' });
+    expect([beyond.statusCode, beyond.headers['content-range'], beyond.json().error.code]).toEqual([
+      416,
+      'bytes */8',
+      'range-not-satisfiable',
+    ]);
+    expect(beyond.headers['content-type']).toContain('application/json');
     await fs.writeFile(path.join(folder(), 'before-upgrade-1-to-2.db'), 'secret');
     for (const other of [
       'before-upgrade-1-to-2.db',

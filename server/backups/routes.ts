@@ -58,25 +58,27 @@ export async function backupRoutes(untyped: FastifyInstance, { services }: Featu
       const { name } = request.query;
       const found = await services.backups.find(name);
       if (found === null) throw new HearthError('not-found');
-      const file = await fs.open(found.file).catch(() => {
-        throw new HearthError('not-found');
-      });
-      const subject = { kind: 'backup', id: name, name } as const;
-      const at = services.now();
-      await recordAction(writer, { actor, action: 'backups/download', domainId: null, subject, at });
-      const { size } = await file.stat();
+      const { size } = found;
       const etag = `"${name}"`;
       const { range: asked, 'if-range': ifRange } = request.headers;
       const range = ifRange === undefined || ifRange === etag ? byteRange(asked, size) : null;
-      reply.headers({ etag, 'accept-ranges': 'bytes', 'content-type': 'application/x-tar' });
       if (range === 'unsatisfiable') {
-        await file.close();
-        return reply.code(416).header('content-range', `bytes */${size}`).type('application/json').send({});
+        reply.header('content-range', `bytes */${size}`);
+        throw new HearthError('range-not-satisfiable', { size: String(size) });
       }
+      const subject = { kind: 'backup', id: name, name } as const;
+      const at = services.now();
+      await recordAction(writer, { actor, action: 'backups/download', domainId: null, subject, at });
+      const file = await fs.open(found.file).catch(() => {
+        throw new HearthError('not-found');
+      });
       const { start, end } = range ?? { start: 0, end: size - 1 };
       if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
       return reply
         .headers({
+          etag,
+          'accept-ranges': 'bytes',
+          'content-type': 'application/x-tar',
           'content-length': end - start + 1,
           'content-disposition': `attachment; filename="${name}"`,
         })

@@ -197,6 +197,10 @@ const CATALOGUE = {
     status: 409,
     message: 'The link in this mail has expired, and nobody can see it any more. Have a new one sent.',
   },
+  'range-not-satisfiable': {
+    status: 416,
+    message: 'There is no such part: this file has {size} bytes. Ask for all of it.',
+  },
   'too-large': { status: 413, message: 'This is too large. At most {max} can be sent.' },
   'submission-too-large': {
     status: 413,
