@@ -143,6 +143,12 @@ describe('a backup', () => {
     const made = makeBackup(server.services.config, raced, { onCopied: () => fs.writeFile(raced, 'mine') });
     await expect(made).rejects.toThrow(`${raced} exists already, and was left as it is.`);
     expect([await fs.readFile(target, 'utf8'), await fs.readFile(raced, 'utf8')]).toEqual(['mine', 'mine']);
+    const link = path.join(path.dirname(target), 'device');
+    await fs.symlink('/dev/null', link);
+    await expect(makeBackup(server.services.config, link, { replace: true })).rejects.toThrow(
+      'is not a file',
+    );
+    await fs.rm(link);
     await makeBackup(server.services.config, target, { replace: true });
     await unpacked(target);
     expect(await fs.readdir(path.dirname(target))).toEqual(['raced.tar', 'site.tar']);

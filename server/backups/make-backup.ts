@@ -166,6 +166,9 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   if (there?.isDirectory()) {
     throw new BackupError(`${target} is a folder. Name the file to write, such as ${target}/hearth.tar.`);
   }
+  if (there !== null && !there.isFile()) {
+    throw new BackupError(`${target} is not a file, and was left as it is. Choose another name.`);
+  }
   if (there !== null && !replace) {
     throw new BackupError(`${target} exists already. Choose another name, or replace it with --replace.`);
   }

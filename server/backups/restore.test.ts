@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -7,9 +8,10 @@ import { enqueue } from '../../db/outbox-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Config, readConfig } from '../config.ts';
 import { filesBelow, storeFileOf, unpacked } from '../testing/backups.ts';
-import { hearth, startChildServer, startHearth } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { mountDisk, NO_SMALL_DISK } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { afterInterruptedRestore } from './interrupted-restore.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { finishSwap, swapData } from './swap-data.ts';
@@ -106,6 +108,17 @@ describe('a restore into an empty folder', () => {
     ]);
   });
 
+  test.skipIf(NO_SMALL_DISK !== null)(
+    'is refused where the media are a disk of their own, and leaves a folder that can be served',
+    async () => {
+      await fs.mkdir(to.mediaDir);
+      mountDisk(to.mediaDir, 1_000_000);
+      await expect(restore()).rejects.toThrow(`${to.mediaDir} is a mount point, which cannot be moved.`);
+      expect(await fs.readdir(to.dataDir)).toEqual(['media']);
+      expect(await afterInterruptedRestore(to.dataDir)).toEqual([]);
+    },
+  );
+
   test('takes an archive that its owner has packed again', async () => {
     const file = await changed((entries) => {
       for (const entry of entries) entry.header = { ...entry.header, name: `./${entry.header.name}` };
@@ -163,6 +176,16 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
     ],
     ['no file', async () => '/none/site.tar', /There is no file \/none\/site\.tar/],
     [
+      'a pipe, to which nobody may ever write',
+      async () => {
+        execFileSync('mkfifo', [`${backup}.pipe`]);
+        return `${backup}.pipe`;
+      },
+      /site\.tar\.pipe is a named pipe, and not a file/,
+    ],
+    ['a device', async () => '/dev/zero', /\/dev\/zero is a device, and not a file/],
+    ['another folder', async () => path.dirname(backup), /is a folder\. Name the file of a backup/],
+    [
       'a path out of the folder',
       () => changed((e) => e.push(evil('../evil'))),
       /It has '\.\.\/evil' \(file\)/,
@@ -188,7 +211,11 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
       () => changed((e) => e.push(evil('hearth.db', { type: 'block-device' }))),
       /\(block-device\)/,
     ],
-    ['another folder', () => changed((e) => e.push(evil('etc/', { type: 'directory' }))), /a folder 'etc\/'/],
+    [
+      'a folder inside',
+      () => changed((e) => e.push(evil('etc/', { type: 'directory' }))),
+      /a folder 'etc\/'/,
+    ],
     ['an entry twice', () => changed((e) => e.push(evil(media()))), /It has media\/.* twice/],
     [
       'an entry that was added',
@@ -364,7 +391,7 @@ function dieAfter(steps: number, work: () => void): number {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof Killed || (error as Error).cause instanceof Killed)) throw error;
   } finally {
     for (const [name, original] of originals) syncFs[name] = original as never;
   }
@@ -380,38 +407,3 @@ async function stepsOfSwap(restored: string, site: string): Promise<number> {
 
 const sha256 = (bytes: Buffer) =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex');
-
-describe('the command', { timeout: 60_000 }, () => {
-  test('is refused while the site is served, and says afterwards what it did and how to go back', async () => {
-    const env = { DATA_DIR: to.dataDir };
-    const child = await startChildServer(env);
-    expect((await hearth(['restore', '--replace', backup], env)).stderr).toContain('serves the site since');
-    child.child.kill('SIGTERM');
-    await child.ended;
-    expect((await hearth(['restore', backup], env)).stderr).toContain('has a site already');
-    const done = await hearth(['restore', '--replace', backup], env);
-    expect(done).toMatchObject({ code: 0, stderr: '' });
-    expect(done.stdout).toMatch(/^Restored the backup of .*: 1 pages, 1 pictures and files, 0 submissions\./);
-    const [, back] = /To go back to it: hearth restore --replace (.*)\n/.exec(done.stdout) ?? [];
-    const again = await startChildServer(env);
-    expect((await fetch(again.address)).status).toBe(200);
-    again.child.kill('SIGTERM');
-    await again.ended;
-    expect((await hearth(['restore', '--replace', back!], env)).stdout).toContain(
-      'is again what it was before',
-    );
-  });
-
-  test('that is killed leaves a folder that the next start serves', async () => {
-    const env = { DATA_DIR: to.dataDir };
-    const killed = startHearth(['restore', backup], env);
-    await expect
-      .poll(() => fs.readdir(to.dataDir), { timeout: 20_000, interval: 2 })
-      .toContainEqual(expect.stringMatching(/^\.hearth-working-/));
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const child = await startChildServer(env);
-    expect((await fetch(child.address)).status).toBe(200);
-    expect((await fs.readdir(to.dataDir)).filter((name) => /^\.hearth|^restore/.test(name))).toEqual([]);
-  });
-});

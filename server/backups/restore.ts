@@ -4,13 +4,15 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../../db/migrations/index.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
 import type { Config } from '../config.ts';
+import { plainFileProblem } from '../plain-file.ts';
 import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
 import { checkRestored } from './check-restored.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
+import { assertMovable } from './mount-points.ts';
 import { syncFolder } from './publish-file.ts';
 import { readArchive } from './read-archive.ts';
 import { type Settled, settleRestored } from './settle-restored.ts';
-import { swapData } from './swap-data.ts';
+import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './swap-data.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
 export interface Restored {
@@ -39,6 +41,7 @@ export async function restoreBackup(to: RestoredTo, source: string, replace: boo
       `${to.dataDir} has a site already. Set DATA_DIR to an empty folder, or restore with --replace, which moves the site aside.`,
     );
   }
+  assertMovable(to.dataDir, MOVED_NAMES);
   const kept = `replaced-${stamp()}`;
   const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
   const done = await withDiskErrors(to.dataDir, () =>
@@ -50,9 +53,9 @@ export async function restoreBackup(to: RestoredTo, source: string, replace: boo
 type Done = Omit<Restored, 'kept'>;
 
 async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promise<Done> {
-  const { size } = await fs.stat(file).catch(() => {
-    throw new BackupError(`There is no file ${file}.`);
-  });
+  const problem = await plainFileProblem(file);
+  if (problem !== null) throw new BackupError(problem);
+  const { size } = await fs.stat(file);
   await checkRoom(to.dataDir, size);
   return withWorkingFolder(to.dataDir, async (folder) => {
     const manifest = await readArchive(file, { into: folder });
@@ -65,11 +68,23 @@ async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promis
     );
     await syncFolders(folder);
     const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
-    const whole = path.join(to.dataDir, `restored-${stamp()}`);
-    await fs.rename(folder, whole);
-    swapData(to.dataDir, { from: path.basename(whole), kept, hasKey });
+    await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, hasKey });
     return { manifest, settled };
   });
+}
+
+/** Puts a folder in the place of the data; where that fails, the folder is removed. @throws BackupError */
+async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void> {
+  const whole = path.join(dataDir, swap.from);
+  writeJournal(folder, swap);
+  await fs.rename(folder, whole);
+  try {
+    swapData(dataDir, swap);
+  } catch (error) {
+    // A swap that is still written down needs it.
+    if (!isSwapping(dataDir)) await fs.rm(whole, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Puts a folder `replaced-…` in its place again, as it was. */

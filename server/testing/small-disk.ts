@@ -17,11 +17,32 @@ export interface SmallDisk {
   free(): Promise<void>;
 }
 
+/** Mounts an empty file system of a size in bytes at a folder, until the test ends. Returns what unmounts it before. */
+export function mountDisk(folder: string, size: number): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'hearth-test', folder]);
+  return unmountedAtEnd(folder);
+}
+
+/** Mounts a file or folder at another one, of the same disk, until the test ends. Returns what unmounts it before. */
+export function mountBind(from: string, to: string): () => void {
+  execFileSync('mount', ['--bind', from, to]);
+  return unmountedAtEnd(to);
+}
+
+function unmountedAtEnd(folder: string): () => void {
+  let isMounted = true;
+  const unmount = () => {
+    if (isMounted) execFileSync('umount', ['--lazy', folder]);
+    isMounted = false;
+  };
+  onTestFinished(unmount);
+  return unmount;
+}
+
 /** Mounts a file system of a size in bytes, until the test ends. */
 export async function smallDisk(size: number): Promise<SmallDisk> {
   const folder = await temporaryFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'hearth-test', folder]);
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  mountDisk(folder, size);
   const filler = path.join(folder, 'filler');
   return {
     folder,

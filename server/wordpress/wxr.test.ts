@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -104,8 +105,12 @@ describe('a file is refused, with the line', () => {
   });
 
   test('or that is not there', async () => {
-    await expect(readWxr('/nonexistent.xml', () => {})).rejects.toThrow(
-      '/nonexistent.xml cannot be read (ENOENT).',
-    );
+    await expect(readWxr('/nonexistent.xml', () => {})).rejects.toThrow('There is no file /nonexistent.xml.');
   });
+});
+
+test('a pipe in place of the file is refused, and not waited for', async () => {
+  const pipe = path.join(await temporaryFolder(), 'site.xml');
+  execFileSync('mkfifo', [pipe]);
+  await expect(readWxr(pipe, () => {})).rejects.toThrow(`${pipe} is a named pipe, and not a file.`);
 });

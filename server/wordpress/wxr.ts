@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { ConfigError } from '../config.ts';
 import { WORDPRESS } from '../limits.ts';
+import { plainFileProblem } from '../plain-file.ts';
 
 /** Something that a WordPress export holds: a page, a post, a picture, an entry of a menu and others. Texts are as exported. */
 export interface WxrItem {
@@ -59,13 +60,9 @@ export async function readWxr(
   onItem: (item: WxrItem, channel: WxrChannel) => Promise<void> | void,
 ): Promise<WxrChannel> {
   const reader = new WxrParser();
-  let source: fs.ReadStream;
-  try {
-    fs.accessSync(file, fs.constants.R_OK);
-    source = fs.createReadStream(file, { highWaterMark: 64 * 1024 });
-  } catch (error) {
-    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
+  const problem = await plainFileProblem(file);
+  if (problem !== null) throw new ConfigError(problem);
+  const source = fs.createReadStream(file, { highWaterMark: 64 * 1024 });
   const decoder = new TextDecoder();
   try {
     for await (const chunk of source) {
