@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isBuilt } from './build-stamp.js';
-import { bundleProgram } from './package/bundle.ts';
+import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
 
 /**
@@ -23,8 +23,10 @@ fs.rmSync(WORK, { recursive: true, force: true });
 fs.mkdirSync(WORK, { recursive: true });
 const program = path.join(WORK, 'program.cjs');
 await bundleProgram(program);
+const main = path.join(WORK, 'main.cjs');
+await bundleMain(main);
 const settings = {
-  main: 'server/program/executable-main.cjs',
+  main,
   executable: runtime(),
   output: EXECUTABLE,
   disableExperimentalSEAWarning: true,

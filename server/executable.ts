@@ -1,10 +1,9 @@
-import { restartThriftily } from './program/allocator.js';
 import { IMAGE_WORKER, provideParts } from './program/in-executable.ts';
 import type { SiteModule } from './program/program.ts';
 import { useUnpacked } from './program/unpacked-files.ts';
 
 /**
- * The first lines of the single executable: it is the command line, or the process that works on pictures. Each is loaded when it
+ * The beginning of the program in the single executable: it is the command line, or the process that works on pictures. Each is loaded when it
  * is needed, and so is the site.
  *
  * @param storeCompiledCode see `Program`
@@ -19,7 +18,6 @@ export async function start(
     await import('./images/worker/image-worker.ts');
     return;
   }
-  if (first === undefined || first === 'serve') restartThriftily(process.argv.slice(2));
   provideParts({ loadSite, storeCompiledCode });
   const { run } = await import('./command-line.ts');
   await run();

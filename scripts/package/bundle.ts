@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/program/executable-main.cjs). */
+/** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/program/executable-main.ts). */
 const MAIN = `
 import { start } from './executable.mjs';
 void start(() => import('./entry.mjs'), storeCompiledCode);
@@ -34,6 +34,20 @@ export async function bundleProgram(outfile: string): Promise<void> {
     // Modules of Node are asked for with it.
     define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/program.cjs`) },
     plugins: [nativeModules, withoutPaths],
+  });
+}
+
+/** Makes one script of what the executable runs before the program is unpacked. */
+export async function bundleMain(outfile: string): Promise<void> {
+  await build({
+    entryPoints: ['server/program/executable-main.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node26',
+    format: 'cjs',
+    legalComments: 'none',
+    logLevel: 'warning',
   });
 }
 
