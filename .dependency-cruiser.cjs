@@ -43,7 +43,7 @@ const SERVER_ROOMS = {
   program: [],
   audit: [],
   check: ['documents', 'domains', 'events', 'images', 'redirects', 'search', 'visitor'],
-  configuration: ['events', 'mail', 'maps', 'outside'],
+  configuration: ['backups', 'events', 'https', 'mail', 'maps', 'outside'],
   http: [],
   documents: [],
   outside: [],

@@ -125,8 +125,37 @@ describe('a run', { timeout: 60_000 }, () => {
     const state = await made(backupsOf(env));
     expect(state).toMatchObject({ failure: null, secondPlace: place, lastMade: { copy: { failure: '' } } });
     const { name } = state.lastMade!;
-    expect((await fs.readdir(place)).sort()).toEqual([name, old[0]!, ...others].sort());
+    expect((await fs.readdir(place)).sort()).toEqual(
+      [name, old[0]!, ...others, `hearth-${SERIES}.txt`].sort(),
+    );
+    expect(state.isOnOneDisk).toBe(true);
     expect(await fs.readFile(path.join(place, name))).toEqual(await fs.readFile(path.join(folder(), name)));
+  });
+
+  test('is not stored on the disk of the site where that of the second place is not mounted', async () => {
+    const place = path.join(await temporaryFolder(), 'disk');
+    await fs.mkdir(place);
+    const env = { BACKUP_TO: place };
+    await made(backupsOf(env));
+    // What is beneath the mount point is an empty folder.
+    await fs.rename(place, `${place}.unmounted`);
+    await fs.mkdir(place);
+    clock(Date.now() + 2000);
+    const second = await made(backupsOf(env));
+    expect(await fs.readdir(place)).toEqual([]);
+    expect(second.failure!.message).toMatch(/^The backup is not in the second place\. .*is not mounted/);
+    expect(told).toEqual([second.failure!.message]);
+    expect(second.backups.map(({ copy }) => copy?.failure)).toEqual([
+      expect.stringContaining('is not mounted'),
+      '',
+    ]);
+    await fs.rmdir(place);
+    await fs.rename(`${place}.unmounted`, place);
+    clock(Date.now() + 2000);
+    const third = await made(backupsOf(env));
+    expect(third.failure).toBeNull();
+    // Of one day, the newest is kept.
+    expect(await fs.readdir(place)).toEqual([third.lastMade!.name, `hearth-${SERIES}.txt`]);
   });
 
   test('says why it is not in the second place, and is kept here all the same', async () => {

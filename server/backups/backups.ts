@@ -7,7 +7,7 @@ import { hearthCommand } from '../assets.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';
 import type { Command } from '../program/program.ts';
-import { freeBytes } from './disk-room.ts';
+import { areOnOneDisk, freeBytes } from './disk-room.ts';
 import { backupName } from './names.ts';
 import type { RunMessage } from './run-message.ts';
 import { lastAttempt, slotsAround } from './schedule.ts';
@@ -136,6 +136,7 @@ export class Backups {
       usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
       freeBytes: await freeBytes(config.dataDir),
       secondPlace: to === null ? null : nameOfPlace(to),
+      isOnOneDisk: to?.kind === 'folder' && (await areOnOneDisk(to.folder, config.dataDir)),
       backups,
     };
   }
@@ -230,6 +231,7 @@ export class Backups {
       await this.#write({ ...state, backups: change({ ...message.backup, askedBy }) });
     if (message.kind === 'proven') await this.#write({ ...state, backups: change({ proof: message.proof }) });
     if (message.kind === 'copied') await this.#write({ ...state, backups: change({ copy: message.copy }) });
+    if (message.kind === 'placed') await this.#write({ ...state, place: message.place });
     if (message.kind === 'elsewhere') {
       const isThere = new Set(message.names);
       const backups = state.backups.filter((backup) => backup.isHere || isThere.has(backup.name));

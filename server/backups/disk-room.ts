@@ -7,6 +7,16 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Whether two folders are on one disk; false where one of them is not there. */
+export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
+  try {
+    const [first, second] = await Promise.all([fs.stat(one), fs.stat(other)]);
+    return first.dev === second.dev;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws BackupError where a folder's disk has less room than that */
 export async function checkRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);

@@ -6,11 +6,12 @@ import { ARCHIVE_CHUNK_BYTES } from '../limits.ts';
 import { BackupError } from './archive.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
 import type { SecondPlace } from './place.ts';
+import { checkMarker, type KnownPlace } from './place-marker.ts';
 import { publishFile } from './publish-file.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
-/** Another folder, which is there: a disk that is not mounted is no place. */
-export function folderPlace(folder: string): SecondPlace {
+/** Another folder, which is there and marked: a disk that is not mounted is no place. */
+export function folderPlace(folder: string, known: KnownPlace): SecondPlace {
   const inFolder = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (!(await fs.stat(folder).catch(() => null))?.isDirectory()) {
       throw new BackupError(`There is no folder ${folder}, which BACKUP_TO names. Is its disk mounted?`);
@@ -19,6 +20,7 @@ export function folderPlace(folder: string): SecondPlace {
   };
   return {
     name: folder,
+    check: () => inFolder(() => checkMarker(folder, known)),
     store: (file, name) =>
       inFolder(async () => {
         const { size } = await fs.stat(file);

@@ -11,10 +11,11 @@ import { freeBytes } from './disk-room.ts';
 import { databaseSize, makeBackup } from './make-backup.ts';
 import { madeAtOf } from './names.ts';
 import type { SecondPlace } from './place.ts';
+import { knownPlace } from './place-marker.ts';
 import { type OpenRestored, proveBackup } from './prove-backup.ts';
 import { beyondRetention, beyondRoom, type Kept } from './retention.ts';
 import type { RunMessage } from './run-message.ts';
-import { openSecondPlace } from './second-place.ts';
+import { nameOfPlace, openSecondPlace } from './second-place.ts';
 import { readState } from './state-file.ts';
 
 export interface Run {
@@ -44,8 +45,8 @@ export async function runBackup({ config, name, series, open, report }: Run): Pr
     report({ kind: 'proven', proof });
     if (!proof.ok)
       report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
-    const place = config.backups.to === null ? null : openSecondPlace(config.backups.to);
-    if (place !== null) await copyTo(place, file, name, report);
+    const place = await placeOf(config, series);
+    const isThere = place !== null && (await copyTo(place, file, name, report));
     report({ kind: 'step', step: 'clearing' });
     const isGood = (one: string) => one === name && proof.ok;
     const kept = (await keptIn(folder, series)).map((one) => ({
@@ -54,7 +55,7 @@ export async function runBackup({ config, name, series, open, report }: Run): Pr
     }));
     for (const old of beyondRetention(kept, config.backups.keep))
       await fs.rm(path.join(folder, old), { force: true });
-    if (place !== null) await clearPlace(place, { config, series, kept, report });
+    if (isThere) await clearPlace(place, { config, series, kept, report });
   } catch (error) {
     report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
@@ -89,16 +90,37 @@ async function keptIn(folder: string, series: string): Promise<Kept[]> {
   return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isProven: one.proof?.ok === true }));
 }
 
-async function copyTo(place: SecondPlace, file: string, name: string, report: Run['report']): Promise<void> {
+/** Null for none. */
+async function placeOf(
+  { backups: { to }, databaseFile }: Config,
+  series: string,
+): Promise<SecondPlace | null> {
+  if (to === null) return null;
+  const state = await readState(backupFolder(databaseFile), series);
+  return openSecondPlace(to, knownPlace(nameOfPlace(to), series, state));
+}
+
+/** Returns whether the place is there; whatever fails is reported. */
+async function copyTo(
+  place: SecondPlace,
+  file: string,
+  name: string,
+  report: Run['report'],
+): Promise<boolean> {
   report({ kind: 'step', step: 'copying' });
   let failure = '';
+  let isThere = false;
   try {
+    await place.check();
+    isThere = true;
+    report({ kind: 'placed', place: place.name });
     await place.store(file, name);
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
     report({ kind: 'failed', message: `The backup is not in the second place. ${failure}` });
   }
   report({ kind: 'copied', copy: { at: new Date().toISOString(), failure } });
+  return isThere;
 }
 
 /** Removes from the second place those of this site's backups that are no longer kept: nothing else that is there is looked at. */

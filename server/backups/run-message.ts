@@ -6,6 +6,8 @@ export type RunMessage =
   | { readonly kind: 'made'; readonly backup: Omit<Backup, 'askedBy' | 'proof' | 'copy' | 'isHere'> }
   | { readonly kind: 'proven'; readonly proof: BackupProof }
   | { readonly kind: 'copied'; readonly copy: NonNullable<Backup['copy']> }
+  /** The second place is there, and the right one. */
+  | { readonly kind: 'placed'; readonly place: string }
   /** The names of all of this site's backups in the second place. */
   | { readonly kind: 'elsewhere'; readonly names: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string }

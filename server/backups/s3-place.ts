@@ -19,6 +19,9 @@ export class S3Place implements SecondPlace {
     this.#partBytes = options.partBytes ?? S3.partBytes;
   }
 
+  /** A bucket is itself, or is not there, which each request says. */
+  async check(): Promise<void> {}
+
   async store(file: string, name: string): Promise<void> {
     const handle = await fs.open(file);
     try {

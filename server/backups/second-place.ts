@@ -1,10 +1,12 @@
 import type { SecondPlaceConfig } from '../config.ts';
 import { folderPlace } from './folder-place.ts';
 import type { SecondPlace } from './place.ts';
+import type { KnownPlace } from './place-marker.ts';
 import { S3Place } from './s3-place.ts';
 
-export function openSecondPlace(config: SecondPlaceConfig): SecondPlace {
-  return config.kind === 's3' ? new S3Place(config) : folderPlace(config.folder);
+/** @param known of it, where it is a folder */
+export function openSecondPlace(config: SecondPlaceConfig, known: KnownPlace): SecondPlace {
+  return config.kind === 's3' ? new S3Place(config) : folderPlace(config.folder, known);
 }
 
 /** What a second place is called. */

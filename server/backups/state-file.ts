@@ -10,6 +10,8 @@ const storedSchema = z.object({
   /** When the last run began, ISO 8601; null where there was none. */
   attemptedAt: z.string().nullable(),
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  /** The second place that was last found to be the right one; null where none was, or before that was stored. */
+  place: z.string().nullable().default(null),
   /** The latest first. */
   backups: z.array(backupSchema),
 });
@@ -28,6 +30,7 @@ export async function readState(folder: string, series: string): Promise<StoredS
   const stored = storedSchema.safeParse(parsed(text)).data ?? {
     attemptedAt: null,
     failure: null,
+    place: null,
     backups: [],
   };
   const known = new Map(stored.backups.map((backup) => [backup.name, { ...backup, isHere: false }]));

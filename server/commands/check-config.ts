@@ -3,6 +3,7 @@ import { CONFIG_VARIABLES, type Config, configProblems, readConfig, setVariables
 import { dataFolderState, thisMachine } from '../configuration/data-folder-state.ts';
 import { type Finding, wrong } from '../configuration/finding.ts';
 import { probe } from '../configuration/probes.ts';
+import { secondPlaceState } from '../configuration/second-place-state.ts';
 import { settingsReport } from '../configuration/settings-report.ts';
 import { settingsTogether } from '../configuration/settings-together.ts';
 import { unknownVariables } from '../configuration/unknown-variables.ts';
@@ -50,6 +51,7 @@ export async function checkConfig(
     ...unknownVariables(Object.keys(present), CONFIG_VARIABLES),
     ...(config === null ? [] : settingsTogether(config, present)),
     ...(await dataFolderState(dataDir, machine)),
+    ...(config === null ? [] : await secondPlaceState(config)),
   ];
   const probed = isProbing && config !== null ? await probe(config) : [];
   const isWrong = findings.some(({ kind }) => kind === 'wrong');

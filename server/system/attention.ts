@@ -108,7 +108,9 @@ const backupRule: Rule = ({ backups }, now) => {
   const { failure, isScheduled, lastMade, lastProven } = backups;
   if (failure !== null) {
     const todo = `${failure.message} It is tried again by itself; ‘Back up now’ tries at once.`;
-    return [{ urgency: 'now', what: 'The last backup failed.', todo, tab: null }];
+    const isOnlyHere = lastMade?.proof?.ok === true && lastMade.copy !== null && lastMade.copy.failure !== '';
+    const what = isOnlyHere ? 'The last backup is on the disk of the site alone.' : 'The last backup failed.';
+    return [{ urgency: 'now', what, todo, tab: null }];
   }
   if (!isScheduled) {
     const todo = 'Make them by hand, or see README for how they are made by themselves.';
@@ -130,7 +132,22 @@ const backupRule: Rule = ({ backups }, now) => {
   return [{ urgency: 'now', what, todo: 'Press ‘Back up now’; if that fails, it says why.', tab: null }];
 };
 
-const RULES: readonly Rule[] = [diskRule, backupRule, certificateRule, mailRule, checkRule, proxyRule];
+const placeRule: Rule = ({ backups }) => {
+  if (!backups?.isOnOneDisk) return [];
+  const todo = `If a disk belongs at ${backups.secondPlace}, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket, and start Hearth again.`;
+  const what = 'All backups are on the disk of the site, and are lost with it.';
+  return [{ urgency: 'soon', what, todo, tab: null }];
+};
+
+const RULES: readonly Rule[] = [
+  diskRule,
+  backupRule,
+  placeRule,
+  certificateRule,
+  mailRule,
+  checkRule,
+  proxyRule,
+];
 
 function messages(count: number): string {
   return count === 1 ? '1 message waits' : `${count} messages wait`;

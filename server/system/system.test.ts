@@ -55,6 +55,7 @@ const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
     usedBytes: 1,
     freeBytes: 1,
     secondPlace: null,
+    isOnOneDisk: false,
     backups: [],
     ...change,
   },
@@ -99,6 +100,17 @@ test.each<[string, Partial<KnownState>]>([
     { isBehindUnknownProxy: true },
   ],
   ['now: The last backup failed.', backups({ failure: { at: inDays(0), message: 'The disk is full.' } })],
+  [
+    'now: The last backup is on the disk of the site alone.',
+    backups({
+      failure: { at: inDays(0), message: 'The disk is not mounted.' },
+      lastMade: { ...backup(0), copy: { at: inDays(0), failure: 'The disk is not mounted.' } },
+    }),
+  ],
+  [
+    'soon: All backups are on the disk of the site, and are lost with it.',
+    backups({ secondPlace: '/mnt/disk', isOnOneDisk: true }),
+  ],
   ['soon: Backups are not made by themselves.', backups({ isScheduled: false })],
   ['soon: No backup was proven by a test restore yet.', backups({ lastProven: null })],
   ['now: The last good backup is 5 days old.', backups({ lastProven: backup(5) })],

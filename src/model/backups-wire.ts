@@ -61,6 +61,8 @@ export const backupStateSchema = z.object({
   freeBytes: z.number().int(),
   /** Where they are stored besides, such as `s3://bucket/hearth`; null for nowhere else. */
   secondPlace: z.string().nullable(),
+  /** Whether that is a folder on the disk of the site, with which it would be lost. */
+  isOnOneDisk: z.boolean(),
   /** The latest first. */
   backups: z.array(backupSchema),
 });

@@ -82,6 +82,7 @@ test('backups say when one was made, and when one was last proven', () => {
     usedBytes: 10 * 1024 ** 2,
     freeBytes: 1,
     secondPlace: null,
+    isOnOneDisk: false,
     backups: [made],
   };
   expect(backupWords(made)).toBe('5 MB, proven by a test restore');

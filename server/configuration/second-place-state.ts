@@ -1,0 +1,37 @@
+import fs from 'node:fs/promises';
+import { areOnOneDisk } from '../backups/disk-room.ts';
+import type { Config } from '../config.ts';
+import { type Finding, look } from './finding.ts';
+
+/** What is dangerous about the folder in which copies of backups are stored; nothing where they are stored in a bucket. */
+export async function secondPlaceState({ backups: { to }, dataDir }: Config): Promise<Finding[]> {
+  if (to?.kind !== 'folder') return [];
+  const { folder } = to;
+  if (!(await fs.stat(folder).catch(() => null))?.isDirectory()) {
+    return [
+      look(
+        `There is no folder ${folder}, which BACKUP_TO names: until there is, backups are on the disk of the site alone. If a disk belongs there, mount it.`,
+      ),
+    ];
+  }
+  if (await isClosed(folder)) {
+    return [
+      look(
+        `BACKUP_TO ${folder} cannot be written to: until it can, backups are on the disk of the site alone. Make it writable for the user who runs Hearth.`,
+      ),
+    ];
+  }
+  if (!(await areOnOneDisk(folder, dataDir))) return [];
+  return [
+    look(
+      `BACKUP_TO ${folder} is on the same disk as DATA_DIR, with which it would be lost. If a disk belongs there, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket.`,
+    ),
+  ];
+}
+
+function isClosed(folder: string): Promise<boolean> {
+  return fs.access(folder, fs.constants.W_OK | fs.constants.X_OK).then(
+    () => false,
+    () => true,
+  );
+}
