@@ -2,22 +2,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BackupError, DATABASE_ENTRY, isMediaHash, type Manifest, mediaEntry } from './archive.ts';
+import { checkSchema, checkVersion } from './check-schema.ts';
 import { describeDatabase } from './copy-database.ts';
 
 /** Faults that are named, where there are many. */
 const MAX_FAULTS = 5;
 
 /**
- * Checks the database of a restored folder: that it is sound, that what it refers to is there, and that this program knows its
- * schema.
+ * Checks the database of a restored folder: that this program knows its schema, and it has no other one, that it is sound, and that
+ * what it refers to is there.
  *
- * @param manifest of the backup; null for a folder that was replaced, whose media are looked for on the disk
+ * @param manifest of the backup; null for a folder that was replaced: it is the owner's own, so that only what it needs to be served is
+ * looked for
  * @param newest the newest version of the schema that this program knows
  * @throws BackupError
  */
-export function checkRestored(folder: string, manifest: Manifest | null, newest: number): void {
+export async function checkRestored(
+  folder: string,
+  manifest: Manifest | null,
+  newest: number,
+): Promise<void> {
   const db = open(path.join(folder, DATABASE_ENTRY));
   try {
+    if (manifest !== null) await checkSchema(db, newest, manifest.program);
     const faults = db.pragma(`integrity_check(${MAX_FAULTS})`) as { integrity_check: string }[];
     if (faults.length !== 1 || faults[0]!.integrity_check !== 'ok') {
       throw new BackupError(
@@ -32,12 +39,7 @@ export function checkRestored(folder: string, manifest: Manifest | null, newest:
       );
     }
     const { schema, hashes } = describeDatabase(db);
-    if (schema === 0) throw new BackupError('Its database is not one of Hearth.');
-    if (schema > newest) {
-      throw new BackupError(
-        `Its database has schema version ${schema}, and this Hearth knows only up to version ${newest}. Restore it with the version that made it${manifest === null ? '' : `, ${manifest.program}`}.`,
-      );
-    }
+    checkVersion(schema, newest);
     const foreign = hashes.find((hash) => !isMediaHash(hash));
     if (foreign !== undefined) {
       throw new BackupError(

@@ -28,7 +28,7 @@ export async function proveBackup(file: string, open: OpenRestored): Promise<Bac
         into: folder,
         isWanted: (name) => hashOfEntry(name) === null,
       });
-      checkRestored(folder, manifest, migrations.length);
+      await checkRestored(folder, manifest, migrations.length);
       settleRestored(path.join(folder, DATABASE_ENTRY), manifest.madeAt, new Date().toISOString());
       const services = await open(folder);
       try {

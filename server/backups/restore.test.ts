@@ -129,6 +129,10 @@ describe('a restore into an empty folder', () => {
   });
 });
 
+/** The name of an index that a migration has made. */
+const anIndex = (db: Sqlite.Database) =>
+  db.prepare("select name from sqlite_schema where type = 'index' and sql is not null").pluck().get();
+
 const OUTSIDE = `${'../'.repeat(12)}etc/passwd`;
 
 describe('what cannot be trusted is refused before anything is touched:', () => {
@@ -276,6 +280,52 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
       (db) => db.exec("pragma foreign_keys = off; insert into user_role values ('nobody', 'nothing')"),
       /refer to what is not there/,
     ],
+    [
+      'a table of another case, past which nothing is checked',
+      (db) => db.exec('alter table media rename to other; alter table other rename to MEDIA'),
+      /has the table "MEDIA", which is not of schema version \d+: somebody has changed it/,
+    ],
+    [
+      'a view in the place of a table',
+      (db) =>
+        db.exec(
+          `pragma foreign_keys = off; create table other as select * from media; drop table media;
+          create view media as select * from other`,
+        ),
+      /has the (table "other"|view "media"), which is not of schema version/,
+    ],
+    [
+      'a trigger that changes what was checked',
+      (db) =>
+        db.exec(
+          `create trigger later after delete on session begin update media set hash = '${OUTSIDE}'; end`,
+        ),
+      /has the trigger "later", which is not of schema version/,
+    ],
+    [
+      'a trigger of the site that does something else',
+      (db) =>
+        db.exec(
+          `drop trigger search_published_added; create trigger search_published_added after insert on search_published
+          begin update media set hash = '${OUTSIDE}'; end`,
+        ),
+      /has the trigger "search_published_added" otherwise than schema version/,
+    ],
+    [
+      'a table of versions that is a view',
+      (db) =>
+        db.exec(
+          `create table other as select * from schema_version; drop table schema_version;
+          create view schema_version as select * from other`,
+        ),
+      /Its database is not one of Hearth/,
+    ],
+    [
+      'a table that lacks a column',
+      (db) => db.exec('alter table server_secret drop column value'),
+      /has the table "server_secret" otherwise than/,
+    ],
+    ['an index that is missing', (db) => db.exec(`drop index ${anIndex(db)}`), /lacks the index "\w+" of/],
     [
       'a database of another program',
       (db) => db.exec('drop table schema_version'),

@@ -60,7 +60,7 @@ async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promis
   return withWorkingFolder(to.dataDir, async (folder) => {
     const manifest = await readArchive(file, { into: folder });
     await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
-    about(file, () => checkRestored(folder, manifest, migrations.length));
+    await about(file, () => checkRestored(folder, manifest, migrations.length));
     const settled = settleRestored(
       path.join(folder, DATABASE_ENTRY),
       manifest.madeAt,
@@ -106,16 +106,16 @@ async function putBack(to: RestoredTo, folder: string, kept: string): Promise<Do
     db.close();
   }
   await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
-  about(folder, () => checkRestored(folder, null, migrations.length));
+  await about(folder, () => checkRestored(folder, null, migrations.length));
   const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
   swapData(to.dataDir, { from: path.basename(folder), kept, hasKey });
   return { manifest: null, settled: null };
 }
 
 /** @throws BackupError that says which backup it is about */
-function about(source: string, check: () => void): void {
+async function about(source: string, check: () => Promise<void>): Promise<void> {
   try {
-    check();
+    await check();
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     throw new BackupError(`${source} cannot be used. ${error.message}`, { cause: error });
