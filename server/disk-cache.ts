@@ -33,10 +33,11 @@ export class DiskCache {
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;
+    // With a greatest number of files, the list would take up its whole room in memory from the beginning.
+    const least = Math.floor(maxBytes / MAX_FILES);
     this.#files = new LRUCache({
-      max: MAX_FILES,
       maxSize: maxBytes,
-      sizeCalculation: ({ size }) => Math.ceil((size + 1) / BLOCK) * BLOCK,
+      sizeCalculation: ({ size }) => Math.max(least, Math.ceil((size + 1) / BLOCK) * BLOCK),
       dispose: (_file, name, reason) => {
         if (reason === 'evict') void this.#remove(name);
       },
@@ -53,9 +54,7 @@ export class DiskCache {
   /** Whether more can be written before anything has to be removed for it. */
   async hasRoom(): Promise<boolean> {
     await this.#found;
-    return (
-      this.#files.calculatedSize < this.#files.maxSize * FULL && this.#files.size < this.#files.max * FULL
-    );
+    return this.#files.calculatedSize < this.#files.maxSize * FULL;
   }
 
   /** The bytes stored under a key; null where there are none. */

@@ -46,9 +46,10 @@ const ADDRESSES: readonly Address[] = [
   { route: '/*', url: '/draft-moved', statuses: nowhere },
   { route: '/*', url: '/file', statuses: nowhere },
   { route: '/*', url: '/api', statuses: nowhere },
-  { route: '/*', url: '/_astro/none.js', statuses: nowhere },
   { route: '/*', url: '/..%2fhearth.db', statuses: nowhere },
-  { route: '/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
+  { route: '/_astro/*', url: '/_astro/none.js', statuses: nowhere },
+  { route: '/_astro/*', url: '/_astro/part.js.gz', statuses: nowhere },
+  { route: '/_astro/*', url: '/_astro/..%2f..%2fhearth.db', statuses: nowhere },
   {
     route: '/preview/revision/:id',
     // Its name is made before the site.
@@ -72,7 +73,7 @@ const ADDRESSES: readonly Address[] = [
     nobodyReads: PUBLIC,
     signedInRead: PUBLIC,
   },
-  { route: '/_astro/part.js', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
+  { route: '/_astro/*', url: '/_astro/part.js', statuses: anyone, nobodyReads: 'export' },
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}`, statuses: anyone },
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?w=320`, statuses: signedIn },
   { route: '/img/:imageId', url: (place) => `/img/${place}-published?${SHOWN}&v=2`, statuses: refused },

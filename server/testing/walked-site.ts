@@ -148,7 +148,8 @@ export async function openWalkedSite(): Promise<WalkedSite> {
   const calls = new Map<string, Action | undefined>();
   const clientFolder = path.join(server.folder, 'client');
   await fs.mkdir(path.join(clientFolder, '_astro'), { recursive: true });
-  await fs.writeFile(path.join(clientFolder, '_astro/part.js'), 'export {};\n');
+  for (const name of ['part.js', 'part.js.gz'])
+    await fs.writeFile(path.join(clientFolder, '_astro', name), 'export {};\n');
   const app = await buildApp(services, {
     clientFolder,
     onRoute: ({ method, url, config }) => {
