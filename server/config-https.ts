@@ -96,8 +96,7 @@ export function publicUrl({ SITE_URL, HTTPS_HOSTS, HTTPS_PORT }: Values): string
 
 /** Why a certificate cannot be had for what an owner typed; null where it can. */
 function hostProblem(typed: string): string | null {
-  if (typed.includes('://'))
-    return `takes host names without https://, such as www.example.org; not ${typed}`;
+  if (typed.includes('://')) return 'takes host names without https://, such as www.example.org';
   if (typed.includes('*')) {
     return `takes each host by its name: the certificate authority gives none for ${typed} to a web server. Name the hosts one by one`;
   }

@@ -325,7 +325,7 @@ test('with HTTPS of its own, the server is public, and the first host is the add
 test.each([
   [
     'https://www.example.org',
-    'takes host names without https://, such as www.example.org; not https://www.example.org',
+    "takes host names without https://, such as www.example.org, but it is 'https://www.example.org'",
   ],
   ['*.example.org', 'takes each host by its name'],
   ['192.0.2.1', 'not the IP address 192.0.2.1'],

@@ -38,7 +38,7 @@ import {
 } from './config-fields.ts';
 import { type HttpsConfig, httpsConfig, httpsProblems, httpsVariables, publicUrl } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
-import { isSecret } from './configuration/variables.ts';
+import { shownValue } from './configuration/variables.ts';
 
 export type { BackupKeep, CrmConfig, HttpsConfig, MailConfig, MapConfig, S3Config, SecondPlaceConfig };
 export { ConfigError };
@@ -220,9 +220,8 @@ export function configProblems(env: Env): string[] {
   const result = environment.safeParse(present);
   const wrong = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
-    return isSecret(name)
-      ? `${name} ${issue.message}.`
-      : `${name} ${issue.message}, but it is '${present[name] ?? ''}'.`;
+    const shown = shownValue(name, present[name] ?? '');
+    return `${name} ${issue.message}${shown === null ? '' : `, but it is '${shown}'`}.`;
   });
   const tooEarly = `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`;
   const each = [...(early.length === 0 ? [] : [tooEarly]), ...new Set(wrong)];

@@ -79,7 +79,7 @@ test('what is set is shown, and of secrets and passwords in addresses only that 
   expect(words).toContain('SITE_URL https://www.example.org ');
   expect(words).toContain('SMTP_URL set');
   expect(words).toContain('RESEND_API_KEY not set. Mail is not sent through Resend.');
-  expect(words).toContain('HUMANITIX_BASE_URL https://***@events.example.org');
+  expect(words).toContain('HUMANITIX_BASE_URL https://events.example.org');
   expect(words).not.toContain('sesame');
   expect(words).not.toContain('Staff do not get submissions');
 });
@@ -91,6 +91,42 @@ test('every secret is left out, also where its value is wrong', async () => {
   const { words, isFine } = await said(values);
   expect(words).not.toContain('se same');
   expect(isFine).toBe(false);
+});
+
+const PLANTED = [
+  'https://mira:sesame@www.example.org/path?key=sesame#sesame',
+  'https://www.example.org/?sesame',
+  'https://sesame@www.example.org',
+  's3://mira:sesame@bucket/path?sesame',
+  'smtp://mira:ses/ame@mail.example.org?sesame',
+];
+
+test.each(
+  // The folder of the data is a path, and named as it is.
+  Object.entries<Variable>(VARIABLES).filter(([name]) => name !== 'DATA_DIR'),
+)('a secret in %s is never shown', async (name, { secret }) => {
+  const values = [
+    ...PLANTED,
+    ...(secret ? ['sesame'] : []),
+    ...(name.endsWith('_URL') ? ['mira:sesame@www.example.org/?sesame'] : []),
+  ];
+  for (const value of values) {
+    const { words } = await said({ [name]: value });
+    expect(words.includes(name)).toBe(true);
+    expect(words).not.toMatch(/sesame|ses\/ame/);
+  }
+});
+
+test('of an address, the host and the path are shown', async () => {
+  const { words } = await said({
+    CRM_LEAD_URL: 'https://mira:sesame@crm.example.org/lead?token=sesame',
+    CRM_ORG_ID: 'org',
+    CAPTCHA_VERIFY_URL: 'https://captcha.example.org?key=sesame',
+    CAPTCHA_SITE_KEY: 'public',
+    CAPTCHA_SECRET: 'sesame',
+  });
+  expect(words).toContain('CRM_LEAD_URL https://crm.example.org/lead CRM_ORG_ID');
+  expect(words).toMatch(/CAPTCHA_VERIFY_URL https:\/\/captcha\.example\.org [A-Z]/);
 });
 
 test('all wrong values are named at once, and then Hearth cannot serve', async () => {

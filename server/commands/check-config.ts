@@ -16,7 +16,7 @@ export const command = defineCommand({
   name: 'check-config',
   summary: 'say what is set up, what is missing, and what that means',
   details:
-    'It reads the environment variables as serving would, and looks at the folder of the data. Nothing is changed, and no passwords or keys are printed. It ends with 1 where Hearth could not serve so, or where a service that was asked does not answer as it should.',
+    'It reads the environment variables as serving would, and looks at the folder of the data. Nothing is changed, and no passwords or keys are printed: of an address, the host and the path alone. It ends with 1 where Hearth could not serve so, or where a service that was asked does not answer as it should.',
   options: {
     probe: {
       type: 'boolean',

@@ -1,4 +1,4 @@
-import { FEATURES, GROUPS, type GroupName, isSecret, VARIABLES, type Variable } from './variables.ts';
+import { FEATURES, GROUPS, type GroupName, shownValue, VARIABLES, type Variable } from './variables.ts';
 
 export interface SettingGroup {
   readonly heading: GroupName;
@@ -25,12 +25,7 @@ function settingGroup(group: GroupName, present: Readonly<Record<string, string>
 }
 
 function wordsOf(name: string, variable: Variable, value: string | undefined): string {
-  if (value !== undefined) return isSecret(name) ? 'set' : withoutPassword(value);
+  if (value !== undefined) return shownValue(name, value) ?? 'set';
   const fallback = variable.default ?? variable.otherwise?.replaceAll('`', '');
   return `not set${fallback === undefined ? '' : ` (${fallback})`}. ${variable.missing}`;
-}
-
-/** A value as it is shown: an address can have a name and a password in it. */
-function withoutPassword(value: string): string {
-  return value.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1***@');
 }

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import type { Config } from '../config.ts';
 import { type Finding, look } from './finding.ts';
+import { shownValue } from './variables.ts';
 
 /** Settings that can be used, and are dangerous or contradict each other. */
 export function settingsTogether(config: Config, env: Readonly<Record<string, string>>): Finding[] {
@@ -14,7 +15,7 @@ export function settingsTogether(config: Config, env: Readonly<Record<string, st
       ? `SITE_URL begins with http://. Passwords, and what people send with forms, can be read and changed on their way. Get a certificate, and set SITE_URL to https://${site.host}.`
       : null,
     isOpen && trustProxy.length === 0
-      ? `HOST ${host} lets other machines reach port ${port}, where nothing is encrypted. Behind a proxy on this machine, leave HOST unset; where the proxy is on another machine, set TRUST_PROXY and let no other machine reach the port.`
+      ? `HOST ${shownValue('HOST', host)} lets other machines reach port ${port}, where nothing is encrypted. Behind a proxy on this machine, leave HOST unset; where the proxy is on another machine, set TRUST_PROXY and let no other machine reach the port.`
       : null,
     site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen && config.https === null
       ? 'SITE_URL is https, so a proxy stands in front of Hearth, but TRUST_PROXY is not set: all visitors count as one address, and one who floods the forms or the log-in locks out the others. With the proxy on this machine, set TRUST_PROXY=127.0.0.1/32.'

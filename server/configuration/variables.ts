@@ -147,7 +147,7 @@ export const VARIABLES = {
   },
   S3_ENDPOINT: { group: 'Backups', otherwise: 'that of Amazon', missing: 'Buckets are those of Amazon S3.' },
   S3_REGION: { group: 'Backups', default: 'us-east-1', missing: 'The bucket is in that region.' },
-  S3_ACCESS_KEY_ID: { group: 'Backups', missing: 'Backups go to no bucket.' },
+  S3_ACCESS_KEY_ID: { group: 'Backups', secret: true, missing: 'Backups go to no bucket.' },
   S3_SECRET_ACCESS_KEY: { group: 'Backups', secret: true, missing: 'Backups go to no bucket.' },
   ADMIN_USERNAME: {
     group: 'People',
@@ -269,7 +269,21 @@ export const VARIABLES = {
   DRAFT: { group: 'Running', default: '1', missing: 'Editors work on drafts.' },
 } as const satisfies Readonly<Record<string, Variable>>;
 
-/** Whether the value of a variable is never shown in a message. */
-export function isSecret(name: string): boolean {
+/** Names of variables whose values are addresses. */
+const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
+
+/**
+ * The value of a variable as it is shown in a message; null where it is not, since it is a secret or has one in it. Of an address
+ * it is the host and the path: names, passwords and keys are before and behind them.
+ */
+export function shownValue(name: string, value: string): string | null {
+  if (isSecret(name)) return null;
+  if (!ADDRESS.test(name) && !value.includes('://')) return value;
+  const { protocol, host, pathname } = URL.parse(value) ?? {};
+  if (host) return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+  return /[@?#]/.test(value) ? null : value;
+}
+
+function isSecret(name: string): boolean {
   return (VARIABLES as Readonly<Record<string, Variable>>)[name]?.secret ?? false;
 }
